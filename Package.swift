@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The ready-made functions: a folder of `Triggers/` and a product each.
+let functions: [String] = []
+
+let package = Package(
+    name: "swift-cognito-triggers",
+    products: [
+        
+        
+        .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
+        .library(name: "WireJSON", targets: ["WireJSON"]),
+    ] + functions.map { .executable(name: $0, targets: [$0]) },
+    traits: [
+        .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
+        .default(enabledTraits: ["CommandLine"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0")
+    ],
+    targets: [
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "WireJSON", swiftSettings: swiftSettings),
+        
+        .target(
+            name: "LambdaRuntime",
+            dependencies: ["CCurl", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        
+    ] + functions.map {
+        .executableTarget(
+            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
+            swiftSettings: swiftSettings)
+    } + [
+        .executableTarget(
+            name: "ConformanceProbe", dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            path: "Tests/ConformanceProbe",
+            swiftSettings: swiftSettings),
+                
+        .testTarget(
+            name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
+            swiftSettings: swiftSettings),
+    ]
+)

@@ -1,0 +1,39 @@
+public import WireJSON
+
+/// What a mobile SDK, or a caller's `ClientContext`, says of the client: `Lambda-Runtime-Client-Context`.
+public struct ClientContext: Hashable, Sendable {
+    /// The app on the client's device: `client`.
+    public var client: [String: String]
+    /// What the app adds: `custom`. Values keep their JSON type.
+    public var custom: [String: JSONValue]
+    /// The device's environment: `env`.
+    public var environment: [String: String]
+
+    /// Creates a context.
+    public init(client: [String: String] = [:], custom: [String: JSONValue] = [:], environment: [String: String] = [:]) {
+        self.client = client
+        self.custom = custom
+        self.environment = environment
+    }
+
+    /// The members of `client` by the wire's spelling, and their camel-case twins.
+    private static let spellings = [
+        "installationId": "installation_id", "appTitle": "app_title", "appVersionName": "app_version_name",
+        "appVersionCode": "app_version_code", "appPackageName": "app_package_name",
+    ]
+
+    /// Reads the header's JSON; null members, unknown keys and values of any type are accepted.
+    init(header: String) throws {
+        let root = try JSONObject(JSONDocument(Array(header.utf8)).root)
+        let client = Self.texts(try root.objectIfPresent("client"))
+        self.init(
+            client: Dictionary(client.map { (Self.spellings[$0.key] ?? $0.key, $0.value) }) { first, _ in first },
+            custom: try root.objectIfPresent("custom")?.values ?? [:],
+            environment: Self.texts(try root.objectIfPresent("env") ?? root.objectIfPresent("environment")))
+    }
+
+    private static func texts(_ object: JSONObject?) -> [String: String] {
+        object?.view.map { Dictionary($0.members.map { ($0.key, $0.value.scalarText) }) { _, last in last } }?
+            .compactMapValues { $0 } ?? [:]
+    }
+}

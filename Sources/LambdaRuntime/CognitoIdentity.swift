@@ -1,0 +1,25 @@
+import WireJSON
+
+/// The identity-pool identity with which a mobile SDK called: `Lambda-Runtime-Cognito-Identity`.
+public struct CognitoIdentity: Hashable, Sendable {
+    /// The identity: `cognitoIdentityId`.
+    public var identityID: String?
+    /// Its pool: `cognitoIdentityPoolId`.
+    public var identityPoolID: String?
+
+    /// Creates an identity.
+    public init(identityID: String? = nil, identityPoolID: String? = nil) {
+        self.identityID = identityID
+        self.identityPoolID = identityPoolID
+    }
+
+    /// Reads the header's JSON in any of the spellings that services use.
+    init(header: String) throws {
+        let root = try JSONObject(JSONDocument(Array(header.utf8)).root)
+        identityID =
+            try root.textIfPresent("cognitoIdentityId", or: "cognito_identity_id") ?? root.textIfPresent("identityId")
+        identityPoolID =
+            try root.textIfPresent("cognitoIdentityPoolId", or: "cognito_identity_pool_id")
+            ?? root.textIfPresent("identityPoolId")
+    }
+}

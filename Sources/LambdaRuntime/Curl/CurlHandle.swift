@@ -1,0 +1,115 @@
+import CCurl
+import Glibc
+
+/// One libcurl handle and its one connection: made once, used for every request, freed with its owner.
+///
+/// The only place that holds a C pointer of libcurl's.
+struct CurlHandle: ~Copyable {
+    private let handle: UnsafeMutableRawPointer
+    private let reply = ReplyReader()
+    /// libcurl writes its reason for a failure here.
+    private let failure: UnsafeMutablePointer<CChar>
+    private let pollHeaders: CurlHeaders
+    private let postHeaders: CurlHeaders
+
+    /// Makes a handle for one server.
+    ///
+    /// - Parameters:
+    ///   - userAgent: `name/version`, the first word of which the server keeps.
+    ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
+    init(userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+        // Nothing but plain HTTP is spoken, and no other thread exists yet.
+        let code = curl_global_init(Int(CURL_GLOBAL_NOTHING))
+        guard code == CURLE_OK else { throw CurlError(code) }
+        guard let handle = curl_easy_init() else { throw CurlError(CURLE_FAILED_INIT) }
+        self.handle = handle
+        failure = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        failure.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        pollHeaders = CurlHeaders(["Accept:"])
+        // An empty Expect keeps libcurl from waiting a second for "100 Continue" before a large body.
+        postHeaders = CurlHeaders(["Accept:", "Expect:", "Content-Type: application/json"])
+
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_NOPROGRESS, 1)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+        set(CURLOPT_TCP_NODELAY, 1)
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
+        // The default throws a good connection away after a freeze of two minutes.
+        set(CURLOPT_MAXAGE_CONN, 86400)
+        set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
+        set(CURLOPT_BUFFERSIZE, 128 << 10)
+        set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
+        _ = ccurl_allow_http_only(handle)
+        _ = ccurl_set_string(handle, CURLOPT_USERAGENT, userAgent)
+        // The proxy variables are meant for the function's own calls.
+        _ = ccurl_set_string(handle, CURLOPT_PROXY, "")
+        _ = ccurl_set_string(handle, CURLOPT_NOPROXY, "*")
+        _ = ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, failure)
+        let context = Unmanaged.passUnretained(reply).toOpaque()
+        _ = ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+        _ = ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+        _ = ccurl_set_callback(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readBody)
+        }
+        _ = ccurl_set_callback(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readHeaderLine)
+        }
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        failure.deallocate()
+    }
+
+    /// Asks for a URL and waits for the whole reply, however long it takes.
+    mutating func get(_ url: String) throws(CurlError) -> Reply {
+        set(CURLOPT_HTTPGET, 1)
+        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, pollHeaders.list)
+        return try perform(url)
+    }
+
+    /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
+    ///
+    /// - Parameters:
+    ///   - url: Where to.
+    ///   - body: The content, of type `application/json`.
+    ///   - headers: More header lines.
+    mutating func post(
+        _ url: String, body: borrowing [UInt8], headers: [String] = []
+    ) throws(CurlError) -> Reply {
+        set(CURLOPT_POST, 1)
+        let extended = headers.isEmpty ? nil : CurlHeaders(postHeaders.lines + headers)
+        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, (extended ?? postHeaders).list)
+        _ = ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+        let result = body.withUnsafeBufferPointer { bytes in
+            // Without a pointer libcurl would read an empty body from standard input.
+            let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
+            _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
+            return Result { () throws(CurlError) in try perform(url) }
+        }
+        _ = withExtendedLifetime(extended) { ccurl_set_list(handle, CURLOPT_HTTPHEADER, postHeaders.list) }
+        return try result.get()
+    }
+
+    /// Makes the next request connect anew (or not).
+    mutating func connectAnew(_ fresh: Bool) { set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
+
+    /// Limits every request from now on, for the way out.
+    mutating func limit(milliseconds: Int) { set(CURLOPT_TIMEOUT_MS, milliseconds) }
+
+    private func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(handle, option, value) }
+
+    private func perform(_ url: String) throws(CurlError) -> Reply {
+        reply.reset()
+        failure.pointee = 0
+        _ = ccurl_set_string(handle, CURLOPT_URL, url)  // libcurl keeps a copy
+        let code = curl_easy_perform(handle)
+        // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
+        guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else {
+            throw CurlError(code, detail: String(cString: failure))
+        }
+        guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
+        return reply.take()
+    }
+}

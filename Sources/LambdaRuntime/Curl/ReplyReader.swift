@@ -1,0 +1,69 @@
+/// Collects a reply from libcurl's callbacks.
+///
+/// libcurl calls from within `curl_easy_perform`, on the thread that owns the handle, so nothing here is shared.
+final class ReplyReader {
+    /// More than any event: Lambda's limit is 6 MiB. What is larger is refused rather than stored.
+    private static let bodyLimit = 256 << 20
+
+    private var reply = Reply()
+    /// Whether the blank line that ends the head has come.
+    private(set) var isHeadComplete = false
+
+    func reset() {
+        reply = Reply()
+        isHeadComplete = false
+    }
+
+    func take() -> Reply {
+        let taken = reply
+        reply = Reply()
+        return taken
+    }
+
+    /// Hands bytes from a C callback to a method; returns how many were taken, fewer to stop the transfer.
+    static func receive(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ method: (ReplyReader, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Int {
+        guard let bytes, let context, count > 0 else { return 0 }
+        let reader = Unmanaged<ReplyReader>.fromOpaque(context).takeUnretainedValue()
+        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+            method(reader, UnsafeBufferPointer(start: $0, count: count)) ? count : 0
+        }
+    }
+
+    static func readBody(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard reader.reply.body.count + bytes.count <= bodyLimit else { return false }
+        reader.reply.body.append(contentsOf: bytes)
+        return true
+    }
+
+    /// Reads the status line, a header, or the blank line, each with its line end.
+    static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var line = bytes[...]
+        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line = line.dropLast() }
+        if line.isEmpty {
+            reader.isHeadComplete = true
+            let room = reader.reply.headers.contentLength
+            if room > 0 { reader.reply.body.reserveCapacity(min(room, 8 << 20)) }
+        } else if line.starts(with: "HTTP/".utf8) {
+            // The headers of an interim reply, such as 100 Continue, are not the answer's.
+            reader.reset()
+            reader.reply.status = status(line)
+        } else {
+            reader.reply.headers.take(UnsafeBufferPointer(rebasing: line))
+        }
+        return true
+    }
+
+    /// The number after the first space of a status line; 0 if there is none.
+    private static func status(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
+        var status = 0
+        for byte in line[(space + 1)...].prefix(3) {
+            guard byte &- UInt8(ascii: "0") < 10 else { break }
+            status = status &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+        }
+        return status
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// A moment by the wall clock: when Lambda ends an invocation.
+///
+/// Lambda states it as Unix time, and a frozen environment's other clocks may stand still; so what remains is always
+/// computed from the wall clock now.
+public struct Deadline: Hashable, Sendable {
+    /// The moment in milliseconds since 1970, UTC.
+    public var millisecondsSince1970: Int64
+
+    /// Creates a deadline at a moment in milliseconds since 1970, UTC.
+    public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
+
+    /// Creates a deadline that many milliseconds from now.
+    public init(millisecondsFromNow milliseconds: Int64) {
+        let (sum, overflow) = Self.now.addingReportingOverflow(milliseconds)
+        millisecondsSince1970 = overflow ? .max : sum
+    }
+
+    /// The time that remains, never negative.
+    public var remaining: Duration {
+        let (difference, overflow) = millisecondsSince1970.subtractingReportingOverflow(Self.now)
+        return .milliseconds(overflow ? 0 : max(0, difference))
+    }
+
+    /// The wall clock in milliseconds since 1970.
+    private static var now: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

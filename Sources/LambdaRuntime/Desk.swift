@@ -1,0 +1,91 @@
+import Glibc
+
+/// A function on the desk: one event from a file or standard input, the answer on standard output.
+struct Desk<Function: LambdaFunction> {
+    let executor: LoopExecutor
+
+    /// Answers the event that the arguments name.
+    ///
+    /// - Returns: The exit status: 0 answered, 1 refused or failed, 2 wrong use.
+    func run(_ arguments: [String]) -> Int32 {
+        if arguments == ["--help"] || arguments == ["-h"] {
+            _ = Output.write(Array(Self.usage.utf8), to: STDOUT_FILENO)
+            return 0
+        }
+        guard arguments.count == 1, arguments[0] == "-" || !arguments[0].hasPrefix("-") else {
+            StandardError.write(Array(Self.usage.utf8))
+            return 2
+        }
+        guard let event = Self.read(arguments[0]) else {
+            StandardError.write(line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
+            return 2
+        }
+        switch executor.start(Function.self) {
+        case .failure(let failure): return print(failure.report.document, status: 1)
+        case .success(let function):
+            let context = InvocationContext(
+                requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
+                invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
+            switch executor.answer(event, with: function, context: context) {
+            case .success(let answer): return print(answer, status: 0)
+            case .failure(let failure): return print(failure.report.document, status: 1)
+            }
+        }
+    }
+
+    private func print(_ bytes: [UInt8], status: Int32) -> Int32 {
+        let end: [UInt8] = bytes.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
+        return Output.write(bytes + end, to: STDOUT_FILENO) ? status : 1
+    }
+
+    private static var name: String {
+        guard let path = CommandLine.arguments.first, let last = path.split(separator: "/").last else { return "function" }
+        return String(last)
+    }
+
+    private static var usage: String {
+        """
+        usage: \(name) EVENT.json    answer one event from a file
+               \(name) -             answer one event from standard input
+
+        The answer goes to standard output, the log to standard error. The exit status is 0 if the
+        event was answered, 1 if it was refused or the function failed, 2 for wrong use.
+
+        On Lambda, or under a tool that plays Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
+        serves events instead; it is not set now.
+
+        """
+    }
+
+    /// A file's bytes, or standard input's for `-`; nil with `errno` if it cannot be read.
+    private static func read(_ path: String) -> [UInt8]? {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { if path != "-" { close(descriptor) } }
+        var content: [UInt8] = []
+        while true {
+            let start = content.count
+            content.append(contentsOf: repeatElement(0, count: 1 << 16))
+            let count = content.withUnsafeMutableBytes { buffer in
+                Glibc.read(descriptor, buffer.baseAddress.map { $0 + start }, 1 << 16)
+            }
+            content.removeLast((1 << 16) - max(0, count))
+            if count == 0 { return content }
+            if count < 0, errno != EINTR { return nil }
+        }
+    }
+
+    /// A random id in the form of Lambda's.
+    private static var requestID: String {
+        let digits = (0..<4).map { _ in
+            String(UInt32.random(in: .min ... .max) | 0x8000_0000, radix: 16)
+        }
+        .joined()
+        var id = ""
+        for (index, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(index) { id += "-" }
+            id.append(digit)
+        }
+        return id
+    }
+}

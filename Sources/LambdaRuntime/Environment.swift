@@ -1,0 +1,10 @@
+import Glibc
+
+/// The process's environment variables.
+enum Environment {
+    /// A variable's value; nil if it is not set or empty.
+    static subscript(name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+}

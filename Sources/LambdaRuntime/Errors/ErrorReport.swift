@@ -1,0 +1,106 @@
+import WireJSON
+
+/// What Lambda is told of a failure, and hands to the caller: the document of `POST …/error` and its two headers.
+public struct ErrorReport: Hashable, Sendable {
+    /// The kind of error, such as `MyModule.MyError`: `errorType`.
+    public var errorType: String
+    /// What the caller reads: `errorMessage`. At most 256 KiB of it are sent.
+    public var errorMessage: String
+    /// Where it happened, a frame an element: `stackTrace`. At most 64 are sent.
+    public var stackTrace: [String]
+
+    private static let messageLimit = 256 << 10
+    private static let frameLimit = 64
+
+    /// Creates a report.
+    public init(errorType: String, errorMessage: String, stackTrace: [String] = []) {
+        self.errorType = errorType
+        self.errorMessage = errorMessage
+        self.stackTrace = stackTrace
+    }
+
+    /// Reports an error by its own type and text.
+    public init(_ error: any Error) {
+        if let error = error as? any ReportedError {
+            self = error.report
+        } else {
+            self.init(errorType: String(reflecting: type(of: error)), errorMessage: "\(error)")
+        }
+    }
+
+    /// The document: `errorType`, `errorMessage` and `stackTrace`, always all three.
+    public var document: [UInt8] {
+        var writer = JSONWriter(capacity: 256)
+        writer.beginObject()
+        writer.key("errorType")
+        writer.text(errorType)
+        writer.key("errorMessage")
+        writer.text(Self.cut(errorMessage, to: Self.messageLimit))
+        writer.key("stackTrace")
+        writer.texts(stackTrace.prefix(Self.frameLimit).map { Self.cut($0, to: 1024) })
+        writer.endObject()
+        return writer.bytes
+    }
+
+    /// `Function.Xxx` or `Runtime.Xxx`, where Xxx is an upper-case letter and letters: the form that Lambda accepts.
+    var functionErrorType: String {
+        let parts = errorType.utf8.split(separator: UInt8(ascii: "."))
+        guard let name = parts.last, let first = name.first, Self.isUpper(first),
+            name.allSatisfy({ Self.isUpper($0) || Self.isUpper($0 &- 0x20) })
+        else { return "Function.Unknown" }
+        let isRuntime = parts.count == 2 && parts[0].elementsEqual("Runtime".utf8)
+        return "\(isRuntime ? "Runtime" : "Function").\(Substring(name))"
+    }
+
+    /// The X-Ray cause: one line of ASCII, far below the 64 KiB that Lambda keeps.
+    var xRayCause: String {
+        var writer = JSONWriter(capacity: 256)
+        writer.beginObject()
+        writer.key("working_directory")
+        writer.text(Environment["LAMBDA_TASK_ROOT"] ?? "/")
+        writer.key("exceptions")
+        writer.beginArray()
+        writer.beginObject()
+        writer.key("type")
+        writer.text(Self.cut(errorType, to: 256))
+        writer.key("message")
+        writer.text(Self.cut(errorMessage, to: 4096))
+        writer.key("stack")
+        writer.beginArray()
+        writer.endArray()
+        writer.endObject()
+        writer.endArray()
+        writer.key("paths")
+        writer.beginArray()
+        writer.endArray()
+        writer.endObject()
+        return Self.ascii(writer.bytes)
+    }
+
+    /// The message as far as it is sent, for the log.
+    var loggedMessage: String { Self.cut(errorMessage, to: Self.messageLimit) }
+
+    private static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
+
+    /// The first bytes of a text, ending between two scalars.
+    private static func cut(_ text: String, to limit: Int) -> String {
+        guard text.utf8.count > limit else { return text }
+        let bytes = Array(text.utf8.prefix(limit + 1))
+        let end = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+        return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+    }
+
+    /// JSON with everything that is not printable ASCII escaped, as a header value must be.
+    private static func ascii(_ json: [UInt8]) -> String {
+        var line = ""
+        for unit in String(decoding: json, as: UTF8.self).utf16 {
+            if unit < 0x7F {
+                line.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+            } else {
+                let digits = String(unit, radix: 16)
+                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+        return line
+    }
+}

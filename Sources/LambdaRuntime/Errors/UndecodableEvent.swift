@@ -1,0 +1,13 @@
+/// An event that a typed handler cannot read: `Runtime.UnmarshalError`.
+public struct UndecodableEvent: ReportedError, CustomStringConvertible {
+    /// What was wrong and where; never a value out of the event.
+    public let reason: String
+
+    /// Creates an error from the reader's own one.
+    public init(_ underlying: any Error) { reason = "\(underlying)" }
+
+    /// The reason with what it means.
+    public var description: String { "the event could not be read, so the handler was not called: \(reason)" }
+    /// Reported as `Runtime.UnmarshalError`.
+    public var report: ErrorReport { ErrorReport(errorType: "Runtime.UnmarshalError", errorMessage: description) }
+}

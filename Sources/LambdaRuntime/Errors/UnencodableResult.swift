@@ -1,0 +1,13 @@
+/// A typed handler's result that cannot be written: `Runtime.MarshalError`.
+public struct UnencodableResult: ReportedError, CustomStringConvertible {
+    /// What could not be written.
+    public let reason: String
+
+    /// Creates an error from the writer's own one.
+    public init(_ underlying: any Error) { reason = "\(underlying)" }
+
+    /// The reason with what it means.
+    public var description: String { "the handler's result could not be written: \(reason)" }
+    /// Reported as `Runtime.MarshalError`.
+    public var report: ErrorReport { ErrorReport(errorType: "Runtime.MarshalError", errorMessage: description) }
+}

@@ -1,0 +1,7 @@
+/// One event and what came with it.
+struct Invocation {
+    let context: InvocationContext
+    let event: [UInt8]
+    /// A fault in the event's headers, because of which the handler is not called.
+    let fault: ErrorReport?
+}

@@ -1,0 +1,58 @@
+public import Logging
+
+/// What Lambda says about one invocation, and the logger for it.
+public struct InvocationContext: Sendable {
+    /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.
+    public var requestID: String
+    /// When Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
+    public var deadline: Deadline
+    /// The function as it was called, alias or version included: `Lambda-Runtime-Invoked-Function-Arn`; may be empty.
+    public var invokedFunctionARN: String
+    /// The X-Ray trace header: `Lambda-Runtime-Trace-Id`.
+    public var traceID: String?
+    /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
+    public var tenantID: String?
+    /// What a mobile SDK says of its client. Cognito sends none.
+    public var clientContext: ClientContext?
+    /// The identity of a mobile SDK's caller. Cognito sends none.
+    public var cognitoIdentity: CognitoIdentity?
+    private var givenLogger: Logger?
+
+    /// Creates a context, as a test does; the runtime makes its own.
+    ///
+    /// - Parameters:
+    ///   - requestID: The invocation's id.
+    ///   - deadline: When the invocation ends; five seconds from now unless told otherwise.
+    ///   - invokedFunctionARN: The function's ARN.
+    ///   - traceID: The X-Ray trace header.
+    ///   - tenantID: The tenant.
+    ///   - clientContext: What a mobile SDK says of its client.
+    ///   - cognitoIdentity: The identity of a mobile SDK's caller.
+    ///   - logger: The logger; one that writes Lambda's form to standard error unless told otherwise.
+    public init(
+        requestID: String, deadline: Deadline = Deadline(millisecondsFromNow: 5000), invokedFunctionARN: String = "",
+        traceID: String? = nil, tenantID: String? = nil, clientContext: ClientContext? = nil,
+        cognitoIdentity: CognitoIdentity? = nil, logger: Logger? = nil
+    ) {
+        self.requestID = requestID
+        self.deadline = deadline
+        self.invokedFunctionARN = invokedFunctionARN
+        self.traceID = traceID
+        self.tenantID = tenantID
+        self.clientContext = clientContext
+        self.cognitoIdentity = cognitoIdentity
+        givenLogger = logger
+    }
+
+    /// The logger for this invocation: each of its lines carries the request id.
+    public var logger: Logger {
+        get {
+            // Made when first asked for: most invocations of a trigger log nothing.
+            givenLogger ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: origin) }
+        }
+        set { givenLogger = newValue }
+    }
+
+    /// What marks the log lines of this invocation, those of other loggers included.
+    var origin: LogOrigin { LogOrigin(requestID: requestID, traceID: traceID, tenantID: tenantID) }
+}

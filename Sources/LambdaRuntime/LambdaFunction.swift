@@ -1,0 +1,60 @@
+public import Logging
+
+/// A function that takes the bytes of an event and returns the bytes of the answer.
+///
+/// The type marked `@main` that conforms is the whole program: with `AWS_LAMBDA_RUNTIME_API` set it serves events,
+/// without it answers one event from a file.
+///
+/// ```swift
+/// import LambdaRuntime
+///
+/// @main
+/// struct Echo: LambdaFunction {
+///     func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8] { event }
+/// }
+/// ```
+public protocol LambdaFunction: Sendable {
+    /// Sets the function up, once a process and before its first event; an error is reported as an init error.
+    init() async throws
+
+    /// Answers one event.
+    ///
+    /// - Parameters:
+    ///   - event: The bytes as received.
+    ///   - context: The invocation's id, deadline and logger.
+    /// - Returns: The bytes of the answer.
+    /// - Throws: Any error; ``report(_:context:)`` says what becomes of it.
+    func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8]
+
+    /// Says what Lambda, and so the caller, is told of an error, and logs it.
+    ///
+    /// Unless written otherwise, the caller is told the error's own type and text, and the same goes to the log.
+    ///
+    /// - Parameters:
+    ///   - error: What the handler or `init` threw.
+    ///   - context: The invocation; nil for an error of `init`.
+    /// - Returns: The report.
+    static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport
+}
+
+extension LambdaFunction {
+    /// Logs the error and reports its own type and text.
+    public static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport {
+        let report = ErrorReport(error)
+        let logger = context?.logger ?? .functionLogger
+        logger.error(
+            context == nil ? "The function could not start" : "The handler failed",
+            metadata: ["error.type": "\(report.errorType)", "error": "\(report.loggedMessage)"])
+        return report
+    }
+
+    /// Runs the function as a process; it does not return.
+    public static func main() { FunctionProcess<Self>.run() }
+}
+
+extension Logger {
+    /// The logger of a function outside an invocation.
+    public static var functionLogger: Logger {
+        Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0) }
+    }
+}

@@ -1,0 +1,57 @@
+public import Logging
+
+/// Writes log lines to standard error in the form that Lambda collects: text, or one JSON object a line.
+///
+/// The format and the level come from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
+public struct LambdaLogHandler: LogHandler {
+    static let functionLabel = "function"
+    static let runtimeLabel = "runtime"
+
+    /// The level below which lines are not written.
+    public var logLevel: Logger.Level
+    /// What every line of this logger carries.
+    public var metadata: Logger.Metadata = [:]
+    /// What gives every line more metadata when it is written.
+    public var metadataProvider: Logger.MetadataProvider?
+    private let label: String
+    private let origin: LogOrigin?
+    private let isJSON: Bool
+
+    /// Creates a handler.
+    ///
+    /// - Parameters:
+    ///   - label: The logger's name.
+    ///   - metadataProvider: What gives every line more metadata.
+    public init(label: String, metadataProvider: Logger.MetadataProvider? = nil) {
+        self.init(label: label, origin: nil, metadataProvider: metadataProvider)
+    }
+
+    init(
+        label: String, origin: LogOrigin?, metadataProvider: Logger.MetadataProvider? = nil,
+        settings: LogSettings = .current
+    ) {
+        self.label = label
+        self.origin = origin
+        self.metadataProvider = metadataProvider
+        logLevel = settings.level
+        isJSON = settings.isJSON
+    }
+
+    /// One metadata value of this logger.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one line.
+    public func log(event: LogEvent) {
+        var all = metadataProvider?.get() ?? [:]
+        all.merge(metadata) { _, own in own }
+        if let more = event.metadata { all.merge(more) { _, line in line } }
+        if let error = event.error { all["error"] = "\(error)" }
+        let line = LogLine(
+            level: event.level, label: label, message: event.message.description, metadata: all,
+            origin: origin ?? LogOrigin.current)
+        StandardError.write(isJSON ? line.json : line.text)
+    }
+}

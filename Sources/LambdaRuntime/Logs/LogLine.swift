@@ -1,0 +1,99 @@
+import Glibc
+import Logging
+import WireJSON
+
+/// One log record and its two written forms, each one line with its line end.
+struct LogLine {
+    let level: Logger.Level
+    let label: String
+    let message: String
+    let metadata: Logger.Metadata
+    let origin: LogOrigin?
+
+    /// `time⇥requestId⇥LEVEL⇥message key=value`, as Lambda's own runtimes write it.
+    ///
+    /// A line break within the text becomes a carriage return, which keeps the record one event.
+    var text: [UInt8] {
+        var line = "\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(message)"
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
+        var bytes = Array(line.utf8)
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: "\r") }
+        bytes.append(UInt8(ascii: "\n"))
+        return bytes
+    }
+
+    /// One JSON object with the field names by which Lambda filters.
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: message.utf8.count + 200)
+        writer.beginObject()
+        write(&writer, "timestamp", Self.timestamp)
+        write(&writer, "level", levelName)
+        write(&writer, "message", message)
+        write(&writer, "requestId", origin?.requestID)
+        write(&writer, "traceId", origin?.traceID)
+        write(&writer, "tenantId", origin?.tenantID)
+        write(&writer, "logger", label)
+        if !metadata.isEmpty {
+            // Nested, so that no key of a handler's can stand in for one of Lambda's.
+            writer.key("metadata")
+            writer.value(metadata)
+        }
+        writer.endObject()
+        return writer.bytes + [UInt8(ascii: "\n")]
+    }
+
+    /// The six names that Lambda knows.
+    private var levelName: String {
+        switch level {
+        case .trace: "TRACE"
+        case .debug: "DEBUG"
+        case .info, .notice: "INFO"
+        case .warning: "WARN"
+        case .error: "ERROR"
+        case .critical: "FATAL"
+        }
+    }
+
+    private func write(_ writer: inout JSONWriter, _ key: String, _ value: String?) {
+        guard let value else { return }
+        writer.key(key)
+        writer.text(value)
+    }
+
+    /// Now, as RFC 3339 in UTC with milliseconds.
+    private static var timestamp: String {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        var parts = tm()
+        gmtime_r(&now.tv_sec, &parts)
+        let date = "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+        let time = "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))"
+        let milliseconds = String(now.tv_nsec / 1_000_000 + 1000).dropFirst()
+        return "\(date)T\(time).\(milliseconds)Z"
+    }
+
+    private static func padded(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ metadata: Logger.Metadata) {
+        beginObject()
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) {
+            self.key(key)
+            self.value(value)
+        }
+        endObject()
+    }
+
+    private mutating func value(_ value: Logger.MetadataValue) {
+        switch value {
+        case .string(let text): self.text(text)
+        case .stringConvertible(let convertible): text(convertible.description)
+        case .dictionary(let members): self.value(members)
+        case .array(let elements):
+            beginArray()
+            for element in elements { self.value(element) }
+            endArray()
+        }
+    }
+}

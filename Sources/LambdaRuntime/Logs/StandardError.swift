@@ -1,0 +1,15 @@
+import Glibc
+import Synchronization
+
+/// The one door to standard error: lines of several threads never mix.
+enum StandardError {
+    private static let door = Mutex(())
+
+    /// Writes all bytes before another thread may write.
+    static func write(_ bytes: [UInt8]) {
+        door.withLock { _ in _ = Output.write(bytes, to: STDERR_FILENO) }
+    }
+
+    /// Writes a sentence and a line end.
+    static func write(line: String) { write(Array("\(line)\n".utf8)) }
+}

@@ -1,0 +1,24 @@
+import Dispatch
+import Glibc
+
+/// The main dispatch queue, on which `MainActor` runs, for a main thread that has an event loop of its own.
+///
+/// libdispatch offers run loops these two functions; Foundation's is built on them. Its public way, `dispatchMain()`,
+/// takes the thread for ever.
+enum MainQueue {
+    @_silgen_name("_dispatch_get_main_queue_handle_4CF")
+    private static func handle() -> Int32
+
+    @_silgen_name("_dispatch_main_queue_callback_4CF")
+    private static func callback(_ unused: UnsafeMutableRawPointer?)
+
+    /// An event descriptor that is readable while the queue has work.
+    static var descriptor: Int32 { handle() }
+
+    /// Runs what is in the queue; only the main thread may.
+    static func drain() {
+        var count: UInt64 = 0
+        read(descriptor, &count, 8)
+        callback(nil)
+    }
+}

@@ -1,0 +1,39 @@
+/// One JSON text: the bytes as received and the place of every value in them.
+///
+/// Opening a document checks all of it; values are decoded when they are asked for. Of keys that stand twice in an
+/// object, the last one counts, as in most readers; the bytes keep both.
+public final class JSONDocument: Sendable {
+    /// How deep arrays and objects may be nested: 128 levels.
+    public static let maximumDepth = 128
+
+    /// The bytes as received.
+    public let bytes: [UInt8]
+    let nodes: [JSONNode]
+
+    /// Reads a JSON text.
+    ///
+    /// - Parameter bytes: UTF-8, and nothing but one JSON value and white space.
+    /// - Throws: The first breach of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
+    public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
+        self.bytes = bytes
+        // The closure is not typed-throws aware across the standard library, hence the Result.
+        nodes = try bytes.withUnsafeBufferPointer { buffer in
+            Result { () throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
+        }.get()
+    }
+
+    /// The outermost value.
+    public var root: JSONView { JSONView(self, 0) }
+
+    /// The bytes of a range that a node gives, for the length of a call.
+    func withBytes<Result>(_ start: UInt32, _ end: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
+    }
+}
+
+extension JSONDocument: CustomReflectable, CustomStringConvertible {
+    /// How large the document is; its content may hold secrets.
+    public var description: String { "JSONDocument(\(bytes.count) bytes)" }
+    /// Nothing: a dump of an event must not show the bytes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

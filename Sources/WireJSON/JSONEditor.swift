@@ -1,0 +1,66 @@
+/// Changes members of a document's objects and leaves every other byte as it came.
+///
+/// A member that is there gets a new value in its old place; one that is not is added at the object's end. Setting a
+/// member once is the caller's duty.
+public struct JSONEditor: Sendable {
+    private struct Edit {
+        /// The bytes of the document that go.
+        var range: Range<Int>
+        /// The bytes of the writer that come in their place.
+        var replacement: Range<Int>
+    }
+
+    /// The document that is edited.
+    public let document: JSONDocument
+    private var edits: [Edit] = []
+    private var replacements: [UInt8] = []
+
+    /// Creates an editor that has changed nothing yet.
+    public init(_ document: JSONDocument) { self.document = document }
+
+    /// Sets a member of an object of the document.
+    ///
+    /// - Parameters:
+    ///   - key: The member's name.
+    ///   - object: A value of the document; if it is no object, nothing happens.
+    ///   - write: Writes the one new value.
+    public mutating func set<Failure: Error>(
+        _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard object.kind == .object else { return }
+        var writer = JSONWriter(capacity: 32)
+        if let old = object[key] {
+            try write(&writer)
+            replace(Int(old.node.start)..<Int(old.node.end), with: writer.bytes)
+            return
+        }
+        let end = Int(object.node.end) - 1
+        let isFirst = object.isEmpty && !edits.contains { $0.range == end..<end }
+        writer.key(key)
+        try write(&writer)
+        replace(end..<end, with: writer.bytes, after: isFirst ? nil : UInt8(ascii: ","))
+    }
+
+    /// The document's bytes with all changes in them.
+    public func finish() -> [UInt8] {
+        guard !edits.isEmpty else { return document.bytes }
+        var output: [UInt8] = []
+        output.reserveCapacity(document.bytes.count + replacements.count)
+        var position = 0
+        // Members are mostly set in the order in which they stand, so this sort has nothing to do; it is stable.
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
+            output.append(contentsOf: replacements[edit.replacement])
+            position = edit.range.upperBound
+        }
+        output.append(contentsOf: document.bytes[position...])
+        return output
+    }
+
+    private mutating func replace(_ range: Range<Int>, with bytes: [UInt8], after comma: UInt8? = nil) {
+        let start = replacements.count
+        if let comma { replacements.append(comma) }
+        replacements.append(contentsOf: bytes)
+        edits.append(Edit(range: range, replacement: start..<replacements.count))
+    }
+}

@@ -1,0 +1,107 @@
+/// An object of a document, read member by member with Cognito's looseness.
+///
+/// A member that is null counts as absent. Where text is expected, numbers and booleans are taken by their spelling; where
+/// a boolean is expected, `"true"` and `"false"` are; an empty array stands for an empty object and the reverse.
+public struct JSONObject: Sendable {
+    /// The value that is read; nil for an object that is not there.
+    public let view: JSONView?
+
+    /// An object without members, for a place that may be empty.
+    public static var empty: JSONObject { JSONObject(view: nil) }
+
+    private init(view: JSONView?) { self.view = view }
+
+    /// Reads a value as an object.
+    ///
+    /// - Throws: ``JSONTypeError`` if it is neither an object nor an empty array.
+    public init(_ view: JSONView) throws(JSONTypeError) {
+        switch view.kind {
+        case .object: break
+        case .array where view.isEmpty: break
+        default: throw JSONTypeError(path: view.path, expected: "object", found: view.kind.description)
+        }
+        self.init(view: Optional(view))
+    }
+
+    /// The member of that name, or of the older name; nil if it is absent or null.
+    public func member(_ name: StaticString, or alias: StaticString? = nil) -> JSONView? {
+        if let found = view?.member(name), found.kind != .null { return found }
+        guard let alias, let found = view?.member(alias), found.kind != .null else { return nil }
+        return found
+    }
+
+    /// A text that must be there.
+    public func text(_ name: StaticString) throws(JSONTypeError) -> String {
+        guard let text = try textIfPresent(name) else { throw missing(name, expected: "text") }
+        return text
+    }
+
+    /// A text, or nil if it is absent or null.
+    public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
+        guard let member = member(name, or: alias) else { return nil }
+        guard let text = member.scalarText else { throw wrong(member, expected: "text") }
+        return text
+    }
+
+    /// A boolean, or nil if it is absent or null.
+    public func flagIfPresent(_ name: StaticString) throws(JSONTypeError) -> Bool? {
+        guard let member = member(name) else { return nil }
+        guard let flag = member.flag else { throw wrong(member, expected: "boolean") }
+        return flag
+    }
+
+    /// A whole number, or nil if it is absent or null.
+    public func integerIfPresent(_ name: StaticString) throws(JSONTypeError) -> Int64? {
+        guard let member = member(name) else { return nil }
+        guard let integer = member.integer else { throw wrong(member, expected: "whole number") }
+        return integer
+    }
+
+    /// An object that must be there.
+    public func object(_ name: StaticString) throws(JSONTypeError) -> JSONObject {
+        guard let object = try objectIfPresent(name) else { throw missing(name, expected: "object") }
+        return object
+    }
+
+    /// An object, or nil if it is absent or null.
+    public func objectIfPresent(_ name: StaticString) throws(JSONTypeError) -> JSONObject? {
+        guard let member = member(name) else { return nil }
+        return try JSONObject(member)
+    }
+
+    /// The elements of an array; none if it is absent, null or an empty object.
+    public func elements(_ name: StaticString) throws(JSONTypeError) -> [JSONView] {
+        guard let member = member(name) else { return [] }
+        switch member.kind {
+        case .array: return Array(member.children)
+        case .object where member.isEmpty: return []
+        default: throw wrong(member, expected: "array")
+        }
+    }
+
+    /// The texts of an array; none if it is absent, null or an empty object.
+    public func texts(_ name: StaticString) throws(JSONTypeError) -> [String] {
+        var texts: [String] = []
+        for element in try elements(name) {
+            guard let text = element.scalarText else { throw wrong(element, expected: "text") }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// All members with their values decoded whole; of doubled keys the last counts.
+    public var values: [String: JSONValue] {
+        guard let view, case .object(let members) = view.value else { return [:] }
+        return members
+    }
+
+    private func wrong(_ member: JSONView, expected: String) -> JSONTypeError {
+        JSONTypeError(path: member.path, expected: expected, found: member.kind.description)
+    }
+
+    private func missing(_ name: StaticString, expected: String) -> JSONTypeError {
+        JSONTypeError(
+            path: JSONView.path(view?.path ?? "", "\(name)"), expected: expected,
+            found: view?.member(name) == nil ? "nothing" : "null")
+    }
+}

@@ -1,0 +1,18 @@
+/// Why bytes are not one JSON text (RFC 8259), and where.
+///
+/// It never quotes the bytes: they may hold a password.
+public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Where reading stopped: an offset in bytes, from 0.
+    public let offset: Int
+    /// What is wrong there, such as `expected ',' or '}'`.
+    public let reason: String
+
+    /// Creates an error.
+    public init(offset: Int, reason: String) {
+        self.offset = offset
+        self.reason = reason
+    }
+
+    /// The reason and the place: `not JSON: expected ',' or '}' at byte 17`.
+    public var description: String { "not JSON: \(reason) at byte \(offset)" }
+}

@@ -1,0 +1,58 @@
+/// Any JSON value, for the places where Cognito takes one: a claim of a token, an attribute of an identity provider.
+public enum JSONValue: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A whole number that fits 64 bits.
+    case integer(Int64)
+    /// Any other number; one that is not finite cannot be written.
+    case decimal(Double)
+    /// A text.
+    case text(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object. It is written with its keys in order, so that equal values give equal bytes.
+    case object([String: JSONValue])
+
+    /// A number by its JSON spelling.
+    init(number spelling: String) {
+        if let integer = Int64(spelling) { self = .integer(integer) } else { self = .decimal(Double(spelling) ?? 0) }
+    }
+
+    /// The text, if this is one.
+    public var text: String? {
+        guard case .text(let text) = self else { return nil }
+        return text
+    }
+
+    /// The value as one text: a text itself, anything else as compact JSON.
+    public var flattened: String {
+        if let text { return text }
+        var writer = JSONWriter()
+        // A decoded value is always finite; a made one that is not has no spelling.
+        guard (try? writer.value(self)) != nil else { return "" }
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// Creates a text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// Creates a boolean.
+    public init(booleanLiteral value: Bool) { self = .boolean(value) }
+    /// Creates a whole number.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// Creates a number.
+    public init(floatLiteral value: Double) { self = .decimal(value) }
+    /// Creates null.
+    public init(nilLiteral: ()) { self = .null }
+    /// Creates an array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// Creates an object; of equal keys the last counts.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(Dictionary(elements) { _, last in last })
+    }
+}

@@ -1,0 +1,153 @@
+/// A value inside a document, decoded when asked.
+public struct JSONView: Sendable {
+    /// The document around the value.
+    public let document: JSONDocument
+    let index: Int
+
+    init(_ document: JSONDocument, _ index: Int) {
+        self.document = document
+        self.index = index
+    }
+
+    var node: JSONNode { document.nodes[index] }
+
+    /// The value's JSON type.
+    public var kind: JSONKind { document.nodes[index].kind }
+
+    /// Whether nothing is inside: true for an empty array or object, and for every scalar.
+    public var isEmpty: Bool { Int(node.next) == index + 1 }
+
+    /// The value's bytes as received, quotation marks included.
+    public var bytes: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
+
+    /// The value's bytes as text: a number's spelling, `true`, or a whole object.
+    public var source: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value as text: a string's content, a number's or a boolean's spelling.
+    ///
+    /// - Returns: nil if the value is null, an array or an object.
+    public var scalarText: String? {
+        let node = node
+        switch node.kind {
+        case .text:
+            return document.withBytes(node.start &+ 1, node.end &- 1) {
+                JSONText.decode($0, isEscaped: node.isEscaped)
+            }
+        case .number, .boolean: return document.withBytes(node.start, node.end) { String(decoding: $0, as: UTF8.self) }
+        case .null, .array, .object: return nil
+        }
+    }
+
+    /// The value as a boolean: `true`, `false`, or a text that spells one.
+    ///
+    /// - Returns: nil if it is anything else.
+    public var flag: Bool? {
+        let node = node
+        let inset: UInt32 = node.kind == .text ? 1 : 0
+        guard node.kind == .boolean || node.kind == .text else { return nil }
+        return document.withBytes(node.start &+ inset, node.end &- inset) { bytes in
+            switch bytes.count {
+            case 4 where bytes.elementsEqual("true".utf8): true
+            case 5 where bytes.elementsEqual("false".utf8): false
+            default: nil
+            }
+        }
+    }
+
+    /// The value as a whole number: a number or a text of decimal digits.
+    ///
+    /// - Returns: nil if it is anything else, has a fraction, or does not fit.
+    public var integer: Int64? {
+        guard kind == .number || kind == .text, let text = scalarText else { return nil }
+        if let value = Int64(text) { return value }
+        // 1.7E12 is a whole number too, and some writers spell milliseconds so.
+        guard kind == .number, let value = Double(text) else { return nil }
+        return Int64(exactly: value)
+    }
+
+    /// The value decoded whole.
+    public var value: JSONValue {
+        switch kind {
+        case .null: .null
+        case .boolean: .boolean(flag ?? false)
+        case .text: .text(scalarText ?? "")
+        case .number: JSONValue(number: source)
+        case .array: .array(children.map(\.value))
+        case .object: .object(Dictionary(members.map { ($0.key, $0.value.value) }) { _, last in last })
+        }
+    }
+
+    /// The elements of an array or the values of an object, in order; empty for a scalar.
+    public var children: JSONChildren { JSONChildren(self) }
+
+    /// The members of an object with their keys, in order, doubled keys included; empty for anything else.
+    public var members: some Sequence<(key: String, value: JSONView)> {
+        let isObject = kind == .object
+        return children.lazy.filter { _ in isObject }.map { (key: $0.key ?? "", value: $0) }
+    }
+
+    /// The key under which the value stands in its object, if it stands in one.
+    public var key: String? {
+        let node = node
+        guard node.keyStart > 0 else { return nil }
+        return document.withBytes(node.keyStart, node.keyEnd) { JSONText.decode($0, isEscaped: node.keyIsEscaped) }
+    }
+
+    /// The last member of that name, null or not; nil if there is none or this is no object.
+    public subscript(name: String) -> JSONView? {
+        var name = name
+        return name.withUTF8 { find($0) }
+    }
+
+    /// The last member of that name, null or not; nil if there is none or this is no object.
+    func member(_ name: StaticString) -> JSONView? {
+        find(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+
+    private func find(_ name: UnsafeBufferPointer<UInt8>) -> JSONView? {
+        let document = document
+        let index = index
+        let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
+            guard nodes[index].kind == .object else { return nil }
+            return document.bytes.withUnsafeBufferPointer { bytes in
+                var found: Int?
+                var child = index &+ 1
+                let end = Int(nodes[index].next)
+                while child < end {
+                    let node = nodes[child]
+                    if node.keyIsEscaped {
+                        let key = UnsafeBufferPointer(rebasing: bytes[Int(node.keyStart)..<Int(node.keyEnd)])
+                        if JSONText.decode(key, isEscaped: true).utf8.elementsEqual(name) { found = child }
+                    } else if Int(node.keyEnd &- node.keyStart) == name.count,
+                        Self.equal(bytes.baseAddress, Int(node.keyStart), name)
+                    {
+                        found = child
+                    }
+                    child = Int(node.next)
+                }
+                return found
+            }
+        }
+        return found.map { JSONView(document, $0) }
+    }
+
+    private static func equal(
+        _ bytes: UnsafePointer<UInt8>?, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        guard let bytes else { return name.isEmpty }
+        // From the end: keys of one object often share their beginning.
+        var index = name.count &- 1
+        while index >= 0 {
+            guard bytes[start &+ index] == name[index] else { return false }
+            index &-= 1
+        }
+        return true
+    }
+}
+
+extension JSONView: CustomStringConvertible, CustomReflectable {
+    /// The value's type; its content may be a secret.
+    public var description: String { "JSONView(\(kind))" }
+    /// Nothing: a dump must not show the bytes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

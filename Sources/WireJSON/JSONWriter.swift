@@ -1,0 +1,140 @@
+/// Writes JSON: compact, UTF-8, with only those escapes that RFC 8259 demands.
+///
+/// The caller gives keys and values in their order; commas come by themselves.
+public struct JSONWriter: Sendable {
+    /// What has been written.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// Creates an empty writer.
+    ///
+    /// - Parameter capacity: The number of bytes to make room for.
+    public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+    /// Opens an object.
+    public mutating func beginObject() { open(UInt8(ascii: "{")) }
+    /// Closes an object.
+    public mutating func endObject() { close(UInt8(ascii: "}")) }
+    /// Opens an array.
+    public mutating func beginArray() { open(UInt8(ascii: "[")) }
+    /// Closes an array.
+    public mutating func endArray() { close(UInt8(ascii: "]")) }
+
+    /// Writes a member's key; its value must follow.
+    public mutating func key(_ key: String) {
+        text(key)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    /// Writes null.
+    public mutating func null() { raw("null".utf8) }
+    /// Writes a boolean.
+    public mutating func boolean(_ value: Bool) { raw((value ? "true" : "false").utf8) }
+    /// Writes a whole number.
+    public mutating func integer(_ value: Int64) { raw(String(value).utf8) }
+
+    /// Writes a number.
+    ///
+    /// - Throws: ``JSONWritingError`` if it is infinite or no number.
+    public mutating func decimal(_ value: Double) throws(JSONWritingError) {
+        guard value.isFinite else { throw JSONWritingError("JSON has no number for an infinite value or NaN") }
+        raw(value.description.utf8)
+    }
+
+    /// Writes a text.
+    public mutating func text(_ value: String) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { escape($0) }
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes any value.
+    ///
+    /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
+    public mutating func value(_ value: JSONValue) throws(JSONWritingError) {
+        switch value {
+        case .null: null()
+        case .boolean(let flag): boolean(flag)
+        case .integer(let number): integer(number)
+        case .decimal(let number): try decimal(number)
+        case .text(let content): text(content)
+        case .array(let elements):
+            beginArray()
+            for element in elements { try self.value(element) }
+            endArray()
+        case .object(let members):
+            beginObject()
+            for key in members.keys.sorted() {
+                self.key(key)
+                try self.value(members[key] ?? .null)
+            }
+            endObject()
+        }
+    }
+
+    /// Writes an array of texts.
+    public mutating func texts(_ values: some Sequence<String>) {
+        beginArray()
+        for value in values { text(value) }
+        endArray()
+    }
+
+    /// Writes an object of texts, its keys in order.
+    public mutating func texts(_ values: [String: String]) {
+        beginObject()
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            self.key(key)
+            text(value)
+        }
+        endObject()
+    }
+
+    /// Writes bytes that are a JSON value already.
+    public mutating func raw(_ value: some Collection<UInt8>) {
+        comma()
+        bytes.append(contentsOf: value)
+        needsComma = true
+    }
+
+    private mutating func comma() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
+
+    private mutating func open(_ bracket: UInt8) {
+        comma()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+        var clean = 0
+        for index in 0..<text.count {
+            let byte = text[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean..<index]))
+            clean = index + 1
+            bytes.append(UInt8(ascii: "\\"))
+            switch byte {
+            case 0x08: bytes.append(UInt8(ascii: "b"))
+            case 0x09: bytes.append(UInt8(ascii: "t"))
+            case 0x0A: bytes.append(UInt8(ascii: "n"))
+            case 0x0C: bytes.append(UInt8(ascii: "f"))
+            case 0x0D: bytes.append(UInt8(ascii: "r"))
+            case 0..<0x20:
+                bytes.append(contentsOf: "u00".utf8)
+                bytes.append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+                let digit = byte & 0xF
+                bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean...]))
+    }
+}

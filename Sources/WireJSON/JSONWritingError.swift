@@ -1,0 +1,8 @@
+/// A value that JSON cannot express: a number that is not finite.
+public struct JSONWritingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What cannot be written.
+    public let description: String
+
+    /// Creates an error.
+    public init(_ description: String) { self.description = description }
+}
