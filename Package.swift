@@ -8,13 +8,13 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
-let functions: [String] = []
+let functions = ["InviteOnlySignUp"]
 
 let package = Package(
     name: "swift-cognito-triggers",
     products: [
-        
-        
+        .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
+        .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
     ] + functions.map { .executable(name: $0, targets: [$0]) },
@@ -28,23 +28,26 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
-        
+        .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
             dependencies: ["CCurl", "WireJSON", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
-        
+        .target(
+            name: "CognitoTriggers",
+            dependencies: ["CognitoEvents", "LambdaRuntime", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
     ] + functions.map {
         .executableTarget(
-            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
+            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)",
             swiftSettings: swiftSettings)
     } + [
         .executableTarget(
             name: "ConformanceProbe", dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
             path: "Tests/ConformanceProbe",
             swiftSettings: swiftSettings),
-                
         .testTarget(
             name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
             swiftSettings: swiftSettings),

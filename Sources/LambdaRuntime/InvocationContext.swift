@@ -53,6 +53,9 @@ public struct InvocationContext: Sendable {
         set { givenLogger = newValue }
     }
 
+    /// Whether lines of that level are written: asked before a line that is costly to make.
+    package func logs(at level: Logger.Level) -> Bool { (givenLogger?.logLevel ?? LogSettings.current.level) <= level }
+
     /// What marks the log lines of this invocation, those of other loggers included.
     var origin: LogOrigin { LogOrigin(requestID: requestID, traceID: traceID, tenantID: tenantID) }
 }

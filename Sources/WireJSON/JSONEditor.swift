@@ -13,7 +13,7 @@ public struct JSONEditor: Sendable {
     /// The document that is edited.
     public let document: JSONDocument
     private var edits: [Edit] = []
-    private var replacements: [UInt8] = []
+    private var writer = JSONWriter()
 
     /// Creates an editor that has changed nothing yet.
     public init(_ document: JSONDocument) { self.document = document }
@@ -28,39 +28,34 @@ public struct JSONEditor: Sendable {
         _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
         guard object.kind == .object else { return }
-        var writer = JSONWriter(capacity: 32)
+        let start = writer.bytes.count
         if let old = object[key] {
+            writer.restart()
             try write(&writer)
-            replace(Int(old.node.start)..<Int(old.node.end), with: writer.bytes)
+            edits.append(
+                Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
             return
         }
         let end = Int(object.node.end) - 1
-        let isFirst = object.isEmpty && !edits.contains { $0.range == end..<end }
+        writer.restart(afterMember: !object.isEmpty || edits.contains { $0.range == end..<end })
         writer.key(key)
         try write(&writer)
-        replace(end..<end, with: writer.bytes, after: isFirst ? nil : UInt8(ascii: ","))
+        edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
     /// The document's bytes with all changes in them.
     public func finish() -> [UInt8] {
         guard !edits.isEmpty else { return document.bytes }
         var output: [UInt8] = []
-        output.reserveCapacity(document.bytes.count + replacements.count)
+        output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
         // Members are mostly set in the order in which they stand, so this sort has nothing to do; it is stable.
         for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
-            output.append(contentsOf: replacements[edit.replacement])
+            output.append(contentsOf: writer.bytes[edit.replacement])
             position = edit.range.upperBound
         }
         output.append(contentsOf: document.bytes[position...])
         return output
-    }
-
-    private mutating func replace(_ range: Range<Int>, with bytes: [UInt8], after comma: UInt8? = nil) {
-        let start = replacements.count
-        if let comma { replacements.append(comma) }
-        replacements.append(contentsOf: bytes)
-        edits.append(Edit(range: range, replacement: start..<replacements.count))
     }
 }

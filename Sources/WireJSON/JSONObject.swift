@@ -31,8 +31,8 @@ public struct JSONObject: Sendable {
     }
 
     /// A text that must be there.
-    public func text(_ name: StaticString) throws(JSONTypeError) -> String {
-        guard let text = try textIfPresent(name) else { throw missing(name, expected: "text") }
+    public func text(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String {
+        guard let text = try textIfPresent(name, or: alias) else { throw missing(name, expected: "text") }
         return text
     }
 

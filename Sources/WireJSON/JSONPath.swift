@@ -15,7 +15,9 @@ extension JSONView {
         return path
     }
 
-    /// A member's path; a key that is long or holds control characters is cut or masked, so that it stays one line.
+    /// The key as a log may show it: cut if it is long, its control characters masked; empty without a key.
+    public var maskedKey: String { Self.path("", key ?? "") }
+
     static func path(_ path: String, _ key: String) -> String {
         var name = ""
         for scalar in key.unicodeScalars.prefix(64) {

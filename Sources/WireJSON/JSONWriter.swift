@@ -100,6 +100,9 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// Goes on with a value that stands elsewhere: as the first thing there, or after a member.
+    mutating func restart(afterMember: Bool = false) { needsComma = afterMember }
+
     private mutating func comma() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
 
     private mutating func open(_ bracket: UInt8) {

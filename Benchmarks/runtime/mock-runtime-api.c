@@ -1,0 +1,234 @@
+/* mock-runtime-api: plays the AWS Lambda Runtime API, starts custom runtimes against itself and measures them.
+ * Linux only. `mock-runtime-api -h` says how to use it; the parts are in mock/.
+ *
+ * How to get figures that mean something:
+ * - Run it pinned to one processor (taskset). Across two virtual processors each wake-up costs as much as the host
+ *   likes, for minutes at a time, and Lambda gives a small function about one processor anyway.
+ * - Compare commands of one run only. They are run in turn (A B C A B C ...), so that a machine that speeds up or
+ *   slows down does so for all of them. Read the ratios, not the absolute times.
+ */
+#define _GNU_SOURCE
+#include "mock/run.h"
+#include "mock/http.h"
+#include "mock/statistics.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    MAX_COMMANDS = 16,
+    MAX_ROUNDS = 1000,
+    MAX_INVOCATIONS = 1000000,
+    MAX_DROPPED = 3 /* a command that fails this often is not tried any more: each try may take the whole limit */
+};
+
+struct command {
+    const char *label;
+    char **argv;
+    double *samples[MAX_FIGURES]; /* one for each good run */
+    int runs;
+    int dropped;
+};
+
+struct mode {
+    const char *name;
+    bool (*run)(const struct plan *, char *const[], double *, char[MAX_PROBLEM]);
+    const char *const *figures;
+    int figure_count;
+    int rounds; /* unless -n says otherwise */
+    bool uncounted_first_round;
+};
+
+static const char *const cold_figures[COLD_FIGURES] = {
+    [COLD_NEXT_MS] = "next_ms",
+    [COLD_RESPONSE_MS] = "response_ms",
+    [COLD_PEAK_KIB] = "peak_kib",
+};
+static const char *const warm_figures[WARM_FIGURES] = {
+    [WARM_CPU_US] = "cpu_us",
+    [WARM_P50_US] = "p50_us",
+    [WARM_P99_US] = "p99_us",
+    [WARM_PER_SECOND] = "per_second",
+    [WARM_PEAK_KIB] = "peak_kib",
+};
+static const struct mode modes[] = {
+    /* The first start of a program reads it from the disk; that is not what is measured here. */
+    { "cold", run_cold, cold_figures, COLD_FIGURES, 25, true },
+    { "warm", run_warm, warm_figures, WARM_FIGURES, 9, false },
+};
+
+static const char usage[] =
+    "usage: mock-runtime-api cold|warm -e EVENT [options] -- LABEL PROGRAM [ARG ...] [-- LABEL PROGRAM ...] ...\n"
+    "\n"
+    "Serves EVENT to each PROGRAM as Lambda would, the programs in turn, and prints medians over the rounds.\n"
+    "  cold  starts the program, serves one event and kills it: from exec to its first complete GET next\n"
+    "        (next_ms), to its first complete POST response (response_ms), and peak memory (peak_kib)\n"
+    "  warm  serves events back to back: the program's processor time an invocation (cpu_us), from the event\n"
+    "        sent to the response received (p50_us, p99_us), invocations a second, and peak memory\n"
+    "\n"
+    "  -e FILE   the event; line breaks at its end are left out\n"
+    "  -n N      rounds (cold 25, warm 9)\n"
+    "  -i N      warm: measured invocations a round (2000)\n"
+    "  -w N      warm: invocations before these (300)\n"
+    "  -x TEXT   what every response must contain (\"autoConfirmUser\":true)\n"
+    "  -t SEC    time limit for one run (20)\n"
+    "  -T        tab-separated: figure, label, median, min, max, runs, dropped\n"
+    "  -v        let the programs write to the terminal\n"
+    "\n"
+    "Exit status: 0 every run was good, 1 a run was dropped (why is on standard error), 2 wrong use.\n";
+
+static void fail(const char *what, const char *why)
+{
+    fprintf(stderr, "mock-runtime-api: %s%s%s\n", what, why ? ": " : "", why ? why : "");
+    exit(2);
+}
+
+/* ---- input ---------------------------------------------------------------------------------------------- */
+
+static int whole_number(const char *text, int least, int most)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (errno || end == text || *end || value < least || value > most)
+        fail("not a number in range", text);
+    return (int)value;
+}
+
+static void read_event(const char *path, struct plan *plan)
+{
+    static char event[HTTP_MAX_BODY + 1];
+    FILE *file = fopen(path, "rbe");
+    if (!file)
+        fail(path, strerror(errno));
+    size_t length = fread(event, 1, sizeof event, file);
+    if (ferror(file))
+        fail(path, strerror(errno));
+    fclose(file);
+    while (length > 0 && (event[length - 1] == '\n' || event[length - 1] == '\r'))
+        length--;
+    if (length == 0 || length > HTTP_MAX_BODY)
+        fail(path, "an event has 1 byte to 6 MiB");
+    plan->event = event;
+    plan->event_length = length;
+}
+
+/* What stands behind the first "--": LABEL PROGRAM [ARG ...], and again behind every further "--". */
+static int read_commands(char **words, int count, struct command *commands)
+{
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && strcmp(words[i - 1], "--") != 0)
+            continue;
+        if (found == MAX_COMMANDS)
+            fail("too many commands", NULL);
+        if (i + 1 >= count || strcmp(words[i], "--") == 0 || strcmp(words[i + 1], "--") == 0)
+            fail("a label without a program", NULL);
+        commands[found].label = words[i];
+        commands[found++].argv = &words[i + 1];
+    }
+    for (int i = 0; i < count; i++) /* ends each command's argv */
+        if (strcmp(words[i], "--") == 0)
+            words[i] = NULL;
+    return found;
+}
+
+/* ---- rounds --------------------------------------------------------------------------------------------- */
+
+static void allocate(struct command *command, int figure_count, int rounds)
+{
+    for (int f = 0; f < figure_count; f++)
+        if (!(command->samples[f] = calloc((size_t)rounds, sizeof(double))))
+            fail("out of memory", NULL);
+}
+
+static void measure(const struct mode *mode, const struct plan *plan, struct command *command, bool counted)
+{
+    double figures[MAX_FIGURES];
+    char problem[MAX_PROBLEM];
+
+    if (command->dropped == MAX_DROPPED)
+        return;
+    if (!mode->run(plan, command->argv, figures, problem)) {
+        command->dropped++;
+        fprintf(stderr, "mock-runtime-api: %s: %s run dropped: %s\n", command->label, mode->name, problem);
+        if (command->dropped == MAX_DROPPED)
+            fprintf(stderr, "mock-runtime-api: %s: given up after %d bad runs\n", command->label, MAX_DROPPED);
+    } else if (counted) {
+        for (int f = 0; f < mode->figure_count; f++)
+            command->samples[f][command->runs] = figures[f];
+        command->runs++;
+    }
+}
+
+/* ---- output --------------------------------------------------------------------------------------------- */
+
+static void report(const struct mode *mode, struct command *commands, int count, bool tabs)
+{
+    const char *head = tabs ? "%s\t%s\t%s\t%s\t%s\t%s\t%s\n" : "%-12s  %-20s %12s %12s %12s %6s %8s\n";
+    const char *row = tabs ? "%s\t%s\t%.3f\t%.3f\t%.3f\t%d\t%d\n" : "%-12s  %-20s %12.3f %12.3f %12.3f %6d %8d\n";
+
+    printf(head, "figure", "label", "median", "min", "max", "runs", "dropped");
+    for (int f = 0; f < mode->figure_count; f++)
+        for (struct command *c = commands; c < commands + count; c++) {
+            double *values = c->samples[f];
+            if (c->runs == 0)
+                continue; /* no figure is better than a wrong one */
+            sort(values, c->runs);
+            printf(row, mode->figures[f], c->label, median(values, c->runs), values[0], values[c->runs - 1],
+                   c->runs, c->dropped);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    struct plan plan = { .expected = "\"autoConfirmUser\":true", .time_limit = 20, .warm_up = 300, .invocations = 2000 };
+    static struct command commands[MAX_COMMANDS];
+    const struct mode *mode = NULL;
+    int rounds = 0, option;
+    bool tabs = false;
+
+    for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
+        if (strcmp(argv[1], modes[i].name) == 0)
+            mode = &modes[i];
+    if (!mode) {
+        bool asked = argc > 1 && (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0);
+        fputs(usage, asked ? stdout : stderr);
+        return asked ? 0 : 2;
+    }
+    optind = 2;
+    while ((option = getopt(argc, argv, "+e:n:i:w:x:t:Tv")) != -1)
+        switch (option) {
+        case 'e': read_event(optarg, &plan); break;
+        case 'n': rounds = whole_number(optarg, 1, MAX_ROUNDS); break;
+        case 'i': plan.invocations = whole_number(optarg, 1, MAX_INVOCATIONS); break;
+        case 'w': plan.warm_up = whole_number(optarg, 0, MAX_INVOCATIONS); break;
+        case 'x': plan.expected = optarg; break;
+        case 't': plan.time_limit = whole_number(optarg, 1, 600); break;
+        case 'T': tabs = true; break;
+        case 'v': plan.verbose = true; break;
+        default: fputs(usage, stderr); return 2;
+        }
+    if (!plan.event)
+        fail("an event is wanted", "-e FILE");
+    if (optind >= argc || strcmp(argv[optind - 1], "--") != 0)
+        fail("programs are wanted", "-- LABEL PROGRAM ...");
+    int count = read_commands(argv + optind, argc - optind, commands);
+    if (rounds == 0)
+        rounds = mode->rounds;
+    for (int c = 0; c < count; c++)
+        allocate(&commands[c], mode->figure_count, rounds);
+
+    for (int round = mode->uncounted_first_round ? -1 : 0; round < rounds; round++)
+        for (int c = 0; c < count; c++)
+            measure(mode, &plan, &commands[c], round >= 0);
+
+    report(mode, commands, count, tabs);
+    for (int c = 0; c < count; c++)
+        if (commands[c].dropped)
+            return 1;
+    return 0;
+}

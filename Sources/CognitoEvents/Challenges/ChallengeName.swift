@@ -1,0 +1,32 @@
+/// A step of a sign-in: `challengeName`.
+///
+/// An open set: a value that AWS adds later still decodes, prints and compares.
+public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The spelling on the wire.
+    public let rawValue: String
+    /// Creates a value from its spelling on the wire.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The spelling on the wire.
+    public var description: String { rawValue }
+
+    /// A challenge of the function's own; makes Cognito ask the create handler for it: `CUSTOM_CHALLENGE`.
+    public static let customChallenge = Self(rawValue: "CUSTOM_CHALLENGE")
+    /// The start of a password sign-in over SRP; stands in a session, cannot be presented: `SRP_A`.
+    public static let srpA = Self(rawValue: "SRP_A")
+    /// The proof of the password over SRP: `PASSWORD_VERIFIER`.
+    public static let passwordVerifier = Self(rawValue: "PASSWORD_VERIFIER")
+    /// A code by text message, which Cognito inserts: `SMS_MFA`.
+    public static let smsMFA = Self(rawValue: "SMS_MFA")
+    /// A code by email, which Cognito inserts: `EMAIL_OTP`.
+    public static let emailOTP = Self(rawValue: "EMAIL_OTP")
+    /// A code of an authenticator app, which Cognito inserts: `SOFTWARE_TOKEN_MFA`.
+    public static let softwareTokenMFA = Self(rawValue: "SOFTWARE_TOKEN_MFA")
+    /// The start of a device's sign-in: `DEVICE_SRP_AUTH`.
+    public static let deviceSRPAuth = Self(rawValue: "DEVICE_SRP_AUTH")
+    /// The proof of a device: `DEVICE_PASSWORD_VERIFIER`.
+    public static let devicePasswordVerifier = Self(rawValue: "DEVICE_PASSWORD_VERIFIER")
+    /// A password sign-in by the server: `ADMIN_NO_SRP_AUTH`.
+    public static let adminNoSRPAuth = Self(rawValue: "ADMIN_NO_SRP_AUTH")
+    /// The change of a temporary password: `NEW_PASSWORD_REQUIRED`.
+    public static let newPasswordRequired = Self(rawValue: "NEW_PASSWORD_REQUIRED")
+}

@@ -1,0 +1,97 @@
+public import WireJSON
+
+/// What Cognito asks when a custom challenge is to be presented.
+///
+/// Source: Developer Guide, "Create auth challenge Lambda trigger".
+public struct CreateAuthChallengeRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = CreateAuthChallengeDecision
+    /// Create auth challenge.
+    public static let family = TriggerFamily.createAuthChallenge
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The challenge to make: `challengeName`, always `CUSTOM_CHALLENGE` so far.
+    public var challengeName: ChallengeName
+    /// The steps taken so far, the oldest first: `session`. May be empty.
+    public var session: [ChallengeResult]
+    /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
+    public var clientMetadata: StringMap
+    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
+    /// an unknown user as you would a known one.
+    public var userNotFound: Bool
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], challengeName: ChallengeName = .customChallenge,
+        session: [ChallengeResult] = [], clientMetadata: StringMap = [:], userNotFound: Bool = false
+    ) {
+        self.userAttributes = userAttributes
+        self.challengeName = challengeName
+        self.session = session
+        self.clientMetadata = clientMetadata
+        self.userNotFound = userNotFound
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        challengeName = ChallengeName(rawValue: try request.textIfPresent("challengeName") ?? ChallengeName.customChallenge.rawValue)
+        session = try ChallengeResult.session(of: request)
+        clientMetadata = try request.map("clientMetadata")
+        userNotFound = try request.flagIfPresent("userNotFound") ?? false
+    }
+}
+
+/// An event that asks for a challenge.
+public typealias CreateAuthChallengeEvent = TriggerEvent<CreateAuthChallengeRequest>
+
+/// A custom challenge: what the app is shown and what the verify handler compares.
+public struct CreateAuthChallengeDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = CreateAuthChallengeRequest
+
+    /// What the app gets: `publicChallengeParameters`.
+    public var publicParameters: [String: String]
+    /// What only the verify handler gets: `privateChallengeParameters`.
+    public var privateParameters: Secret<[String: String]>
+    /// A note that stands with this challenge in later sessions: `challengeMetadata`. No place for an answer.
+    public var metadata: String?
+
+    /// Creates a challenge.
+    ///
+    /// - Parameters:
+    ///   - publicParameters: What the app gets.
+    ///   - privateParameters: What only the verify handler gets; at least one entry.
+    ///   - metadata: A note for later sessions.
+    public init(
+        public publicParameters: [String: String] = [:], private privateParameters: [String: String],
+        metadata: String? = nil
+    ) {
+        self.publicParameters = publicParameters
+        self.privateParameters = Secret(privateParameters)
+        self.metadata = metadata
+    }
+
+    /// At least one private parameter.
+    public static let rules = [
+        DecisionRule<Self, Request>(.privateParameterPresent) { decision, _ in
+            decision.privateParameters.reveal().isEmpty ? "a challenge without private parameters" : nil
+        }
+    ]
+
+    /// Sets both maps, and the note if there is one.
+    public func write(to response: inout ResponseEditor, for event: CreateAuthChallengeEvent) {
+        response.set("publicChallengeParameters") { $0.texts(publicParameters) }
+        response.set("privateChallengeParameters") { $0.texts(privateParameters.reveal()) }
+        if let metadata { response.set("challengeMetadata", to: metadata) }
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let privateParameterPresent = CognitoRule(
+        name: "create-auth-challenge.private-parameter",
+        text: "Without at least one private parameter the app is told that user name or password is wrong.",
+        source: "reports of users; not documented", isSwitchable: true)
+}

@@ -1,0 +1,90 @@
+public import WireJSON
+
+/// What Cognito asks at the start of a custom sign-in and after each answer: what comes next.
+///
+/// Source: Developer Guide, "Define auth challenge Lambda trigger".
+public struct DefineAuthChallengeRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = DefineAuthChallengeDecision
+    /// Define auth challenge.
+    public static let family = TriggerFamily.defineAuthChallenge
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The steps taken so far, the oldest first: `session`. May be empty.
+    public var session: [ChallengeResult]
+    /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
+    public var clientMetadata: StringMap
+    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
+    /// an unknown user as you would a known one.
+    public var userNotFound: Bool
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], session: [ChallengeResult] = [], clientMetadata: StringMap = [:],
+        userNotFound: Bool = false
+    ) {
+        self.userAttributes = userAttributes
+        self.session = session
+        self.clientMetadata = clientMetadata
+        self.userNotFound = userNotFound
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        session = try ChallengeResult.session(of: request)
+        clientMetadata = try request.map("clientMetadata")
+        userNotFound = try request.flagIfPresent("userNotFound") ?? false
+    }
+}
+
+/// An event that asks for the next step of a custom sign-in.
+public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequest>
+
+/// What comes next in a custom sign-in. Exactly one of three things, as Cognito demands.
+///
+/// Before issuing tokens look at the names of the steps in the session, not only at whether the last one succeeded.
+public struct DefineAuthChallengeDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = DefineAuthChallengeRequest
+
+    private enum Step: Hashable {
+        case present(ChallengeName)
+        case issueTokens
+        case fail
+    }
+
+    private let step: Step
+
+    /// The user is authenticated and gets tokens.
+    public static let issueTokens = Self(step: .issueTokens)
+    /// The sign-in ends here, without tokens.
+    public static let fail = Self(step: .fail)
+
+    /// The next challenge; a custom one is made by the create handler.
+    public static func present(_ challenge: ChallengeName) -> Self { Self(step: .present(challenge)) }
+
+    /// `SRP_A` cannot be presented.
+    public static let rules = [
+        DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
+            guard case .present(let name) = decision.step else { return nil }
+            return name == .srpA || name.rawValue.isEmpty ? "presenting '\(name)'" : nil
+        }
+    ]
+
+    /// Sets all three members, but for the challenge's name where there is none.
+    public func write(to response: inout ResponseEditor, for event: DefineAuthChallengeEvent) {
+        if case .present(let name) = step { response.set("challengeName", to: name.rawValue) }
+        response.set("issueTokens", to: step == .issueTokens)
+        response.set("failAuthentication", to: step == .fail)
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let presentableChallenge = CognitoRule(
+        name: "define-auth-challenge.presentable",
+        text: "SRP_A marks the start of a session and cannot be presented; the step after it is PASSWORD_VERIFIER.",
+        source: "Developer Guide, Define auth challenge Lambda trigger, challengeName")
+}

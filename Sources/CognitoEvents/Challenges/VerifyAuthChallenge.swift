@@ -1,0 +1,71 @@
+public import WireJSON
+
+/// What Cognito asks when the app has answered a custom challenge.
+///
+/// Source: Developer Guide, "Verify auth challenge response Lambda trigger".
+public struct VerifyAuthChallengeRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = VerifyAuthChallengeDecision
+    /// Verify auth challenge response.
+    public static let family = TriggerFamily.verifyAuthChallengeResponse
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// What the create handler kept for this moment: `privateChallengeParameters`.
+    public var privateChallengeParameters: Secret<[String: String]>
+    /// The app's answer: `challengeAnswer`. Anything but a text is given as its JSON.
+    public var challengeAnswer: Secret<String>
+    /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
+    public var clientMetadata: StringMap
+    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
+    /// an unknown user as you would a known one.
+    public var userNotFound: Bool
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], privateChallengeParameters: Secret<[String: String]> = Secret([:]),
+        challengeAnswer: Secret<String> = Secret(""), clientMetadata: StringMap = [:], userNotFound: Bool = false
+    ) {
+        self.userAttributes = userAttributes
+        self.privateChallengeParameters = privateChallengeParameters
+        self.challengeAnswer = challengeAnswer
+        self.clientMetadata = clientMetadata
+        self.userNotFound = userNotFound
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        privateChallengeParameters = Secret(try request.map("privateChallengeParameters").dictionary)
+        challengeAnswer = Secret(request.member("challengeAnswer").map { $0.scalarText ?? $0.source } ?? "")
+        clientMetadata = try request.map("clientMetadata")
+        userNotFound = try request.flagIfPresent("userNotFound") ?? false
+    }
+}
+
+/// An event that asks whether an answer is right.
+public typealias VerifyAuthChallengeEvent = TriggerEvent<VerifyAuthChallengeRequest>
+
+/// Whether an answer is right: `answerCorrect`.
+///
+/// A wrong answer does not end the sign-in; the define handler is asked next.
+public struct VerifyAuthChallengeDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = VerifyAuthChallengeRequest
+
+    /// Whether the answer is right.
+    public let isCorrect: Bool
+
+    /// Creates a decision.
+    public init(isCorrect: Bool) { self.isCorrect = isCorrect }
+
+    /// The answer is right.
+    public static let correct = Self(isCorrect: true)
+    /// The answer is wrong.
+    public static let incorrect = Self(isCorrect: false)
+
+    /// Sets `answerCorrect`.
+    public func write(to response: inout ResponseEditor, for event: VerifyAuthChallengeEvent) {
+        response.set("answerCorrect", to: isCorrect)
+    }
+}

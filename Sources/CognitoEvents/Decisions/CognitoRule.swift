@@ -1,0 +1,22 @@
+/// A demand of Cognito's that a decision can break at run time.
+public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
+    /// The rule's name, such as `custom-message.code-placeholder`.
+    public let name: String
+    /// What Cognito demands, in a sentence.
+    public let text: String
+    /// Where that is written or was seen.
+    public let source: String
+    /// Whether the evidence is old or indirect, so that an author may switch the rule off.
+    public let isSwitchable: Bool
+
+    /// Creates a rule.
+    public init(name: String, text: String, source: String, isSwitchable: Bool = false) {
+        self.name = name
+        self.text = text
+        self.source = source
+        self.isSwitchable = isSwitchable
+    }
+
+    /// The rule's name and text.
+    public var description: String { "\(name): \(text)" }
+}

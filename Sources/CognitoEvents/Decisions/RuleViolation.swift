@@ -1,0 +1,16 @@
+/// A decision that Cognito would refuse or ignore: it is not sent, and the invocation fails.
+public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rule that is broken.
+    public let rule: CognitoRule
+    /// Where the decision breaks it.
+    public let detail: String
+
+    /// Creates a violation.
+    public init(rule: CognitoRule, detail: String) {
+        self.rule = rule
+        self.detail = detail
+    }
+
+    /// The place, the rule with its name, and its source.
+    public var description: String { "\(detail) breaks the rule \(rule) (\(rule.source))" }
+}

@@ -1,0 +1,32 @@
+public import WireJSON
+
+/// What a handler decides, and how it is said to Cognito.
+public protocol TriggerDecision: Hashable, Sendable {
+    /// The request that is answered.
+    associatedtype Request: TriggerRequest
+
+    /// What Cognito demands of such a decision beyond what its type ensures.
+    static var rules: [DecisionRule<Self, Request>] { get }
+
+    /// Sets the members of `response` that the decision decides, and no other.
+    ///
+    /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
+    func write(to response: inout ResponseEditor, for event: TriggerEvent<Request>) throws(JSONWritingError)
+}
+
+extension TriggerDecision {
+    /// None.
+    public static var rules: [DecisionRule<Self, Request>] { [] }
+
+    /// Checks the decision against Cognito's rules.
+    ///
+    /// - Parameters:
+    ///   - event: The event that is answered.
+    ///   - skipped: Rules that the author has switched off; those that are no longer in doubt hold nevertheless.
+    /// - Throws: The first rule that is broken.
+    public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {
+        for rule in Self.rules where !(rule.rule.isSwitchable && skipped.contains(rule.rule)) {
+            if let detail = rule.breach(self, event) { throw RuleViolation(rule: rule.rule, detail: detail) }
+        }
+    }
+}

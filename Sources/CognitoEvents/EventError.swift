@@ -1,0 +1,8 @@
+/// Why an event cannot be read. It names places and JSON types, never a value.
+public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong and where.
+    public let description: String
+
+    /// Creates an error.
+    public init(_ description: String) { self.description = description }
+}

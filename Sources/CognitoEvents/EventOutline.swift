@@ -1,0 +1,39 @@
+import WireJSON
+
+extension ReceivedEvent {
+    /// The event's shape without its values: the names of all members, and what is null or empty.
+    ///
+    /// Fit for a log: `{version, …, request: {userAttributes: {email, sub}, validationData: null}, response: {}}`.
+    public var outline: String {
+        var text = ""
+        Self.outline(document.root, to: &text)
+        return text
+    }
+
+    private static func outline(_ view: JSONView, to text: inout String) {
+        switch view.kind {
+        case .text, .number, .boolean: break
+        case .null: text += "null"
+        case .array:
+            var shapes: [String] = []
+            for element in view.children {
+                var shape = ""
+                outline(element, to: &shape)
+                // A list of like elements is told once.
+                if !shapes.contains(shape) { shapes.append(shape) }
+            }
+            text += "[\(shapes.joined(separator: ", "))]"
+        case .object:
+            text += "{"
+            var isFirst = true
+            for member in view.members {
+                text += isFirst ? member.value.maskedKey : ", \(member.value.maskedKey)"
+                isFirst = false
+                var shape = ""
+                outline(member.value, to: &shape)
+                if !shape.isEmpty { text += ": \(shape)" }
+            }
+            text += "}"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+public import WireJSON
+
+/// What Cognito asks at every federated sign-in, after the provider's answer is proven and before attributes are mapped.
+///
+/// Source: Developer Guide, "Inbound federation Lambda trigger".
+public struct InboundFederationRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = InboundFederationDecision
+    /// Inbound federation.
+    public static let family = TriggerFamily.inboundFederation
+
+    /// The provider's name in the pool: `providerName`.
+    public var providerName: String
+    /// The kind of provider: `providerType`.
+    public var providerType: ProviderType
+    /// What the provider answered: `attributes`.
+    public var attributes: ProviderAttributes
+
+    /// Creates a request.
+    public init(
+        providerName: String = "", providerType: ProviderType = .oidc,
+        attributes: ProviderAttributes = ProviderAttributes()
+    ) {
+        self.providerName = providerName
+        self.providerType = providerType
+        self.attributes = attributes
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        providerName = try request.textIfPresent("providerName") ?? ""
+        providerType = ProviderType(rawValue: try request.textIfPresent("providerType") ?? "")
+        attributes = try ProviderAttributes(request.objectIfPresent("attributes") ?? .empty)
+    }
+}
+
+/// An event after a provider's answer.
+public typealias InboundFederationEvent = TriggerEvent<InboundFederationRequest>
+
+extension InboundFederationRequest {
+    /// None: the provider's attributes are not those of the pool's user yet.
+    public var userAttributes: UserAttributes { [:] }
+}
+
+/// What becomes of a provider's attributes before they are mapped. To deny the sign-in, throw a refusal.
+///
+/// Names are those of the provider, as the pool's mapping uses them.
+public struct InboundFederationDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = InboundFederationRequest
+
+    private enum Content: Hashable {
+        case all
+        case changing([String: String], removing: Set<String>)
+        case exactly([String: String])
+    }
+
+    private let content: Content
+
+    /// All attributes as the provider sent them.
+    public static let keepAll = Self(content: .all)
+
+    /// All attributes, some with another value and some left out.
+    ///
+    /// - Parameters:
+    ///   - changes: New values by name.
+    ///   - removed: Names to leave out.
+    /// - Returns: The decision.
+    public static func keepAll(changing changes: [String: String], removing removed: Set<String> = []) -> Self {
+        Self(content: changes.isEmpty && removed.isEmpty ? .all : .changing(changes, removing: removed))
+    }
+
+    /// These attributes and no other: what is not listed is dropped.
+    ///
+    /// - Parameter attributes: Values by name; at least one.
+    /// - Returns: The decision.
+    public static func exactly(_ attributes: [String: String]) -> Self { Self(content: .exactly(attributes)) }
+
+    /// The attributes that Cognito gets to map; nil if it keeps all.
+    func attributes(for request: InboundFederationRequest) -> [String: String]? {
+        switch content {
+        case .all: return nil
+        case .exactly(let attributes): return attributes
+        case .changing(let changes, let removed):
+            var attributes = request.attributes.flattened
+            for name in removed { attributes[name] = nil }
+            return attributes.merging(changes) { _, new in new }
+        }
+    }
+
+    /// Not empty, and values of at most 2048 characters.
+    public static let rules = [
+        DecisionRule<Self, Request>(.federatedAttributesNotEmpty) { decision, event in
+            decision.attributes(for: event.request)?.isEmpty == true ? "an empty list" : nil
+        },
+        DecisionRule<Self, Request>(.federatedAttributeLength) { decision, event in
+            decision.attributes(for: event.request)?.filter { $0.value.unicodeScalars.count > 2048 }.keys.min()
+                .map { "attribute '\($0)'" }
+        },
+    ]
+
+    /// Sets `userAttributesToMap` unless all is kept.
+    public func write(to response: inout ResponseEditor, for event: InboundFederationEvent) {
+        guard let attributes = attributes(for: event.request) else { return }
+        response.set("userAttributesToMap") { $0.texts(attributes) }
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let federatedAttributesNotEmpty = CognitoRule(
+        name: "inbound-federation.not-empty",
+        text: "Cognito takes an empty list as 'keep all', so dropping every attribute cannot be said.",
+        source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
+    /// See the text.
+    public static let federatedAttributeLength = CognitoRule(
+        name: "inbound-federation.value-length",
+        text: "A value has at most 2048 characters; the function must shorten a longer one.",
+        source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
+}

@@ -1,0 +1,48 @@
+public import WireJSON
+
+/// What an external provider answered: `request.attributes`.
+///
+/// Values are any JSON, because claims may be booleans and arrays. It prints its names only.
+public struct ProviderAttributes: Hashable, Sendable {
+    /// The OAuth answer with the provider's tokens: `tokenResponse`.
+    public var tokenResponse: Secret<[String: JSONValue]>?
+    /// The claims of the ID token: `idToken`.
+    public var idToken: [String: JSONValue]
+    /// The claims of the provider's userInfo endpoint: `userInfo`. May be empty.
+    public var userInfo: [String: JSONValue]
+    /// The attributes of a SAML answer: `samlResponse`.
+    public var samlResponse: [String: JSONValue]
+
+    /// Creates attributes.
+    public init(
+        tokenResponse: Secret<[String: JSONValue]>? = nil, idToken: [String: JSONValue] = [:],
+        userInfo: [String: JSONValue] = [:], samlResponse: [String: JSONValue] = [:]
+    ) {
+        self.tokenResponse = tokenResponse
+        self.idToken = idToken
+        self.userInfo = userInfo
+        self.samlResponse = samlResponse
+    }
+
+    init(_ object: JSONObject) throws(JSONTypeError) {
+        tokenResponse = try object.objectIfPresent("tokenResponse").map { Secret($0.values) }
+        idToken = try object.objectIfPresent("idToken")?.values ?? [:]
+        userInfo = try object.objectIfPresent("userInfo")?.values ?? [:]
+        samlResponse = try object.objectIfPresent("samlResponse")?.values ?? [:]
+    }
+
+    /// All that can be mapped, as text: the ID token's claims, over them those of userInfo, and SAML attributes.
+    ///
+    /// Null values are left out; arrays and objects are given as compact JSON.
+    public var flattened: [String: String] {
+        idToken.merging(userInfo) { _, info in info }.merging(samlResponse) { _, saml in saml }
+            .filter { $0.value != .null }.mapValues(\.flattened)
+    }
+}
+
+extension ProviderAttributes: CustomStringConvertible, CustomReflectable {
+    /// The names.
+    public var description: String { "[\(flattened.keys.sorted().joined(separator: ", "))]" }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,133 @@
+public import WireJSON
+
+/// What Cognito asks about a user whom the pool does not know, at a sign-in with a password or after a forgotten one.
+///
+/// Source: Developer Guide, "Migrate user Lambda trigger".
+public struct UserMigrationRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = UserMigrationDecision
+    /// User migration.
+    public static let family = TriggerFamily.userMigration
+
+    /// Null on the wire: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The password as typed, at most 256 characters: `password`. Absent after a forgotten one.
+    public var password: Secret<String>?
+    /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
+    public var validationData: StringMap
+    /// The `ClientMetadata` of AdminRespondToAuthChallenge and ForgotPassword: `clientMetadata`.
+    public var clientMetadata: StringMap
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], password: Secret<String>? = nil, validationData: StringMap = [:],
+        clientMetadata: StringMap = [:]
+    ) {
+        self.userAttributes = userAttributes
+        self.password = password
+        self.validationData = validationData
+        self.clientMetadata = clientMetadata
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        password = try request.textIfPresent("password").map { Secret($0) }
+        validationData = try request.map("validationData")
+        clientMetadata = try request.map("clientMetadata")
+    }
+}
+
+/// An event about an unknown user.
+public typealias UserMigrationEvent = TriggerEvent<UserMigrationRequest>
+
+/// Whether a user of another directory is taken over.
+public struct UserMigrationDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = UserMigrationRequest
+
+    /// The user to create; nil if the other directory does not know the user either.
+    public let user: MigratedUser?
+    /// Whether the user may go on with the password given; otherwise a new one has to be set.
+    public let keepsPassword: Bool
+
+    /// The user is not known, or the password is wrong: Cognito answers as for any unknown user.
+    public static let unknownUser = Self(user: nil, keepsPassword: false)
+
+    /// The user is created in the pool.
+    ///
+    /// - Parameters:
+    ///   - user: The profile and how to deliver it.
+    ///   - keepsPassword: Whether the password in the event is right and stays (`finalUserStatus` `CONFIRMED`); otherwise
+    ///     the user has to set a new one. Cognito does not check it against the pool's policy.
+    /// - Returns: The decision.
+    public static func accept(_ user: MigratedUser, keepingPassword keepsPassword: Bool) -> Self {
+        Self(user: user, keepsPassword: keepsPassword)
+    }
+
+    /// No `sub`, attribute lengths, a password to keep, and a way to reach who has forgotten it.
+    public static let rules = [
+        DecisionRule<Self, Request>(.migratedUserHasNoSub) { decision, _ in
+            decision.user?.attributes.sub == nil ? nil : "attribute 'sub'"
+        },
+        DecisionRule<Self, Request>(.migratedUserHasAttributes) { decision, _ in
+            decision.user?.attributes.isEmpty == true ? "a user without attributes" : nil
+        },
+        DecisionRule<Self, Request>(.attributeLength) { decision, _ in
+            decision.user?.attributes.dictionary.filter {
+                $0.value.unicodeScalars.count > 2048 || $0.key.unicodeScalars.count > 32
+            }
+            .keys.min().map { "attribute '\($0)'" }
+        },
+        DecisionRule<Self, Request>(.migratedPasswordPresent) { decision, event in
+            decision.keepsPassword && event.request.password == nil ? "keepingPassword" : nil
+        },
+        DecisionRule<Self, Request>(.migratedContactVerified) { decision, event in
+            guard event.triggerSource == .userMigrationForgotPassword, let user = decision.user else { return nil }
+            let isReachable =
+                user.attributes.emailVerified && user.attributes.email != nil
+                || user.attributes.phoneNumberVerified && user.attributes.phoneNumber != nil
+            return isReachable ? nil : "a user without a verified email or phone_number"
+        },
+    ]
+
+    /// Sets the profile, the status and how the user is told; nothing for an unknown user.
+    public func write(to response: inout ResponseEditor, for event: UserMigrationEvent) {
+        guard let user else { return }
+        response.set("userAttributes") { $0.texts(user.attributes.dictionary) }
+        response.set("finalUserStatus", to: keepsPassword ? "CONFIRMED" : "RESET_REQUIRED")
+        if !user.sendsWelcomeMessage { response.set("messageAction", to: "SUPPRESS") }
+        if !user.desiredDeliveryMediums.isEmpty {
+            response.set("desiredDeliveryMediums") { $0.texts(user.desiredDeliveryMediums.map(\.rawValue)) }
+        }
+        if user.forcesAliasCreation { response.set("forceAliasCreation", to: true) }
+        if user.enablesSMSMFA { response.set("enableSMSMFA", to: true) }
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let migratedUserHasNoSub = CognitoRule(
+        name: "user-migration.no-sub",
+        text: "Cognito makes the sub itself; a migration that returns one ends as a wrong password.",
+        source: "reports of users; not documented", isSwitchable: true)
+    /// See the text.
+    public static let migratedUserHasAttributes = CognitoRule(
+        name: "user-migration.attributes",
+        text: "userAttributes is required; without it Cognito takes the user for unknown.",
+        source: "Developer Guide, Migrate user Lambda trigger, response parameters")
+    /// See the text.
+    public static let attributeLength = CognitoRule(
+        name: "user-attributes.length", text: "An attribute's name has at most 32 characters, its value at most 2048.",
+        source: "API reference, AttributeType")
+    /// See the text.
+    public static let migratedPasswordPresent = CognitoRule(
+        name: "user-migration.password-present",
+        text: "After a forgotten password the event holds none that could be kept.",
+        source: "Developer Guide, Migrate user Lambda trigger, request parameters")
+    /// See the text.
+    public static let migratedContactVerified = CognitoRule(
+        name: "user-migration.verified-contact",
+        text: "After a forgotten password the code can only go to a verified email or phone_number.",
+        source: "Developer Guide, Migrate user Lambda trigger, response parameters")
+}

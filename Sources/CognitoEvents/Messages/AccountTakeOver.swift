@@ -1,0 +1,59 @@
+/// What threat protection tells of a sign-in that looks like an account take-over.
+///
+/// Source: Developer Guide, "Custom email sender Lambda trigger", `CustomEmailSender_AccountTakeOverNotification`.
+public struct AccountTakeOver: Hashable, Sendable {
+    /// The sign-in's id: `EVENT_ID`.
+    public var eventID: String
+    /// The user's name: `USER_NAME`.
+    public var userName: String?
+    /// The time in English words, such as `Tuesday, May 06, 2025 09:41 AM UTC`: `LOGIN_TIME`.
+    public var loginTime: String?
+    /// The caller's address: `IP_ADDRESS`.
+    public var ipAddress: String?
+    /// The caller's city: `CITY`.
+    public var city: String?
+    /// The caller's country: `COUNTRY`.
+    public var country: String?
+    /// The caller's device: `DEVICE_NAME`.
+    public var deviceName: String?
+    /// What was done: `ACCOUNT_TAKE_OVER_ACTION`.
+    public var action: AccountTakeOverAction?
+    /// The link by which the user says that it was they: `ONE_CLICK_LINK_VALID`.
+    public var oneClickLinkValid: Secret<String>?
+    /// The link by which the user says that it was not: `ONE_CLICK_LINK_INVALID`.
+    public var oneClickLinkInvalid: Secret<String>?
+    /// The token for UpdateAuthEventFeedback: `FEEDBACK_TOKEN`.
+    public var feedbackToken: Secret<String>?
+
+    /// Creates a notice.
+    public init(
+        eventID: String, userName: String? = nil, loginTime: String? = nil, ipAddress: String? = nil,
+        city: String? = nil, country: String? = nil, deviceName: String? = nil, action: AccountTakeOverAction? = nil,
+        oneClickLinkValid: Secret<String>? = nil, oneClickLinkInvalid: Secret<String>? = nil,
+        feedbackToken: Secret<String>? = nil
+    ) {
+        self.eventID = eventID
+        self.userName = userName
+        self.loginTime = loginTime
+        self.ipAddress = ipAddress
+        self.city = city
+        self.country = country
+        self.deviceName = deviceName
+        self.action = action
+        self.oneClickLinkValid = oneClickLinkValid
+        self.oneClickLinkInvalid = oneClickLinkInvalid
+        self.feedbackToken = feedbackToken
+    }
+
+    init?(_ attributes: UserAttributes) {
+        guard let eventID = attributes["EVENT_ID"] else { return nil }
+        self.init(
+            eventID: eventID, userName: attributes["USER_NAME"], loginTime: attributes["LOGIN_TIME"],
+            ipAddress: attributes["IP_ADDRESS"], city: attributes["CITY"], country: attributes["COUNTRY"],
+            deviceName: attributes["DEVICE_NAME"],
+            action: attributes["ACCOUNT_TAKE_OVER_ACTION"].map(AccountTakeOverAction.init(rawValue:)),
+            oneClickLinkValid: attributes["ONE_CLICK_LINK_VALID"].map { Secret($0) },
+            oneClickLinkInvalid: attributes["ONE_CLICK_LINK_INVALID"].map { Secret($0) },
+            feedbackToken: attributes["FEEDBACK_TOKEN"].map { Secret($0) })
+    }
+}

@@ -1,0 +1,149 @@
+public import WireJSON
+
+/// What Cognito asks before it sends a code or an invitation through its own channels.
+///
+/// Source: Developer Guide, "Custom message Lambda trigger".
+public struct CustomMessageRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = CustomMessageDecision
+    /// Custom message.
+    public static let family = TriggerFamily.customMessage
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The placeholder for the code, or for the temporary password of an invitation: `codeParameter`, `{####}`.
+    public var codeParameter: String
+    /// The placeholder for the link, where links verify: `linkParameter`, `{##Click Here##}`.
+    public var linkParameter: String?
+    /// The placeholder for the user name, in invitations: `usernameParameter`, `{username}`.
+    public var usernameParameter: String?
+    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    public var clientMetadata: StringMap
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], codeParameter: String = "{####}", linkParameter: String? = nil,
+        usernameParameter: String? = nil, clientMetadata: StringMap = [:]
+    ) {
+        self.userAttributes = userAttributes
+        self.codeParameter = codeParameter
+        self.linkParameter = linkParameter
+        self.usernameParameter = usernameParameter
+        self.clientMetadata = clientMetadata
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        codeParameter = try request.textIfPresent("codeParameter") ?? "{####}"
+        linkParameter = try request.textIfPresent("linkParameter")
+        usernameParameter = try request.textIfPresent("usernameParameter")
+        clientMetadata = try request.map("clientMetadata")
+    }
+}
+
+/// An event before a message is sent.
+public typealias CustomMessageEvent = TriggerEvent<CustomMessageRequest>
+
+/// The texts of a message; where one is nil, Cognito takes the pool's template.
+///
+/// Email texts are accepted only in a pool that sends through its own SES set-up (`EmailSendingAccount` is `DEVELOPER`).
+public struct CustomMessageDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = CustomMessageRequest
+
+    /// The text message, 6 to 140 characters: `smsMessage`.
+    public var smsMessage: String?
+    /// The email, 6 to 20,000 characters, HTML allowed: `emailMessage`.
+    public var emailMessage: String?
+    /// The email's subject, 1 to 140 characters: `emailSubject`.
+    public var emailSubject: String?
+
+    /// Creates a decision.
+    public init(smsMessage: String? = nil, emailMessage: String? = nil, emailSubject: String? = nil) {
+        self.smsMessage = smsMessage
+        self.emailMessage = emailMessage
+        self.emailSubject = emailSubject
+    }
+
+    /// The pool's own texts.
+    public static let poolTemplate = Self()
+
+    /// Lengths and placeholders.
+    public static let rules = [
+        length(.smsMessageLength, 6...140, \.smsMessage, "smsMessage"),
+        length(.emailMessageLength, 6...20_000, \.emailMessage, "emailMessage"),
+        length(.emailSubjectLength, 1...140, \.emailSubject, "emailSubject"),
+        DecisionRule<Self, Request>(.codePlaceholder) { decision, event in
+            if let text = decision.smsMessage, !text.holds(event.request.codeParameter) { return "smsMessage" }
+            guard let text = decision.emailMessage else { return nil }
+            return text.holds(event.request.codeParameter) || text.holdsLinkPlaceholder ? nil : "emailMessage"
+        },
+        DecisionRule<Self, Request>(.invitationPlaceholders) { decision, event in
+            guard event.triggerSource == .customMessageAdminCreateUser else { return nil }
+            let (code, name) = (event.request.codeParameter, event.request.usernameParameter ?? "{username}")
+            for (place, text) in [("smsMessage", decision.smsMessage), ("emailMessage", decision.emailMessage)] {
+                if let text, !(text.holds(code) && text.holds(name)) { return place }
+            }
+            return nil
+        },
+    ]
+
+    /// Sets the texts that are not nil.
+    public func write(to response: inout ResponseEditor, for event: CustomMessageEvent) {
+        if let smsMessage { response.set("smsMessage", to: smsMessage) }
+        if let emailMessage { response.set("emailMessage", to: emailMessage) }
+        if let emailSubject { response.set("emailSubject", to: emailSubject) }
+    }
+
+    private static func length(
+        _ rule: CognitoRule, _ range: ClosedRange<Int>, _ text: @escaping @Sendable (Self) -> String?, _ place: String
+    ) -> DecisionRule<Self, Request> {
+        DecisionRule(rule) { decision, _ in
+            guard let count = text(decision)?.unicodeScalars.count, !range.contains(count) else { return nil }
+            return "\(place), with \(count) characters,"
+        }
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let smsMessageLength = CognitoRule(
+        name: "custom-message.sms-length", text: "A text message has 6 to 140 characters.",
+        source: "API reference, SmsVerificationMessageType; Developer Guide of 2023", isSwitchable: true)
+    /// See the text.
+    public static let emailMessageLength = CognitoRule(
+        name: "custom-message.email-length", text: "An email has 6 to 20,000 characters.",
+        source: "API reference, EmailVerificationMessageType")
+    /// See the text.
+    public static let emailSubjectLength = CognitoRule(
+        name: "custom-message.subject-length", text: "A subject has 1 to 140 characters.",
+        source: "API reference, EmailVerificationSubjectType")
+    /// See the text.
+    public static let codePlaceholder = CognitoRule(
+        name: "custom-message.code-placeholder",
+        text: "A message must contain request.codeParameter, or an email a link placeholder {##...##}.",
+        source: "Developer Guide, Custom message Lambda trigger")
+    /// See the text.
+    public static let invitationPlaceholders = CognitoRule(
+        name: "custom-message.invitation-placeholders",
+        text: "An invitation must contain both request.codeParameter and request.usernameParameter.",
+        source: "Developer Guide, Custom message Lambda trigger, admin create user")
+}
+
+extension String {
+    /// Whether the text contains another, byte for byte.
+    fileprivate func holds(_ part: String) -> Bool {
+        let (whole, part) = (Array(utf8), Array(part.utf8))
+        guard !part.isEmpty, whole.count >= part.count else { return part.isEmpty }
+        return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
+    }
+
+    /// Whether `{##` is followed by `##}`.
+    fileprivate var holdsLinkPlaceholder: Bool {
+        let bytes = Array(utf8)
+        let marks = (open: Array("{##".utf8), close: Array("##}".utf8))
+        guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: marks.open) }) else { return false }
+        return bytes.indices[(start + 3)...].contains { bytes[$0...].starts(with: marks.close) }
+    }
+}

@@ -1,0 +1,71 @@
+public import WireJSON
+
+/// An event as it arrived, told apart but not decoded.
+public struct ReceivedEvent: Sendable {
+    /// What an event is, by its outermost members.
+    public enum Kind: Hashable, Sendable {
+        /// An event of a user pool, with its trigger source.
+        case userPool(TriggerSource)
+        /// An event of Cognito Sync: `eventType` is `SyncTrigger`.
+        case syncTrigger
+        /// A Kinesis event: `Records[].kinesis`.
+        case cognitoStreams
+    }
+
+    /// The event's bytes and the place of every value in them.
+    public let document: JSONDocument
+    /// The outermost object.
+    public let envelope: JSONObject
+    /// What the event is.
+    public let kind: Kind
+
+    /// Reads an event's bytes and tells what it is.
+    ///
+    /// - Throws: ``EventError`` if the bytes are not one JSON object, or the object is no event of Cognito's.
+    public init(_ bytes: [UInt8]) throws(EventError) {
+        do {
+            document = try JSONDocument(bytes)
+        } catch {
+            throw EventError("\(error)")
+        }
+        do {
+            envelope = try JSONObject(document.root)
+            if try envelope.textIfPresent("eventType") == "SyncTrigger" {
+                kind = .syncTrigger
+            } else if let source = try envelope.textIfPresent("triggerSource") {
+                kind = .userPool(TriggerSource(rawValue: source))
+            } else if Self.holdsKinesisRecords(envelope) {
+                kind = .cognitoStreams
+            } else {
+                throw JSONTypeError(path: "triggerSource", expected: "text", found: "nothing")
+            }
+        } catch {
+            throw EventError("\(error)")
+        }
+    }
+
+    /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
+    public var family: TriggerFamily? {
+        switch kind {
+        case .userPool(let source): source.family
+        case .syncTrigger: .syncTrigger
+        case .cognitoStreams: .cognitoStreams
+        }
+    }
+
+    /// The trigger source; `SyncTrigger` and `CognitoStreams` for what has none.
+    public var name: String {
+        switch kind {
+        case .userPool(let source): source.rawValue
+        case .syncTrigger: "SyncTrigger"
+        case .cognitoStreams: "CognitoStreams"
+        }
+    }
+
+    private static func holdsKinesisRecords(_ envelope: JSONObject) -> Bool {
+        guard let records = envelope.member("Records"), let first = records.children.first(where: { _ in true }) else {
+            return false
+        }
+        return first["kinesis"]?.kind == .object
+    }
+}

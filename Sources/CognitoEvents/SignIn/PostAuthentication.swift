@@ -1,0 +1,33 @@
+public import WireJSON
+
+/// What Cognito tells after a sign-in and before it issues tokens. An error makes the sign-in fail.
+///
+/// Source: Developer Guide, "Post authentication Lambda trigger".
+public struct PostAuthenticationRequest: TriggerRequest {
+    /// Post authentication.
+    public static let family = TriggerFamily.postAuthentication
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// Whether the device is new: `newDeviceUsed`. Always false if the pool does not remember devices.
+    public var newDeviceUsed: Bool
+    /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
+    public var clientMetadata: StringMap
+
+    /// Creates a request.
+    public init(userAttributes: UserAttributes = [:], newDeviceUsed: Bool = false, clientMetadata: StringMap = [:]) {
+        self.userAttributes = userAttributes
+        self.newDeviceUsed = newDeviceUsed
+        self.clientMetadata = clientMetadata
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        newDeviceUsed = try request.flagIfPresent("newDeviceUsed") ?? false
+        clientMetadata = try request.map("clientMetadata")
+    }
+}
+
+/// An event after a sign-in.
+public typealias PostAuthenticationEvent = TriggerEvent<PostAuthenticationRequest>

@@ -1,0 +1,41 @@
+public import WireJSON
+
+/// What Cognito asks when a user starts to sign in, but not when tokens are refreshed. An error denies the sign-in.
+///
+/// Source: Developer Guide, "Pre authentication Lambda trigger".
+public struct PreAuthenticationRequest: TriggerRequest {
+    /// Pre authentication.
+    public static let family = TriggerFamily.preAuthentication
+
+    /// The user's attributes: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`. Null on the wire if there are none.
+    public var validationData: StringMap
+    /// Not documented for this trigger, and mostly absent: `clientMetadata`.
+    public var clientMetadata: StringMap
+    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
+    /// an unknown user as you would a known one.
+    public var userNotFound: Bool
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], validationData: StringMap = [:], clientMetadata: StringMap = [:],
+        userNotFound: Bool = false
+    ) {
+        self.userAttributes = userAttributes
+        self.validationData = validationData
+        self.clientMetadata = clientMetadata
+        self.userNotFound = userNotFound
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        validationData = try request.map("validationData")
+        clientMetadata = try request.map("clientMetadata")
+        userNotFound = try request.flagIfPresent("userNotFound") ?? false
+    }
+}
+
+/// An event before a sign-in.
+public typealias PreAuthenticationEvent = TriggerEvent<PreAuthenticationRequest>

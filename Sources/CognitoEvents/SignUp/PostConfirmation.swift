@@ -1,0 +1,29 @@
+public import WireJSON
+
+/// What Cognito tells after it has confirmed a user or a new password. Nothing is decided: the user stays confirmed.
+///
+/// Source: Developer Guide, "Post confirmation Lambda trigger".
+public struct PostConfirmationRequest: TriggerRequest {
+    /// Post confirmation.
+    public static let family = TriggerFamily.postConfirmation
+
+    /// The whole profile: `userAttributes`.
+    public var userAttributes: UserAttributes
+    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    public var clientMetadata: StringMap
+
+    /// Creates a request.
+    public init(userAttributes: UserAttributes = [:], clientMetadata: StringMap = [:]) {
+        self.userAttributes = userAttributes
+        self.clientMetadata = clientMetadata
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        clientMetadata = try request.map("clientMetadata")
+    }
+}
+
+/// An event after a confirmation.
+public typealias PostConfirmationEvent = TriggerEvent<PostConfirmationRequest>

@@ -1,0 +1,99 @@
+public import WireJSON
+
+/// What Cognito asks before it creates a user: sign-up, creation by an administrator, first federated sign-in.
+///
+/// Source: Developer Guide, "Pre sign-up Lambda trigger".
+public struct PreSignUpRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = PreSignUpDecision
+    /// Pre sign-up.
+    public static let family = TriggerFamily.preSignUp
+
+    /// The attributes given, or mapped from the provider's: `userAttributes`. There is no `sub` yet.
+    public var userAttributes: UserAttributes
+    /// The `ValidationData` of SignUp and AdminCreateUser: `validationData`. Null on the wire if there are none.
+    public var validationData: StringMap
+    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    public var clientMetadata: StringMap
+
+    /// Creates a request.
+    public init(
+        userAttributes: UserAttributes = [:], validationData: StringMap = [:], clientMetadata: StringMap = [:]
+    ) {
+        self.userAttributes = userAttributes
+        self.validationData = validationData
+        self.clientMetadata = clientMetadata
+    }
+
+    /// Reads a request.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        validationData = try request.map("validationData")
+        clientMetadata = try request.map("clientMetadata")
+    }
+}
+
+/// An event before a user is created.
+public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
+
+/// Whether a new user must be confirmed. To turn a sign-up away, throw a refusal.
+///
+/// Cognito ignores the decision for users whom an administrator creates (Developer Guide of 2023).
+public struct PreSignUpDecision: TriggerDecision {
+    /// A way to reach a user.
+    public enum Contact: Hashable, Sendable, CaseIterable {
+        /// The email address: `autoVerifyEmail`.
+        case email
+        /// The phone number: `autoVerifyPhone`.
+        case phone
+    }
+
+    /// The request that is answered.
+    public typealias Request = PreSignUpRequest
+
+    private let isConfirmed: Bool
+    /// The contacts that count as proven.
+    public let verifiedContacts: Set<Contact>
+
+    /// The user is created and has to be confirmed as the pool demands.
+    public static let allow = Self(isConfirmed: false, verifiedContacts: [])
+
+    /// The user is created and confirmed at once: `autoConfirmUser`.
+    ///
+    /// Where a contact is an alias, verifying it takes the alias away from a user who has it already: verify only what
+    /// has been proven in another way.
+    ///
+    /// - Parameter contacts: The contacts that count as proven; the user must have them.
+    /// - Returns: The decision.
+    public static func confirm(verifying contacts: Set<Contact> = []) -> Self {
+        Self(isConfirmed: true, verifiedContacts: contacts)
+    }
+
+    /// A contact that is verified must be there.
+    public static let rules = [
+        DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
+            let attributes = event.request.userAttributes
+            if decision.verifiedContacts.contains(.email), attributes.email ?? "" == "" { return "verifying .email" }
+            if decision.verifiedContacts.contains(.phone), attributes.phoneNumber ?? "" == "" {
+                return "verifying .phone"
+            }
+            return nil
+        }
+    ]
+
+    /// Sets the flags that are true.
+    public func write(to response: inout ResponseEditor, for event: PreSignUpEvent) {
+        guard isConfirmed else { return }
+        response.set("autoConfirmUser", to: true)
+        if verifiedContacts.contains(.email) { response.set("autoVerifyEmail", to: true) }
+        if verifiedContacts.contains(.phone) { response.set("autoVerifyPhone", to: true) }
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let verifiedContactPresent = CognitoRule(
+        name: "pre-sign-up.verified-contact-present",
+        text: "A contact can only be verified if the user has it: email for autoVerifyEmail, phone_number for autoVerifyPhone.",
+        source: "Developer Guide, Pre sign-up Lambda trigger, response parameters")
+}

@@ -1,0 +1,97 @@
+public import WireJSON
+
+/// A JSON object from text to text, read where it stands: only what is asked for is decoded.
+///
+/// A null, an absent object and `{}` are all an empty map. Values of another scalar type are read as text, null ones as
+/// absent. It prints its names only: the values are a person's data.
+public struct StringMap: Sendable {
+    private enum Storage {
+        case wire(JSONView)
+        case values([String: String])
+    }
+
+    private var storage: Storage
+
+    /// Creates a map.
+    public init(_ values: [String: String] = [:]) { storage = .values(values) }
+
+    /// Reads an object; one that is nil gives an empty map.
+    ///
+    /// - Throws: The path of the first value that is an array or an object.
+    public init(_ object: JSONObject?) throws(JSONTypeError) {
+        storage = .values([:])
+        guard let view = object?.view, view.kind == .object else { return }
+        for child in view.children where child.kind == .array || child.kind == .object {
+            throw JSONTypeError(path: child.path, expected: "text", found: child.kind.description)
+        }
+        storage = .wire(view)
+    }
+
+    /// The value of a name; nil if it is absent or null.
+    public subscript(name: String) -> String? {
+        get {
+            switch storage {
+            case .wire(let view): view[name]?.scalarText
+            case .values(let values): values[name]
+            }
+        }
+        set {
+            var values = dictionary
+            values[name] = newValue
+            storage = .values(values)
+        }
+    }
+
+    /// Whether nothing is in it.
+    public var isEmpty: Bool {
+        switch storage {
+        case .wire(let view): view.isEmpty
+        case .values(let values): values.isEmpty
+        }
+    }
+
+    /// The names, in the order of the wire or else of the alphabet.
+    public var names: [String] {
+        switch storage {
+        case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
+        case .values(let values): values.keys.sorted()
+        }
+    }
+
+    /// All of it, decoded.
+    public var dictionary: [String: String] {
+        switch storage {
+        case .wire(let view):
+            var values: [String: String] = [:]
+            for member in view.members { values[member.key] = member.value.scalarText }
+            return values
+        case .values(let values): return values
+        }
+    }
+}
+
+extension StringMap: Hashable {
+    /// Whether both hold the same names and values.
+    public static func == (left: StringMap, right: StringMap) -> Bool { left.dictionary == right.dictionary }
+    /// Hashes names and values.
+    public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
+}
+
+extension StringMap: ExpressibleByDictionaryLiteral {
+    /// Creates a map; of equal names the last counts.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(Dictionary(elements) { _, last in last })
+    }
+}
+
+extension StringMap: CustomStringConvertible, CustomReflectable {
+    /// The names.
+    public var description: String { "[\(names.joined(separator: ", "))]" }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension JSONObject {
+    /// A map that may be null or absent.
+    func map(_ name: StaticString) throws(JSONTypeError) -> StringMap { try StringMap(objectIfPresent(name)) }
+}

@@ -1,0 +1,145 @@
+import WireJSON
+
+/// An event of Cognito Sync: a device is about to synchronise a dataset.
+///
+/// Source: Developer Guide, "Amazon Cognito events" (Amazon Cognito Sync). Cognito waits five seconds for the answer.
+public struct SyncTriggerEvent: Hashable, Sendable {
+    /// The version of the event's form, `2`: `version`.
+    public var version: String
+    /// The AWS region: `region`.
+    public var region: String
+    /// The identity pool: `identityPoolId`.
+    public var identityPoolID: String
+    /// The identity: `identityId`.
+    public var identityID: String
+    /// The dataset: `datasetName`.
+    public var datasetName: String
+    /// All records of the dataset by key, those that did not change included: `datasetRecords`.
+    public var datasetRecords: [String: DatasetRecord]
+
+    /// Creates an event.
+    public init(
+        datasetName: String, datasetRecords: [String: DatasetRecord], identityID: String = "us-east-1:identity",
+        identityPoolID: String = "us-east-1:pool", region: String = "us-east-1", version: String = "2"
+    ) {
+        self.version = version
+        self.region = region
+        self.identityPoolID = identityPoolID
+        self.identityID = identityID
+        self.datasetName = datasetName
+        self.datasetRecords = datasetRecords
+    }
+
+    /// Reads an event.
+    ///
+    /// - Throws: ``EventError`` with the path of a member that is missing or has the wrong JSON type.
+    public init(_ received: ReceivedEvent) throws(EventError) {
+        do {
+            try self.init(received.envelope)
+        } catch {
+            throw EventError("\(error)")
+        }
+    }
+
+    private init(_ envelope: JSONObject) throws(JSONTypeError) {
+        version = try envelope.text("version")
+        region = try envelope.text("region")
+        identityPoolID = try envelope.text("identityPoolId")
+        identityID = try envelope.text("identityId")
+        datasetName = try envelope.text("datasetName", or: "dataSetName")
+        datasetRecords = [:]
+        guard let records = try envelope.objectIfPresent("datasetRecords")?.view else { return }
+        for member in records.members where member.value.kind != .null {
+            datasetRecords[member.key] = try DatasetRecord(JSONObject(member.value))
+        }
+    }
+}
+
+/// One record of a dataset. It prints no value.
+public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+    /// The value before; nil for a new record: `oldValue`.
+    public var oldValue: String?
+    /// The value that the device sends: `newValue`.
+    public var newValue: String?
+    /// What the device did: `op`.
+    public var operation: SyncOperation
+
+    /// Creates a record.
+    public init(oldValue: String? = nil, newValue: String? = nil, operation: SyncOperation = .replace) {
+        self.oldValue = oldValue
+        self.newValue = newValue
+        self.operation = operation
+    }
+
+    init(_ object: JSONObject) throws(JSONTypeError) {
+        oldValue = try object.textIfPresent("oldValue")
+        newValue = try object.textIfPresent("newValue")
+        operation = SyncOperation(rawValue: try object.textIfPresent("op") ?? "")
+    }
+
+    /// The operation.
+    public var description: String { "DatasetRecord(\(operation))" }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// What is changed in a dataset before it is stored; records that are not mentioned stay as the device sent them.
+public struct SyncTriggerDecision: Hashable, Sendable {
+    /// What becomes of a record.
+    public enum Change: Hashable, Sendable {
+        /// It gets this value; a key that is not there yet is added.
+        case replace(String)
+        /// It is deleted.
+        case remove
+    }
+
+    /// Changes by key.
+    public var changes: [String: Change]
+
+    /// Creates a decision.
+    public init(_ changes: [String: Change] = [:]) { self.changes = changes }
+
+    /// The dataset as the device sent it.
+    public static let unchanged = Self()
+
+    /// The event with its records changed and nothing else.
+    public func answer(to received: ReceivedEvent) -> [UInt8] {
+        guard !changes.isEmpty else { return received.document.bytes }
+        var editor = JSONEditor(received.document)
+        let root = received.document.root
+        let records = root["datasetRecords"].flatMap { $0.kind == .object ? $0 : nil }
+        var added = JSONWriter()
+        added.beginObject()
+        for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+            if let records, let record = records[key], record.kind == .object {
+                editor.set("newValue", in: record) { $0.newValue(change) }
+                editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
+            } else if case .replace = change {
+                if let records {
+                    editor.set(key, in: records) { $0.record(change) }
+                } else {
+                    added.key(key)
+                    added.record(change)
+                }
+            }
+        }
+        added.endObject()
+        if records == nil { editor.set("datasetRecords", in: root) { $0.raw(added.bytes) } }
+        return editor.finish()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func newValue(_ change: SyncTriggerDecision.Change) {
+        if case .replace(let value) = change { text(value) } else { null() }
+    }
+
+    fileprivate mutating func record(_ change: SyncTriggerDecision.Change) {
+        beginObject()
+        key("newValue")
+        newValue(change)
+        key("op")
+        text("replace")
+        endObject()
+    }
+}

@@ -1,0 +1,70 @@
+public import WireJSON
+
+/// Changes of one token's claims.
+public struct ClaimChanges: Hashable, Sendable {
+    /// Claims by name, with a value of any JSON type: `claimsToAddOrOverride`.
+    public var toAddOrOverride: [String: JSONValue]
+    /// Names of claims that the token does not get: `claimsToSuppress`.
+    public var toSuppress: [String]
+
+    /// Creates changes.
+    public init(adding toAddOrOverride: [String: JSONValue] = [:], suppressing toSuppress: [String] = []) {
+        self.toAddOrOverride = toAddOrOverride
+        self.toSuppress = toSuppress
+    }
+
+    /// Whether nothing is changed.
+    public var isEmpty: Bool { toAddOrOverride.isEmpty && toSuppress.isEmpty }
+
+    var count: Int { toAddOrOverride.count + toSuppress.count }
+
+    /// A claim that is both added and suppressed.
+    var contradiction: String? { toSuppress.first { toAddOrOverride[$0] != nil } }
+
+    /// The first claim that Cognito does not let a trigger change.
+    ///
+    /// - Parameter client: The client's id, which the access token's `aud` may be set to; nil for an ID token.
+    /// - Returns: The claim's name.
+    func protectedClaim(client: String?) -> String? {
+        for (name, value) in toAddOrOverride.sorted(by: { $0.key < $1.key }) {
+            if name == "aud", let client, value == .text(client) { continue }
+            if name.hasPrefix("dev:") || Self.isProtected(name) { return name }
+        }
+        // Suppressing the groups is documented; it takes the roles along.
+        return toSuppress.first { $0 != "cognito:groups" && Self.isProtected($0) }
+    }
+
+    private static func isProtected(_ name: String) -> Bool { name.hasPrefix("cognito:") || protected.contains(name) }
+
+    private static let protected: Set<String> = [
+        "acr", "amr", "at_hash", "aud", "auth_time", "azp", "client_id", "device_key", "event_id", "exp", "iat",
+        "identities", "iss", "jti", "nbf", "nonce", "origin_jti", "scope", "sub", "token_use", "username", "version",
+    ]
+
+    /// Writes the members that are not empty into an open object.
+    func write(to writer: inout JSONWriter) throws(JSONWritingError) {
+        if !toAddOrOverride.isEmpty {
+            writer.key("claimsToAddOrOverride")
+            try writer.value(.object(toAddOrOverride))
+        }
+        writer.member("claimsToSuppress", toSuppress)
+    }
+}
+
+extension JSONValue {
+    var isComplex: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .boolean, .integer, .decimal, .text: false
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a list of texts as a member, unless it is empty.
+    mutating func member(_ name: String, _ values: [String]) {
+        guard !values.isEmpty else { return }
+        key(name)
+        texts(values)
+    }
+}

@@ -1,0 +1,42 @@
+import WireJSON
+
+/// A user's groups and what roles they bring: `groupConfiguration`.
+public struct GroupConfiguration: Hashable, Sendable {
+    /// The user's groups: `groupsToOverride`.
+    public var groupsToOverride: [String]
+    /// The ARNs of these groups' roles: `iamRolesToOverride`.
+    public var iamRolesToOverride: [String]
+    /// The ARN of the role that counts most: `preferredRole`.
+    public var preferredRole: String?
+
+    /// Creates a configuration.
+    public init(groupsToOverride: [String] = [], iamRolesToOverride: [String] = [], preferredRole: String? = nil) {
+        self.groupsToOverride = groupsToOverride
+        self.iamRolesToOverride = iamRolesToOverride
+        self.preferredRole = preferredRole
+    }
+
+    init(_ object: JSONObject) throws(JSONTypeError) {
+        groupsToOverride = try object.texts("groupsToOverride")
+        iamRolesToOverride = try object.texts("iamRolesToOverride")
+        // The console's test events draw it as an array.
+        preferredRole =
+            object.member("preferredRole")?.kind == .array
+            ? try object.texts("preferredRole").first : try object.textIfPresent("preferredRole")
+    }
+
+    /// Writes all of it as `groupOverrideDetails`: what is left out would be dropped from the tokens.
+    func write(to writer: inout JSONWriter) {
+        writer.key("groupOverrideDetails")
+        writer.beginObject()
+        writer.key("groupsToOverride")
+        writer.texts(groupsToOverride)
+        writer.key("iamRolesToOverride")
+        writer.texts(iamRolesToOverride)
+        if let preferredRole {
+            writer.key("preferredRole")
+            writer.text(preferredRole)
+        }
+        writer.endObject()
+    }
+}

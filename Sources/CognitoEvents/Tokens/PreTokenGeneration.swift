@@ -1,0 +1,205 @@
+public import WireJSON
+
+/// What Cognito asks before it issues tokens, in all three versions of the event.
+///
+/// Source: Developer Guide, "Pre token generation Lambda trigger".
+public struct PreTokenGenerationRequest: DecidedRequest {
+    /// What a handler decides.
+    public typealias Decision = PreTokenGenerationDecision
+    /// Pre token generation.
+    public static let family = TriggerFamily.preTokenGeneration
+
+    /// The user's attributes: `userAttributes`. None for a machine.
+    public var userAttributes: UserAttributes
+    /// The user's groups and their roles: `groupConfiguration`. Empty for a machine, for which the wire has null.
+    public var groupConfiguration: GroupConfiguration
+    /// The scopes that the access token would get: `scopes`. Nil in V1 events.
+    public var scopes: [String]?
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    public var clientMetadata: StringMap
+    /// Whether the answer may change the access token: V2 and V3 events.
+    public var allowsAccessTokenChanges: Bool
+
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - userAttributes: The user's attributes.
+    ///   - groupConfiguration: The user's groups.
+    ///   - scopes: The scopes of the access token; nil makes a V1 request.
+    ///   - clientMetadata: The caller's metadata.
+    public init(
+        userAttributes: UserAttributes = [:], groupConfiguration: GroupConfiguration = GroupConfiguration(),
+        scopes: [String]? = nil, clientMetadata: StringMap = [:]
+    ) {
+        self.userAttributes = userAttributes
+        self.groupConfiguration = groupConfiguration
+        self.scopes = scopes
+        self.clientMetadata = clientMetadata
+        allowsAccessTokenChanges = scopes != nil
+    }
+
+    /// Reads a request; the version of the event, its scopes or its response tell V2 and V3 from V1.
+    public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
+        userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
+        groupConfiguration = try GroupConfiguration(request.objectIfPresent("groupConfiguration") ?? .empty)
+        scopes = request.member("scopes") == nil ? nil : try request.texts("scopes")
+        clientMetadata = try request.map("clientMetadata")
+        let version = try envelope.textIfPresent("version")
+        allowsAccessTokenChanges =
+            version == "2" || version == "3" || scopes != nil
+            || envelope.member("response")?["claimsAndScopeOverrideDetails"] != nil
+    }
+}
+
+/// An event before tokens are issued.
+public typealias PreTokenGenerationEvent = TriggerEvent<PreTokenGenerationRequest>
+
+/// What is changed in the tokens.
+///
+/// The same decision serves V1 and V2/V3 events; one that changes the access token, or adds a claim that is not text, is
+/// refused for a V1 event.
+public struct PreTokenGenerationDecision: TriggerDecision {
+    /// The request that is answered.
+    public typealias Request = PreTokenGenerationRequest
+
+    /// Changes of the ID token.
+    public var idToken: ClaimChanges
+    /// Changes of the access token; V2 and V3 only.
+    public var accessToken: ClaimChanges
+    /// Scopes that the access token gets besides: `scopesToAdd`.
+    public var scopesToAdd: [String]
+    /// Scopes that the access token does not get: `scopesToSuppress`.
+    public var scopesToSuppress: [String]
+    /// Changes of the user's groups, in both tokens; they start from the groups in the event.
+    public var groups: GroupChanges
+
+    /// Creates a decision that changes what is given.
+    public init(
+        idToken: ClaimChanges = ClaimChanges(), accessToken: ClaimChanges = ClaimChanges(),
+        scopesToAdd: [String] = [], scopesToSuppress: [String] = [], groups: GroupChanges = GroupChanges()
+    ) {
+        self.idToken = idToken
+        self.accessToken = accessToken
+        self.scopesToAdd = scopesToAdd
+        self.scopesToSuppress = scopesToSuppress
+        self.groups = groups
+    }
+
+    /// The tokens as they would be.
+    public static let unchanged = Self()
+
+    private var changesAccessToken: Bool {
+        !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
+    }
+
+    /// Protected claims, what V1 cannot say, contradictions, claim types, scopes and the quota.
+    public static let rules = [
+        DecisionRule<Self, Request>(.protectedClaim) { decision, event in
+            decision.idToken.protectedClaim(client: nil).map { "ID token: claim '\($0)'" }
+                ?? decision.accessToken.protectedClaim(client: event.callerContext.clientID)
+                .map { "access token: claim '\($0)'" }
+        },
+        DecisionRule<Self, Request>(.accessTokenNeedsV2) { decision, event in
+            decision.changesAccessToken && !event.request.allowsAccessTokenChanges ? "changing the access token" : nil
+        },
+        DecisionRule<Self, Request>(.claimsAreTextInV1) { decision, event in
+            guard !event.request.allowsAccessTokenChanges else { return nil }
+            return decision.idToken.toAddOrOverride.filter { $0.value.text == nil }.keys.min().map { "claim '\($0)'" }
+        },
+        DecisionRule<Self, Request>(.claimAddedAndSuppressed) { decision, _ in
+            decision.idToken.contradiction.map { "ID token: claim '\($0)'" }
+                ?? decision.accessToken.contradiction.map { "access token: claim '\($0)'" }
+        },
+        DecisionRule<Self, Request>(.simpleStandardClaims) { decision, _ in
+            ["address", "email_verified", "phone_number_verified", "updated_at"]
+                .first { decision.idToken.toAddOrOverride[$0]?.isComplex == true }.map { "ID token: claim '\($0)'" }
+        },
+        DecisionRule<Self, Request>(.scopeHasNoSpace) { decision, _ in
+            decision.scopesToAdd.contains { $0.isEmpty || $0.contains(where: \.isWhitespace) } ? "scopesToAdd" : nil
+        },
+        DecisionRule<Self, Request>(.changeQuota) { decision, _ in
+            let count =
+                decision.idToken.count + decision.accessToken.count + decision.scopesToAdd.count
+                + decision.scopesToSuppress.count
+            return count > 5000 ? "\(count) changes" : nil
+        },
+    ]
+
+    /// Sets `claimsOverrideDetails` (V1) or `claimsAndScopeOverrideDetails` (V2, V3), unless nothing is changed.
+    public func write(
+        to response: inout ResponseEditor, for event: PreTokenGenerationEvent
+    ) throws(JSONWritingError) {
+        let groups = groups.result(from: event.request.groupConfiguration)
+        guard !idToken.isEmpty || changesAccessToken || groups != nil else { return }
+        if event.request.allowsAccessTokenChanges {
+            try response.set("claimsAndScopeOverrideDetails") { writer throws(JSONWritingError) in
+                try writeV2(&writer, groups)
+            }
+        } else {
+            try response.set("claimsOverrideDetails") { writer throws(JSONWritingError) in
+                writer.beginObject()
+                try idToken.write(to: &writer)
+                groups?.write(to: &writer)
+                writer.endObject()
+            }
+        }
+    }
+
+    private func writeV2(_ writer: inout JSONWriter, _ groups: GroupConfiguration?) throws(JSONWritingError) {
+        writer.beginObject()
+        if !idToken.isEmpty {
+            writer.key("idTokenGeneration")
+            writer.beginObject()
+            try idToken.write(to: &writer)
+            writer.endObject()
+        }
+        if changesAccessToken {
+            writer.key("accessTokenGeneration")
+            writer.beginObject()
+            try accessToken.write(to: &writer)
+            writer.member("scopesToAdd", scopesToAdd)
+            writer.member("scopesToSuppress", scopesToSuppress)
+            writer.endObject()
+        }
+        groups?.write(to: &writer)
+        writer.endObject()
+    }
+}
+
+extension CognitoRule {
+    /// See the text.
+    public static let protectedClaim = CognitoRule(
+        name: "pre-token-generation.protected-claim",
+        text: "Claims that Cognito makes itself cannot be changed; groups and scopes have members of their own.",
+        source: "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores is not known",
+        isSwitchable: true)
+    /// See the text.
+    public static let accessTokenNeedsV2 = CognitoRule(
+        name: "pre-token-generation.access-token-needs-v2",
+        text: "Only V2_0 and V3_0 triggers can change the access token and its scopes; set LambdaVersion in "
+            + "PreTokenGenerationConfig.",
+        source: "Developer Guide, Pre token generation, versions")
+    /// See the text.
+    public static let claimsAreTextInV1 = CognitoRule(
+        name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger the value of a claim is a text.",
+        source: "Developer Guide, Pre token generation, version one")
+    /// See the text.
+    public static let claimAddedAndSuppressed = CognitoRule(
+        name: "pre-token-generation.add-and-suppress",
+        text: "A claim that is both added and suppressed is suppressed, so the addition would be lost.",
+        source: "Developer Guide, Pre token generation, claimsToSuppress")
+    /// See the text.
+    public static let simpleStandardClaims = CognitoRule(
+        name: "pre-token-generation.simple-standard-claims",
+        text: "address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.",
+        source: "Developer Guide, Pre token generation, claim types")
+    /// See the text.
+    public static let scopeHasNoSpace = CognitoRule(
+        name: "pre-token-generation.scope-without-space", text: "A scope is not empty and holds no white space.",
+        source: "Developer Guide, Pre token generation, scopesToAdd")
+    /// See the text.
+    public static let changeQuota = CognitoRule(
+        name: "pre-token-generation.quota",
+        text: "Claims and scopes may change in 5,000 places at once; the quota can be raised.",
+        source: "Developer Guide, quotas", isSwitchable: true)
+}

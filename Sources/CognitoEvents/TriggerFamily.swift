@@ -1,0 +1,51 @@
+/// The kinds of trigger, one for each way in which an event is made and answered.
+public enum TriggerFamily: String, CaseIterable, Sendable {
+    /// Before a user is created.
+    case preSignUp = "PreSignUp"
+    /// After a user or a new password is confirmed.
+    case postConfirmation = "PostConfirmation"
+    /// Before a sign-in.
+    case preAuthentication = "PreAuthentication"
+    /// After a sign-in.
+    case postAuthentication = "PostAuthentication"
+    /// The next step of a custom sign-in.
+    case defineAuthChallenge = "DefineAuthChallenge"
+    /// The question of a custom sign-in.
+    case createAuthChallenge = "CreateAuthChallenge"
+    /// The answer of a custom sign-in.
+    case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
+    /// Before tokens are issued, in all three versions of the event.
+    case preTokenGeneration = "TokenGeneration"
+    /// A user whom the pool does not know.
+    case userMigration = "UserMigration"
+    /// A message that Cognito sends.
+    case customMessage = "CustomMessage"
+    /// An email that the function sends in Cognito's place.
+    case customEmailSender = "CustomEmailSender"
+    /// A text message that the function sends in Cognito's place.
+    case customSMSSender = "CustomSMSSender"
+    /// The answer of an external identity provider.
+    case inboundFederation = "InboundFederation"
+    /// A dataset of Cognito Sync, the identity pools' legacy store.
+    case syncTrigger = "SyncTrigger"
+    /// Records of Cognito Streams, which arrive through Kinesis.
+    case cognitoStreams = "CognitoStreams"
+
+    /// The family of a trigger source: what stands before its first underscore, without regard to case.
+    ///
+    /// So a source that Cognito adds to a family later goes to that family's handler.
+    public init?(of source: TriggerSource) {
+        let prefix = source.rawValue.utf8.prefix { $0 != UInt8(ascii: "_") }
+        guard prefix.count < source.rawValue.utf8.count, let family = Self.family(prefix) else { return nil }
+        self = family
+    }
+
+    private static func family(_ prefix: Substring.UTF8View) -> Self? {
+        for family in allCases where family != .syncTrigger && family != .cognitoStreams {
+            let name = family.rawValue.utf8
+            if name.count == prefix.count, name.elementsEqual(prefix, by: { $0 | 0x20 == $1 | 0x20 }) { return family }
+        }
+        // One table of the Developer Guide has this name.
+        return prefix.elementsEqual("VerifyAuthChallenge".utf8) ? .verifyAuthChallengeResponse : nil
+    }
+}

@@ -1,0 +1,24 @@
+public import WireJSON
+
+/// What one family of user-pool triggers asks: the `request` of its events.
+public protocol TriggerRequest: Hashable, Sendable {
+    /// The family.
+    static var family: TriggerFamily { get }
+
+    /// The user's attributes, as far as Cognito sends them.
+    var userAttributes: UserAttributes { get }
+
+    /// Reads a request.
+    ///
+    /// - Parameters:
+    ///   - request: The event's `request`.
+    ///   - envelope: The whole event.
+    /// - Throws: The path of a member that has another JSON type than it needs.
+    init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError)
+}
+
+/// A request that is answered with a decision.
+public protocol DecidedRequest: TriggerRequest {
+    /// What a handler may decide.
+    associatedtype Decision: TriggerDecision where Decision.Request == Self
+}

@@ -1,0 +1,159 @@
+import WireJSON
+
+/// A user's attributes: `userAttributes`, a map from text to text.
+///
+/// Values are at most 2048 characters, names at most 32 (API reference, `AttributeType`). It prints its names only.
+public struct UserAttributes: Hashable, Sendable {
+    private var map: StringMap
+
+    /// Creates attributes by their wire names.
+    public init(_ values: [String: String] = [:]) { map = StringMap(values) }
+
+    init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
+
+    /// An attribute by its wire name, such as `cognito:user_status`.
+    public subscript(name: String) -> String? {
+        get { map[name] }
+        set { map[name] = newValue }
+    }
+
+    /// A custom attribute by its name without the prefix: `custom:NAME`.
+    public subscript(custom name: String) -> String? {
+        get { map["custom:\(name)"] }
+        set { map["custom:\(name)"] = newValue }
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { map.isEmpty }
+    /// The wire names.
+    public var names: [String] { map.names }
+    /// All of them by their wire names, decoded.
+    public var dictionary: [String: String] { map.dictionary }
+
+    private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
+}
+
+extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertible, CustomReflectable {
+    /// Creates attributes by their wire names; of equal names the last counts.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(Dictionary(elements) { _, last in last })
+    }
+    /// The names.
+    public var description: String { map.description }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+// The standard attributes (OpenID Connect Core 1.0, section 5.1), and those that Cognito adds.
+extension UserAttributes {
+    /// The user's unchanging id; absent before the user exists: `sub`.
+    public var sub: String? {
+        get { self["sub"] }
+        set { self["sub"] = newValue }
+    }
+    /// The email address: `email`.
+    public var email: String? {
+        get { self["email"] }
+        set { self["email"] = newValue }
+    }
+    /// Whether the email address is verified; false if that is not said: `email_verified`.
+    public var emailVerified: Bool {
+        get { flag("email_verified") }
+        set { self["email_verified"] = newValue ? "true" : "false" }
+    }
+    /// The phone number in E.164 form: `phone_number`.
+    public var phoneNumber: String? {
+        get { self["phone_number"] }
+        set { self["phone_number"] = newValue }
+    }
+    /// Whether the phone number is verified; false if that is not said: `phone_number_verified`.
+    public var phoneNumberVerified: Bool {
+        get { flag("phone_number_verified") }
+        set { self["phone_number_verified"] = newValue ? "true" : "false" }
+    }
+    /// The full name: `name`.
+    public var name: String? {
+        get { self["name"] }
+        set { self["name"] = newValue }
+    }
+    /// The given name: `given_name`.
+    public var givenName: String? {
+        get { self["given_name"] }
+        set { self["given_name"] = newValue }
+    }
+    /// The family name: `family_name`.
+    public var familyName: String? {
+        get { self["family_name"] }
+        set { self["family_name"] = newValue }
+    }
+    /// The middle name: `middle_name`.
+    public var middleName: String? {
+        get { self["middle_name"] }
+        set { self["middle_name"] = newValue }
+    }
+    /// The nickname: `nickname`.
+    public var nickname: String? {
+        get { self["nickname"] }
+        set { self["nickname"] = newValue }
+    }
+    /// The name by which the user likes to be called: `preferred_username`.
+    public var preferredUsername: String? {
+        get { self["preferred_username"] }
+        set { self["preferred_username"] = newValue }
+    }
+    /// The URL of the profile page: `profile`.
+    public var profile: String? {
+        get { self["profile"] }
+        set { self["profile"] = newValue }
+    }
+    /// The URL of a picture: `picture`.
+    public var picture: String? {
+        get { self["picture"] }
+        set { self["picture"] = newValue }
+    }
+    /// The URL of the user's own site: `website`.
+    public var website: String? {
+        get { self["website"] }
+        set { self["website"] = newValue }
+    }
+    /// The gender: `gender`.
+    public var gender: String? {
+        get { self["gender"] }
+        set { self["gender"] = newValue }
+    }
+    /// The date of birth as `YYYY-MM-DD`: `birthdate`.
+    public var birthdate: String? {
+        get { self["birthdate"] }
+        set { self["birthdate"] = newValue }
+    }
+    /// The time zone, such as `Europe/Madrid`: `zoneinfo`.
+    public var zoneinfo: String? {
+        get { self["zoneinfo"] }
+        set { self["zoneinfo"] = newValue }
+    }
+    /// The language tag, such as `es-ES`: `locale`.
+    public var locale: String? {
+        get { self["locale"] }
+        set { self["locale"] = newValue }
+    }
+    /// The postal address: `address`.
+    public var address: String? {
+        get { self["address"] }
+        set { self["address"] = newValue }
+    }
+    /// The time of the last change, in seconds since 1970: `updated_at`.
+    public var updatedAt: String? {
+        get { self["updated_at"] }
+        set { self["updated_at"] = newValue }
+    }
+    /// The user's external identities: a JSON array within a text: `identities`.
+    public var identities: String? {
+        get { self["identities"] }
+        set { self["identities"] = newValue }
+    }
+    /// Where the user stands in the pool: `cognito:user_status`.
+    public var status: UserStatus? {
+        get { self["cognito:user_status"].map(UserStatus.init(rawValue:)) }
+        set { self["cognito:user_status"] = newValue?.rawValue }
+    }
+}

@@ -1,0 +1,5 @@
+// One import is enough for an author, also where members are visible only through imports of their own module.
+@_exported public import CognitoEvents
+@_exported public import LambdaRuntime
+@_exported public import Logging
+@_exported public import WireJSON

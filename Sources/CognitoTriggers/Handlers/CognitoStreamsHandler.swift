@@ -1,0 +1,23 @@
+public import CognitoEvents
+
+/// Reads the records of Cognito Streams.
+public protocol CognitoStreamsHandler: TriggerHandler {
+    /// Takes note of a batch of records.
+    ///
+    /// - Parameters:
+    ///   - event: The records that Kinesis brought.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. Lambda sends the batch again.
+    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: CognitoStreamsHandler {
+    /// Adopted.
+    public static var _cognitoStreams: Route<Self>? {
+        Route(.cognitoStreams) { function, received, context in
+            let event = try Route.read { () throws(EventError) in try CognitoStreamsEvent(received) }
+            try await function.cognitoStreams(event, context: context)
+            return received.document.bytes
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import CognitoEvents
+
+/// Sends emails in Cognito's place.
+public protocol CustomEmailSenderHandler: TriggerHandler {
+    /// Sends an email.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: CustomEmailSenderHandler {
+    /// Adopted.
+    public static var _customEmailSender: Route<Self>? { .observes { try await $0.customEmailSender($1, context: $2) } }
+}

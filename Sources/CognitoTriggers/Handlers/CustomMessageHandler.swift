@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Writes the messages that Cognito sends.
+public protocol CustomMessageHandler: TriggerHandler {
+    /// Writes a message.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. An error keeps the message from being sent.
+    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision
+}
+
+extension TriggerFunction where Self: CustomMessageHandler {
+    /// Adopted.
+    public static var _customMessage: Route<Self>? { .decides { try await $0.customMessage($1, context: $2) } }
+}

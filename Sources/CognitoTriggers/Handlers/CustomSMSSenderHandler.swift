@@ -1,0 +1,17 @@
+public import CognitoEvents
+
+/// Sends text messages in Cognito's place.
+public protocol CustomSMSSenderHandler: TriggerHandler {
+    /// Sends a text message.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: CustomSMSSenderHandler {
+    /// Adopted.
+    public static var _customSMSSender: Route<Self>? { .observes { try await $0.customSMSSender($1, context: $2) } }
+}

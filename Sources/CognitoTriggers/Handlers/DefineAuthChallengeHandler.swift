@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Decides the steps of a custom sign-in.
+public protocol DefineAuthChallengeHandler: TriggerHandler {
+    /// Decides what comes next.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. An error ends the sign-in.
+    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) async throws -> DefineAuthChallengeDecision
+}
+
+extension TriggerFunction where Self: DefineAuthChallengeHandler {
+    /// Adopted.
+    public static var _defineAuthChallenge: Route<Self>? { .decides { try await $0.defineAuthChallenge($1, context: $2) } }
+}

@@ -1,0 +1,19 @@
+public import CognitoEvents
+
+/// Lets every event through unchanged for which the function has no other handler.
+///
+/// Without it such an event is an error, so that a trigger attached to the wrong function is noticed at its first call.
+public protocol FallbackHandler: TriggerHandler {
+    /// Takes note of an event that goes back as it came.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent, not decoded; its outline is fit for a log.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. It counts as that of the handler which is missing.
+    func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: FallbackHandler {
+    /// Adopted.
+    public static var _fallback: Fallback? { { try await $0.fallback($1, context: $2) } }
+}

@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Shapes what an external provider says of a user.
+public protocol InboundFederationHandler: TriggerHandler {
+    /// Decides which attributes are mapped.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
+    func inboundFederation(_ event: InboundFederationEvent, context: TriggerContext) async throws -> InboundFederationDecision
+}
+
+extension TriggerFunction where Self: InboundFederationHandler {
+    /// Adopted.
+    public static var _inboundFederation: Route<Self>? { .decides { try await $0.inboundFederation($1, context: $2) } }
+}

@@ -1,0 +1,17 @@
+public import CognitoEvents
+
+/// Is told when a user has signed in.
+public protocol PostAuthenticationHandler: TriggerHandler {
+    /// Takes note of a sign-in.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. An error makes the sign-in fail.
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: PostAuthenticationHandler {
+    /// Adopted.
+    public static var _postAuthentication: Route<Self>? { .observes { try await $0.postAuthentication($1, context: $2) } }
+}

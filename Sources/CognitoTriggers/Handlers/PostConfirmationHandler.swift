@@ -1,0 +1,17 @@
+public import CognitoEvents
+
+/// Is told when a user or a new password has been confirmed.
+public protocol PostConfirmationHandler: TriggerHandler {
+    /// Takes note of a confirmation.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. An error reaches the app, but the user stays confirmed.
+    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: PostConfirmationHandler {
+    /// Adopted.
+    public static var _postConfirmation: Route<Self>? { .observes { try await $0.postConfirmation($1, context: $2) } }
+}

@@ -1,0 +1,17 @@
+public import CognitoEvents
+
+/// Looks at a sign-in before it starts.
+public protocol PreAuthenticationHandler: TriggerHandler {
+    /// Lets the sign-in start by returning.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
+    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws
+}
+
+extension TriggerFunction where Self: PreAuthenticationHandler {
+    /// Adopted.
+    public static var _preAuthentication: Route<Self>? { .gates { try await $0.preAuthentication($1, context: $2) } }
+}

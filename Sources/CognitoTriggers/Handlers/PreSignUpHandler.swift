@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Decides on a new user before Cognito creates it.
+public protocol PreSignUpHandler: TriggerHandler {
+    /// Decides whether a new user is confirmed at once.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. To turn the sign-up away, throw a ``Refusal``.
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision
+}
+
+extension TriggerFunction where Self: PreSignUpHandler {
+    /// Adopted.
+    public static var _preSignUp: Route<Self>? { .decides { try await $0.preSignUp($1, context: $2) } }
+}

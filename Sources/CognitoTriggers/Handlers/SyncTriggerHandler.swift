@@ -1,0 +1,23 @@
+public import CognitoEvents
+
+/// Changes datasets of Cognito Sync before they are stored.
+public protocol SyncTriggerHandler: TriggerHandler {
+    /// Decides what is changed in a dataset.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. It makes the synchronisation fail.
+    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision
+}
+
+extension TriggerFunction where Self: SyncTriggerHandler {
+    /// Adopted.
+    public static var _syncTrigger: Route<Self>? {
+        Route(.syncTrigger) { function, received, context in
+            let event = try Route.read { () throws(EventError) in try SyncTriggerEvent(received) }
+            return try await function.syncTrigger(event, context: context).answer(to: received)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Takes users over from another directory.
+public protocol UserMigrationHandler: TriggerHandler {
+    /// Decides whether an unknown user is taken over.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. An error counts as an unknown user.
+    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision
+}
+
+extension TriggerFunction where Self: UserMigrationHandler {
+    /// Adopted.
+    public static var _userMigration: Route<Self>? { .decides { try await $0.userMigration($1, context: $2) } }
+}

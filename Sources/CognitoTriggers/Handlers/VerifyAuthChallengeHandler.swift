@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// Checks the answers of a custom sign-in.
+public protocol VerifyAuthChallengeHandler: TriggerHandler {
+    /// Tells whether an answer is right.
+    ///
+    /// - Parameters:
+    ///   - event: What Cognito sent.
+    ///   - context: The request's id, deadline and logger.
+    /// - Returns: The decision.
+    /// - Throws: Any error. An error ends the sign-in.
+    func verifyAuthChallenge(_ event: VerifyAuthChallengeEvent, context: TriggerContext) async throws -> VerifyAuthChallengeDecision
+}
+
+extension TriggerFunction where Self: VerifyAuthChallengeHandler {
+    /// Adopted.
+    public static var _verifyAuthChallenge: Route<Self>? { .decides { try await $0.verifyAuthChallenge($1, context: $2) } }
+}

@@ -1,0 +1,69 @@
+import CognitoEvents
+import LambdaRuntime
+import Logging
+
+/// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
+struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
+    private let function: Function
+    private let routes = Function.routes
+
+    init() async throws {
+        if let fixed = Function.skippedRules.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
+        function = try await Function()
+    }
+
+    func handle(_ event: [UInt8], context: TriggerContext) async throws -> [UInt8] {
+        let received: ReceivedEvent
+        do {
+            received = try ReceivedEvent(event)
+        } catch {
+            throw UndecodableEvent(error)
+        }
+        do {
+            if let route = routes.first(where: { $0.family == received.family }) {
+                return try await route.answer(function, received, context)
+            }
+            if let fallback = Function._fallback {
+                try await fallback(function, received, context)
+                return received.document.bytes
+            }
+            throw NoHandler(name: received.name, handled: routes.map(\.family))
+        } catch {
+            throw TriggerFailure(underlying: error, event: received.name)
+        }
+    }
+
+    /// Tells the app a refusal word for word and every other error as one sentence; the log gets it all, once.
+    static func report(_ error: any Error, context: TriggerContext?) -> ErrorReport {
+        let failure = error as? TriggerFailure
+        let error = failure?.underlying ?? error
+        // An error of init belongs to no request; a random reference stands in for its id.
+        let reference = context?.requestID ?? "init-\(UInt64.random(in: .min ... .max))"
+        let logger = context?.logger ?? .functionLogger
+        var metadata: Logger.Metadata = context == nil ? ["reference": "\(reference)"] : [:]
+        metadata["cognito.trigger_source"] = failure.map { "\($0.event)" }
+        if let refusal = error as? Refusal {
+            metadata["refusal"] = "\(refusal)"
+            logger.info("Refused", metadata: metadata)
+            return ErrorReport(errorType: "Refusal", errorMessage: refusal.description)
+        }
+        let own = ErrorReport(error)
+        metadata["error.type"] = "\(String(reflecting: type(of: error)))"
+        metadata["error"] = "\(own.errorMessage.prefix(65_536))"
+        logger.error(context == nil ? "The function could not start" : "The trigger failed", metadata: metadata)
+        let type =
+            switch error {
+            case is UndecodableEvent, is UnencodableResult: own.errorType
+            case is RuleViolation: "InvalidDecision"
+            case is NoHandler: "NoHandler"
+            default: "InternalError"
+            }
+        return ErrorReport(errorType: type, errorMessage: "The request could not be completed (reference \(reference))")
+    }
+}
+
+/// An attempt to switch off a rule about which there is no doubt.
+struct RuleNotSwitchable: Error, CustomStringConvertible {
+    let rule: CognitoRule
+    var description: String { "skippedRules names \(rule.name), which cannot be switched off" }
+}
