@@ -20,7 +20,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
             @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
     ) -> Route {
         Route(Request.family) { function, received, context in
-            let event = try read { () throws(EventError) in try TriggerEvent<Request>(received) }
+            let event = try TriggerEvent<Request>(received)
             let decision = try await handler(function, event, context)
             if context.logs(at: .trace) { context.logger.trace("Decided", metadata: ["decision": "\(decision)"]) }
             try decision.check(for: event, skipping: Function.skippedRules)
@@ -39,7 +39,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family) { function, received, context in
-            try await handler(function, read { () throws(EventError) in try TriggerEvent(received) }, context)
+            try await handler(function, TriggerEvent(received), context)
             return ResponseEditor(received).finish()
         }
     }
@@ -49,16 +49,8 @@ public struct Route<Function: TriggerFunction>: Sendable {
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family) { function, received, context in
-            try await handler(function, read { () throws(EventError) in try TriggerEvent(received) }, context)
+            try await handler(function, TriggerEvent(received), context)
             return received.document.bytes
-        }
-    }
-
-    static func read<Event>(_ body: () throws(EventError) -> Event) throws(UndecodableEvent) -> Event {
-        do {
-            return try body()
-        } catch {
-            throw UndecodableEvent(error)
         }
     }
 }

@@ -29,6 +29,7 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
             }
             throw NoHandler(name: received.name, handled: routes.map(\.family))
         } catch {
+            let error = (error as? EventError).map { UndecodableEvent($0) } ?? error
             throw TriggerFailure(underlying: error, event: received.name)
         }
     }

@@ -15,8 +15,7 @@ extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
     public static var _cognitoStreams: Route<Self>? {
         Route(.cognitoStreams) { function, received, context in
-            let event = try Route.read { () throws(EventError) in try CognitoStreamsEvent(received) }
-            try await function.cognitoStreams(event, context: context)
+            try await function.cognitoStreams(CognitoStreamsEvent(received), context: context)
             return received.document.bytes
         }
     }

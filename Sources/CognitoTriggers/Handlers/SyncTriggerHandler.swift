@@ -16,8 +16,7 @@ extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
     public static var _syncTrigger: Route<Self>? {
         Route(.syncTrigger) { function, received, context in
-            let event = try Route.read { () throws(EventError) in try SyncTriggerEvent(received) }
-            return try await function.syncTrigger(event, context: context).answer(to: received)
+            try await function.syncTrigger(SyncTriggerEvent(received), context: context).answer(to: received)
         }
     }
 }
