@@ -8,7 +8,7 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
-let functions = ["InviteOnlySignUp"]
+let functions = ["BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness"]
 
 let package = Package(
     name: "swift-cognito-triggers",
@@ -41,13 +41,16 @@ let package = Package(
         ),
     ] + functions.map {
         .executableTarget(
-            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)",
+            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
             swiftSettings: swiftSettings)
     } + [
         .executableTarget(
             name: "ConformanceProbe", dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
             path: "Tests/ConformanceProbe",
             swiftSettings: swiftSettings),
+        .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
+        .testTarget(name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+        .testTarget(name: "CognitoTriggersTests", dependencies: ["CognitoTriggers"], swiftSettings: swiftSettings),
         .testTarget(
             name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
             swiftSettings: swiftSettings),

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The process's environment variables.
-enum Environment {
+/// The process's environment variables, in which a function's settings come.
+public enum Environment {
     /// A variable's value; nil if it is not set or empty.
-    static subscript(name: String) -> String? {
+    public static subscript(name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
     }
