@@ -18,6 +18,8 @@ public struct ReceivedEvent: Sendable {
     public let envelope: JSONObject
     /// What the event is.
     public let kind: Kind
+    /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
+    public let family: TriggerFamily?
 
     /// Reads an event's bytes and tells what it is.
     ///
@@ -31,25 +33,17 @@ public struct ReceivedEvent: Sendable {
         do {
             envelope = try JSONObject(document.root)
             if try envelope.textIfPresent("eventType") == "SyncTrigger" {
-                kind = .syncTrigger
+                (kind, family) = (.syncTrigger, .syncTrigger)
             } else if let source = try envelope.textIfPresent("triggerSource") {
-                kind = .userPool(TriggerSource(rawValue: source))
+                let source = TriggerSource(rawValue: source)
+                (kind, family) = (.userPool(source), source.family)
             } else if Self.holdsKinesisRecords(envelope) {
-                kind = .cognitoStreams
+                (kind, family) = (.cognitoStreams, .cognitoStreams)
             } else {
                 throw JSONTypeError(path: "triggerSource", expected: "text", found: "nothing")
             }
         } catch {
             throw EventError("\(error)")
-        }
-    }
-
-    /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
-    public var family: TriggerFamily? {
-        switch kind {
-        case .userPool(let source): source.family
-        case .syncTrigger: .syncTrigger
-        case .cognitoStreams: .cognitoStreams
         }
     }
 

@@ -45,7 +45,7 @@ public struct StringMap: Sendable {
     /// Whether nothing is in it.
     public var isEmpty: Bool {
         switch storage {
-        case .wire(let view): view.isEmpty
+        case .wire(let view): !view.children.contains { $0.kind != .null }
         case .values(let values): values.isEmpty
         }
     }

@@ -7,6 +7,7 @@ struct RuntimeAPIClient: ~Copyable {
 
     private var curl: CurlHandle
     private let base: String
+    private let invocations: String
     private let nextURL: String
     private let logger: Logger
 
@@ -18,7 +19,8 @@ struct RuntimeAPIClient: ~Copyable {
     init(address: String, logger: Logger) throws(RuntimeAPIError) {
         let address = address.hasSuffix("/") ? String(address.dropLast()) : address
         base = "http://\(address)/2018-06-01/runtime"
-        nextURL = "\(base)/invocation/next"
+        invocations = base + "/invocation/"
+        nextURL = invocations + "next"
         self.logger = logger
         do {
             curl = try CurlHandle(userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: address.hasPrefix("["))
@@ -76,12 +78,12 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Answers an invocation.
     mutating func respond(to id: String, with answer: borrowing [UInt8]) throws(RuntimeAPIError) {
-        try post("\(base)/invocation/\(id)/response", answer, [])
+        try post(url(id, "/response"), answer, [])
     }
 
     /// Reports that an invocation failed.
     mutating func fail(_ id: String, with report: ErrorReport, isTraced: Bool) throws(RuntimeAPIError) {
-        try post("\(base)/invocation/\(id)/error", report.document, Self.headers(of: report, isTraced: isTraced))
+        try post(url(id, "/error"), report.document, Self.headers(of: report, isTraced: isTraced))
     }
 
     /// Reports that the function could not start; the process ends whatever comes of it, so it is tried once.
@@ -125,6 +127,15 @@ struct RuntimeAPIClient: ~Copyable {
         }
         logger.error(
             "Lambda refused an answer", metadata: ["http.status": "\(status)", "bytes": "\(body.count)"])
+    }
+
+    private func url(_ id: String, _ end: String) -> String {
+        var url = ""
+        url.reserveCapacity(invocations.utf8.count + id.utf8.count + end.utf8.count)
+        url += invocations
+        url += id
+        url += end
+        return url
     }
 
     private static func headers(of report: ErrorReport, isTraced: Bool) -> [String] {

@@ -13,7 +13,7 @@ public struct JSONEditor: Sendable {
     /// The document that is edited.
     public let document: JSONDocument
     private var edits: [Edit] = []
-    private var writer = JSONWriter()
+    private var writer = JSONWriter(capacity: 240)
 
     /// Creates an editor that has changed nothing yet.
     public init(_ document: JSONDocument) { self.document = document }
@@ -43,14 +43,20 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
+    /// The edits by their place; of those at one place, in the order in which they were made.
+    private var ordered: [Edit] {
+        // Members are mostly set in the order in which they stand.
+        let isOrdered = zip(edits, edits.dropFirst()).allSatisfy { $0.range.lowerBound <= $1.range.lowerBound }
+        return isOrdered ? edits : edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
     /// The document's bytes with all changes in them.
     public func finish() -> [UInt8] {
         guard !edits.isEmpty else { return document.bytes }
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        // Members are mostly set in the order in which they stand, so this sort has nothing to do; it is stable.
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        for edit in ordered {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])
             position = edit.range.upperBound

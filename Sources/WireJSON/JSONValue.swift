@@ -15,9 +15,15 @@ public enum JSONValue: Hashable, Sendable {
     /// An object. It is written with its keys in order, so that equal values give equal bytes.
     case object([String: JSONValue])
 
-    /// A number by its JSON spelling.
+    /// A number by its JSON spelling; one beyond all doubles, such as 1e400, stays its spelling as a text.
     init(number spelling: String) {
-        if let integer = Int64(spelling) { self = .integer(integer) } else { self = .decimal(Double(spelling) ?? 0) }
+        if let integer = Int64(spelling) {
+            self = .integer(integer)
+        } else if let decimal = Double(spelling), decimal.isFinite {
+            self = .decimal(decimal)
+        } else {
+            self = .text(spelling)
+        }
     }
 
     /// The text, if this is one.

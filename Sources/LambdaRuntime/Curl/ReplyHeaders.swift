@@ -14,45 +14,47 @@ struct ReplyHeaders {
 
     /// Takes one header line without its line end; a line that is not known or not well-formed is passed over.
     mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
-        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
-        let name = UnsafeBufferPointer(rebasing: line[..<colon])
-        var value = line[(colon + 1)...]
-        while let first = value.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
-            value = value.dropFirst()
-        }
-        while let last = value.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { value = value.dropLast() }
-        guard !value.isEmpty else { return }
+        var colon = 0
+        while colon < line.count, line[colon] != UInt8(ascii: ":") { colon &+= 1 }
         // The length tells nearly all names apart before a byte is compared.
-        switch name.count {
-        case 14: if Self.is(name, "content-length") { contentLength = Int(Self.text(value)) ?? 0 }
-        case 23: if Self.is(name, "lambda-runtime-trace-id") { Self.keep(value, in: &traceID) }
-        case 26: if Self.is(name, "lambda-runtime-deadline-ms") { Self.keep(value, in: &deadline) }
-        case 28: if Self.is(name, "lambda-runtime-aws-tenant-id") { Self.keep(value, in: &tenantID) }
+        switch colon {
+        case 14:
+            if Self.is(line, "content-length"), let value = Self.value(line, colon) { contentLength = Int(value) ?? 0 }
+        case 23: if Self.is(line, "lambda-runtime-trace-id") { Self.keep(line, colon, in: &traceID) }
+        case 26: if Self.is(line, "lambda-runtime-deadline-ms") { Self.keep(line, colon, in: &deadline) }
+        case 28: if Self.is(line, "lambda-runtime-aws-tenant-id") { Self.keep(line, colon, in: &tenantID) }
         case 29:
-            if Self.is(name, "lambda-runtime-aws-request-id") { Self.keep(value, in: &requestID) }
-            if Self.is(name, "lambda-runtime-client-context") { Self.keep(value, in: &clientContext) }
-        case 31: if Self.is(name, "lambda-runtime-cognito-identity") { Self.keep(value, in: &cognitoIdentity) }
-        case 35: if Self.is(name, "lambda-runtime-invoked-function-arn") { Self.keep(value, in: &functionARN) }
+            if Self.is(line, "lambda-runtime-aws-request-id") { Self.keep(line, colon, in: &requestID) }
+            if Self.is(line, "lambda-runtime-client-context") { Self.keep(line, colon, in: &clientContext) }
+        case 31: if Self.is(line, "lambda-runtime-cognito-identity") { Self.keep(line, colon, in: &cognitoIdentity) }
+        case 35: if Self.is(line, "lambda-runtime-invoked-function-arn") { Self.keep(line, colon, in: &functionARN) }
         default: break
         }
     }
 
-    /// Compares a name of equal length, from the end: most begin alike.
-    private static func `is`(_ name: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString) -> Bool {
-        var index = name.count &- 1
+    /// Compares a name of known length, from the end: most begin alike.
+    private static func `is`(_ line: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString) -> Bool {
+        var index = lowercased.utf8CodeUnitCount &- 1
         while index >= 0 {
-            guard name[index] | 0x20 == lowercased.utf8Start[index] | 0x20 else { return false }
+            guard line[index] | 0x20 == lowercased.utf8Start[index] | 0x20 else { return false }
             index &-= 1
         }
         return true
     }
 
-    private static func keep(_ value: Slice<UnsafeBufferPointer<UInt8>>, in field: inout String?) {
-        if field == nil { field = text(value) }
+    private static func keep(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int, in field: inout String?) {
+        if field == nil { field = value(line, colon) }
     }
 
+    /// What stands after the colon, without the white space around it; nil if that is nothing.
+    ///
     /// Values may hold UTF-8; what is not UTF-8 is repaired.
-    private static func text(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: value), as: UTF8.self)
+    private static func value(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int) -> String? {
+        var (start, end) = (colon &+ 1, line.count)
+        while start < end, isSpace(line[start]) { start &+= 1 }
+        while end > start, isSpace(line[end &- 1]) { end &-= 1 }
+        return start < end ? String(decoding: UnsafeBufferPointer(rebasing: line[start..<end]), as: UTF8.self) : nil
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }

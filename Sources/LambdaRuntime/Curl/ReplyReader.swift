@@ -8,8 +8,17 @@ final class ReplyReader {
     private var reply = Reply()
     /// Whether the blank line that ends the head has come.
     private(set) var isHeadComplete = false
+    private var readsHeaders = false
 
-    func reset() {
+    /// Makes ready for the next reply.
+    ///
+    /// - Parameter readsHeaders: Whether more than its status and body is of interest.
+    func start(readingHeaders readsHeaders: Bool) {
+        self.readsHeaders = readsHeaders
+        reset()
+    }
+
+    private func reset() {
         reply = Reply()
         isHeadComplete = false
     }
@@ -40,24 +49,31 @@ final class ReplyReader {
 
     /// Reads the status line, a header, or the blank line, each with its line end.
     static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var line = bytes[...]
-        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line = line.dropLast() }
+        var count = bytes.count
+        while count > 0, bytes[count - 1] == UInt8(ascii: "\n") || bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
+        let line = UnsafeBufferPointer(rebasing: bytes[..<count])
         if line.isEmpty {
             reader.isHeadComplete = true
             let room = reader.reply.headers.contentLength
             if room > 0 { reader.reply.body.reserveCapacity(min(room, 8 << 20)) }
-        } else if line.starts(with: "HTTP/".utf8) {
+        } else if isStatusLine(line) {
             // The headers of an interim reply, such as 100 Continue, are not the answer's.
             reader.reset()
             reader.reply.status = status(line)
-        } else {
-            reader.reply.headers.take(UnsafeBufferPointer(rebasing: line))
+        } else if reader.readsHeaders {
+            reader.reply.headers.take(line)
         }
         return true
     }
 
+    /// A header's name holds no slash.
+    private static func isStatusLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.count > 5 && line[4] == UInt8(ascii: "/") && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
+            && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
+    }
+
     /// The number after the first space of a status line; 0 if there is none.
-    private static func status(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    private static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
         var status = 0
         for byte in line[(space + 1)...].prefix(3) {

@@ -92,15 +92,17 @@ public struct ErrorReport: Hashable, Sendable {
 
     /// JSON with everything that is not printable ASCII escaped, as a header value must be.
     private static func ascii(_ json: [UInt8]) -> String {
-        var line = ""
-        for unit in String(decoding: json, as: UTF8.self).utf16 {
+        let text = String(decoding: json, as: UTF8.self)
+        guard json.contains(where: { $0 >= 0x7F }) else { return text }
+        var line: [UInt8] = []
+        for unit in text.utf16 {
             if unit < 0x7F {
-                line.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
+                line.append(UInt8(unit))
             } else {
                 let digits = String(unit, radix: 16)
-                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                line += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
             }
         }
-        return line
+        return String(decoding: line, as: UTF8.self)
     }
 }
