@@ -1,4 +1,4 @@
-import WireJSON
+public import WireJSON
 
 /// The app client and the SDK behind a request: `callerContext`.
 ///
@@ -19,6 +19,7 @@ public struct CallerContext: Hashable, Sendable {
         self.clientID = clientID
     }
 
+    @usableFromInline
     init(_ object: JSONObject) throws(JSONTypeError) {
         awsSDKVersion = try object.textIfPresent("awsSdkVersion", or: "awsSdk")
         let clientID = try object.textIfPresent("clientId")

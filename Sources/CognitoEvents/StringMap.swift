@@ -21,7 +21,7 @@ public struct StringMap: Sendable {
     public init(_ object: JSONObject?) throws(JSONTypeError) {
         storage = .values([:])
         guard let view = object?.view, view.kind == .object else { return }
-        for child in view.children where child.kind == .array || child.kind == .object {
+        if let child = view.firstContainer {
             throw JSONTypeError(path: child.path, expected: "text", found: child.kind.description)
         }
         storage = .wire(view)

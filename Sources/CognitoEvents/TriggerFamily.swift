@@ -35,17 +35,29 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     ///
     /// So a source that Cognito adds to a family later goes to that family's handler.
     public init?(of source: TriggerSource) {
-        let prefix = source.rawValue.utf8.prefix { $0 != UInt8(ascii: "_") }
-        guard prefix.count < source.rawValue.utf8.count, let family = Self.family(prefix) else { return nil }
+        var name = source.rawValue
+        let family = name.withUTF8 { bytes -> Self? in
+            guard let underscore = bytes.firstIndex(of: UInt8(ascii: "_")) else { return nil }
+            return Self.family(UnsafeBufferPointer(rebasing: bytes[..<underscore]))
+        }
+        guard let family else { return nil }
         self = family
     }
 
-    private static func family(_ prefix: Substring.UTF8View) -> Self? {
-        for family in allCases where family != .syncTrigger && family != .cognitoStreams {
-            let name = family.rawValue.utf8
-            if name.count == prefix.count, name.elementsEqual(prefix, by: { $0 | 0x20 == $1 | 0x20 }) { return family }
+    private static func family(_ prefix: UnsafeBufferPointer<UInt8>) -> Self? {
+        for family in userPoolFamilies {
+            var name = family.rawValue
+            if name.withUTF8({ Self.equal($0, prefix) }) { return family }
         }
         // One table of the Developer Guide has this name.
         return prefix.elementsEqual("VerifyAuthChallenge".utf8) ? .verifyAuthChallengeResponse : nil
+    }
+
+    private static let userPoolFamilies = allCases.filter { $0 != .syncTrigger && $0 != .cognitoStreams }
+
+    private static func equal(_ name: UnsafeBufferPointer<UInt8>, _ prefix: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard name.count == prefix.count else { return false }
+        for index in name.indices where name[index] | 0x20 != prefix[index] | 0x20 { return false }
+        return true
     }
 }

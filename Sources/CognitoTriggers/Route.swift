@@ -1,20 +1,22 @@
-import CognitoEvents
-import LambdaRuntime
+public import CognitoEvents
+public import LambdaRuntime
 import WireJSON
 
 /// The way of one family's events through a function's handler. Made by the handler protocols.
 public struct Route<Function: TriggerFunction>: Sendable {
-    typealias Answer = @Sendable (Function, ReceivedEvent, TriggerContext) async throws -> [UInt8]
+    @usableFromInline typealias Answer = @Sendable (Function, ReceivedEvent, TriggerContext) async throws -> [UInt8]
 
-    let family: TriggerFamily
-    let answer: Answer
+    @usableFromInline let family: TriggerFamily
+    @usableFromInline let answer: Answer
 
+    @inlinable
     init(_ family: TriggerFamily, _ answer: @escaping Answer) {
         self.family = family
         self.answer = answer
     }
 
     /// A handler that decides: its decision is checked, and becomes the event's response.
+    @inlinable
     static func decides<Request: DecidedRequest>(
         _ handler:
             @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
@@ -22,7 +24,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
         Route(Request.family) { function, received, context in
             let event = try TriggerEvent<Request>(received)
             let decision = try await handler(function, event, context)
-            if context.logs(at: .trace) { context.logger.trace("Decided", metadata: ["decision": "\(decision)"]) }
+            trace(decision, context)
             try decision.check(for: event, skipping: Function.skippedRules)
             var response = ResponseEditor(received)
             do {
@@ -34,7 +36,13 @@ public struct Route<Function: TriggerFunction>: Sendable {
         }
     }
 
+    @usableFromInline
+    static func trace(_ decision: some TriggerDecision, _ context: TriggerContext) {
+        if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
+    }
+
     /// A handler that may only deny, by an error.
+    @inlinable
     static func gates<Request: TriggerRequest>(
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
@@ -45,6 +53,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
     }
 
     /// A handler that only looks on: the event goes back as it came.
+    @inlinable
     static func observes<Request: TriggerRequest>(
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {

@@ -6,9 +6,10 @@ struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
     private var curl: CurlHandle
-    private let base: String
-    private let invocations: String
-    private let nextURL: String
+    /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
+    private let path: String
+    private let nextURL: CurlURL
+    private let answerURL: CurlURL
     private let logger: Logger
 
     /// Makes a client.
@@ -18,12 +19,26 @@ struct RuntimeAPIClient: ~Copyable {
     ///   - logger: Where to say what went wrong.
     init(address: String, logger: Logger) throws(RuntimeAPIError) {
         let address = address.hasSuffix("/") ? String(address.dropLast()) : address
-        base = "http://\(address)/2018-06-01/runtime"
-        invocations = base + "/invocation/"
-        nextURL = invocations + "next"
+        let ownPath = address.firstIndex(of: "/").map { address[$0...] } ?? ""
+        let next = try Self.url("http://\(address)/2018-06-01/runtime/invocation/next")
+        let answer = try Self.url("http://\(address)/")
+        curl = try Self.handle(allowsIPv6: address.hasPrefix("["))
+        (nextURL, answerURL) = (next, answer)
+        path = "\(ownPath)/2018-06-01/runtime/"
         self.logger = logger
+    }
+
+    private static func url(_ url: String) throws(RuntimeAPIError) -> CurlURL {
         do {
-            curl = try CurlHandle(userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: address.hasPrefix("["))
+            return try CurlURL(url)
+        } catch {
+            throw RuntimeAPIError(description: "AWS_LAMBDA_RUNTIME_API is not host:port: \(error)")
+        }
+    }
+
+    private static func handle(allowsIPv6: Bool) throws(RuntimeAPIError) -> CurlHandle {
+        do {
+            return try CurlHandle(userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: allowsIPv6)
         } catch {
             throw RuntimeAPIError(description: "libcurl does not start: \(error)")
         }
@@ -78,20 +93,21 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Answers an invocation.
     mutating func respond(to id: String, with answer: borrowing [UInt8]) throws(RuntimeAPIError) {
-        try post(url(id, "/response"), answer, [])
+        try post(id, "/response", answer, [])
     }
 
     /// Reports that an invocation failed.
     mutating func fail(_ id: String, with report: ErrorReport, isTraced: Bool) throws(RuntimeAPIError) {
-        try post(url(id, "/error"), report.document, Self.headers(of: report, isTraced: isTraced))
+        try post(id, "/error", report.document, Self.headers(of: report, isTraced: isTraced))
     }
 
     /// Reports that the function could not start; the process ends whatever comes of it, so it is tried once.
     mutating func failInit(with report: ErrorReport) {
         curl.limit(milliseconds: 2000)
         do {
+            try answerURL.setPath(path + "init/error")
             let reply = try curl.post(
-                "\(base)/init/error", body: report.document, headers: Self.headers(of: report, isTraced: false))
+                answerURL, body: report.document, headers: Self.headers(of: report, isTraced: false))
             if reply.status != 202 { logger.error("The init error was refused", metadata: ["http.status": "\(reply.status)"]) }
         } catch {
             logger.error("The init error could not be reported", metadata: ["problem": "\(error)"])
@@ -100,18 +116,19 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Posts, and once more on a new connection if the first left without a status.
     private mutating func post(
-        _ url: String, _ body: borrowing [UInt8], _ headers: [String]
+        _ id: String, _ end: String, _ body: borrowing [UInt8], _ headers: [String]
     ) throws(RuntimeAPIError) {
         var status: Int
         var isResent = false
         do {
-            status = try curl.post(url, body: body, headers: headers).status
+            try answerURL.setPath(answerPath(id, end))
+            status = try curl.post(answerURL, body: body, headers: headers).status
         } catch {
             logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
             isResent = true
             curl.connectAnew(true)
             do {
-                status = try curl.post(url, body: body, headers: headers).status
+                status = try curl.post(answerURL, body: body, headers: headers).status
                 curl.connectAnew(false)
             } catch {
                 throw RuntimeAPIError(description: "an answer could not be delivered: \(error)")
@@ -129,13 +146,14 @@ struct RuntimeAPIClient: ~Copyable {
             "Lambda refused an answer", metadata: ["http.status": "\(status)", "bytes": "\(body.count)"])
     }
 
-    private func url(_ id: String, _ end: String) -> String {
-        var url = ""
-        url.reserveCapacity(invocations.utf8.count + id.utf8.count + end.utf8.count)
-        url += invocations
-        url += id
-        url += end
-        return url
+    private func answerPath(_ id: String, _ end: String) -> String {
+        var path = ""
+        path.reserveCapacity(self.path.utf8.count + id.utf8.count + 24)
+        path += self.path
+        path += "invocation/"
+        path += id
+        path += end
+        return path
     }
 
     private static func headers(of report: ErrorReport, isTraced: Bool) -> [String] {
@@ -145,7 +163,13 @@ struct RuntimeAPIClient: ~Copyable {
     }
 
     /// An id goes into a path as it came, so it must be visible ASCII.
-    private static func isUsable(_ id: String) -> Bool { id.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
+    private static func isUsable(_ id: String) -> Bool {
+        var id = id
+        return id.withUTF8 { bytes in
+            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
+            return true
+        }
+    }
 }
 
 extension Invocation {

@@ -2,29 +2,43 @@ import Glibc
 
 /// `_X_AMZN_TRACE_ID`, by which SDKs find the trace of the invocation at hand.
 ///
-/// `setenv` would do, but glibc keeps every value it was ever given; two buffers used in turn are all that is needed.
+/// `setenv` would do, but glibc keeps every value that it was ever given. The environment gets an entry of ours instead,
+/// and the next trace id is written over the last.
 struct TraceEnvironment: ~Copyable {
-    private var buffers: (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?) = (nil, nil)
+    private static let name: StaticString = "_X_AMZN_TRACE_ID="
+    /// Much longer than any trace header; what does not fit is cut.
+    private static let capacity = 1024
+
+    private let entry = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
     // The process may have inherited one.
     private var isSet = true
 
+    init() {
+        entry.initialize(repeating: 0, count: Self.capacity)
+        let name = Self.name
+        memcpy(entry, name.utf8Start, name.utf8CodeUnitCount)
+    }
+
     /// Sets the variable, or unsets it where there is no trace.
     mutating func set(_ traceID: String?) {
-        guard let traceID, let entry = strdup("_X_AMZN_TRACE_ID=\(traceID)") else {
+        guard var traceID else {
             if isSet { unsetenv("_X_AMZN_TRACE_ID") }
             isSet = false
             return
         }
-        putenv(entry)
+        let start = Self.name.utf8CodeUnitCount
+        traceID.withUTF8 { text in
+            let count = min(text.count, Self.capacity - start - 1)
+            if let base = text.baseAddress { memcpy(entry + start, base, count) }
+            entry[start + count] = 0
+        }
+        // The handler's own code may have set or unset it meanwhile.
+        if getenv("_X_AMZN_TRACE_ID") != entry + start { putenv(entry) }
         isSet = true
-        // The environment points to the new entry now; the one before the last can no longer be in use.
-        free(buffers.1)
-        buffers = (entry, buffers.0)
     }
 
     deinit {
-        if isSet { unsetenv("_X_AMZN_TRACE_ID") }
-        free(buffers.0)
-        free(buffers.1)
+        if getenv("_X_AMZN_TRACE_ID") == entry + Self.name.utf8CodeUnitCount { unsetenv("_X_AMZN_TRACE_ID") }
+        entry.deallocate()
     }
 }

@@ -6,6 +6,7 @@ struct JSONIndexer: ~Copyable {
     private var nodes: [JSONNode] = []
     /// The container being read, by index; -1 outside.
     private var parent = -1
+    private var isParentObject = false
     private var depth = 0
 
     /// Indexes one JSON text.
@@ -37,7 +38,7 @@ struct JSONIndexer: ~Copyable {
     /// Reads on after a value or an opening bracket: a comma and a value, or the closing bracket.
     private mutating func nextInContainer() throws(JSONSyntaxError) {
         let isFirst = nodes.count == parent &+ 1
-        let isObject = nodes[parent].kind == .object
+        let isObject = isParentObject
         skipSpace()
         guard position < count else { throw error(isObject ? "the object is not closed" : "the array is not closed") }
         let byte = bytes[position]
@@ -72,6 +73,7 @@ struct JSONIndexer: ~Copyable {
         nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
         // The outermost container is its own parent.
         parent = grandparent == parent ? -1 : grandparent
+        isParentObject = parent >= 0 && nodes[parent].kind == .object
         depth &-= 1
     }
 
@@ -98,6 +100,7 @@ struct JSONIndexer: ~Copyable {
             node.next = UInt32(truncatingIfNeeded: parent < 0 ? index : parent)
             nodes.append(node)
             parent = index
+            isParentObject = node.kind == .object
             return
         case UInt8(ascii: "t"):
             node.kind = .boolean

@@ -77,6 +77,21 @@ public struct JSONView: Sendable {
         }
     }
 
+    /// The first array or object directly inside an array or object.
+    public var firstContainer: JSONView? {
+        let index = index
+        let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
+            var child = index &+ 1
+            let end = Int(nodes[index].next)
+            while child < end {
+                if nodes[child].kind == .array || nodes[child].kind == .object { return child }
+                child = Int(nodes[child].next)
+            }
+            return nil
+        }
+        return found.map { JSONView(document, $0) }
+    }
+
     /// The elements of an array or the values of an object, in order; empty for a scalar.
     public var children: JSONChildren { JSONChildren(self) }
 

@@ -24,6 +24,7 @@ extension TriggerDecision {
     ///   - event: The event that is answered.
     ///   - skipped: Rules that the author has switched off; those that are no longer in doubt hold nevertheless.
     /// - Throws: The first rule that is broken.
+    @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {
         for rule in Self.rules where !(rule.rule.isSwitchable && skipped.contains(rule.rule)) {
             if let detail = rule.breach(self, event) { throw RuleViolation(rule: rule.rule, detail: detail) }

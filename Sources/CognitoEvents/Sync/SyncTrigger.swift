@@ -124,7 +124,9 @@ public struct SyncTriggerDecision: Hashable, Sendable {
             }
         }
         added.endObject()
-        if records == nil { editor.set("datasetRecords", in: root) { $0.raw(added.bytes) } }
+        if records == nil, changes.values.contains(where: { $0 != .remove }) {
+            editor.set("datasetRecords", in: root) { $0.raw(added.bytes) }
+        }
         return editor.finish()
     }
 }

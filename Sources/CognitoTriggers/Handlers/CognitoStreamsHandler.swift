@@ -13,7 +13,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
-    public static var _cognitoStreams: Route<Self>? {
+    @inlinable public static var _cognitoStreams: Route<Self>? {
         Route(.cognitoStreams) { function, received, context in
             try await function.cognitoStreams(CognitoStreamsEvent(received), context: context)
             return received.document.bytes

@@ -14,5 +14,5 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
-    public static var _createAuthChallenge: Route<Self>? { .decides { try await $0.createAuthChallenge($1, context: $2) } }
+    @inlinable public static var _createAuthChallenge: Route<Self>? { .decides { try await $0.createAuthChallenge($1, context: $2) } }
 }

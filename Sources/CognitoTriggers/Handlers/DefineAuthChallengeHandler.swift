@@ -14,5 +14,5 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
-    public static var _defineAuthChallenge: Route<Self>? { .decides { try await $0.defineAuthChallenge($1, context: $2) } }
+    @inlinable public static var _defineAuthChallenge: Route<Self>? { .decides { try await $0.defineAuthChallenge($1, context: $2) } }
 }

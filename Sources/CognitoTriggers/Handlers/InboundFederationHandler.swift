@@ -14,5 +14,5 @@ public protocol InboundFederationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: InboundFederationHandler {
     /// Adopted.
-    public static var _inboundFederation: Route<Self>? { .decides { try await $0.inboundFederation($1, context: $2) } }
+    @inlinable public static var _inboundFederation: Route<Self>? { .decides { try await $0.inboundFederation($1, context: $2) } }
 }

@@ -13,5 +13,5 @@ public protocol PostConfirmationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostConfirmationHandler {
     /// Adopted.
-    public static var _postConfirmation: Route<Self>? { .observes { try await $0.postConfirmation($1, context: $2) } }
+    @inlinable public static var _postConfirmation: Route<Self>? { .observes { try await $0.postConfirmation($1, context: $2) } }
 }

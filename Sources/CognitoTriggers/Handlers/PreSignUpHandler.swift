@@ -14,5 +14,5 @@ public protocol PreSignUpHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreSignUpHandler {
     /// Adopted.
-    public static var _preSignUp: Route<Self>? { .decides { try await $0.preSignUp($1, context: $2) } }
+    @inlinable public static var _preSignUp: Route<Self>? { .decides { try await $0.preSignUp($1, context: $2) } }
 }

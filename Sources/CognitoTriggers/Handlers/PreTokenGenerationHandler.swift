@@ -14,5 +14,5 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
     /// Adopted.
-    public static var _preTokenGeneration: Route<Self>? { .decides { try await $0.preTokenGeneration($1, context: $2) } }
+    @inlinable public static var _preTokenGeneration: Route<Self>? { .decides { try await $0.preTokenGeneration($1, context: $2) } }
 }

@@ -14,7 +14,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
 
 extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
-    public static var _syncTrigger: Route<Self>? {
+    @inlinable public static var _syncTrigger: Route<Self>? {
         Route(.syncTrigger) { function, received, context in
             try await function.syncTrigger(SyncTriggerEvent(received), context: context).answer(to: received)
         }

@@ -14,5 +14,5 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
-    public static var _verifyAuthChallenge: Route<Self>? { .decides { try await $0.verifyAuthChallenge($1, context: $2) } }
+    @inlinable public static var _verifyAuthChallenge: Route<Self>? { .decides { try await $0.verifyAuthChallenge($1, context: $2) } }
 }

@@ -63,7 +63,7 @@ struct CurlHandle: ~Copyable {
     }
 
     /// Asks for a URL and waits for the whole reply, however long it takes.
-    mutating func get(_ url: String) throws(CurlError) -> Reply {
+    mutating func get(_ url: CurlURL) throws(CurlError) -> Reply {
         set(CURLOPT_HTTPGET, 1)
         _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, pollHeaders.list)
         return try perform(url, readsHeaders: true)
@@ -76,7 +76,7 @@ struct CurlHandle: ~Copyable {
     ///   - body: The content, of type `application/json`.
     ///   - headers: More header lines.
     mutating func post(
-        _ url: String, body: borrowing [UInt8], headers: [String] = []
+        _ url: CurlURL, body: borrowing [UInt8], headers: [String] = []
     ) throws(CurlError) -> Reply {
         set(CURLOPT_POST, 1)
         let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
@@ -101,10 +101,10 @@ struct CurlHandle: ~Copyable {
 
     private func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(handle, option, value) }
 
-    private func perform(_ url: String, readsHeaders: Bool) throws(CurlError) -> Reply {
+    private func perform(_ url: CurlURL, readsHeaders: Bool) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
         failure.pointee = 0
-        _ = ccurl_set_string(handle, CURLOPT_URL, url)  // libcurl keeps a copy
+        _ = ccurl_set_pointer(handle, CURLOPT_CURLU, UnsafeMutableRawPointer(url.handle))  // lent until perform returns
         let code = curl_easy_perform(handle)
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else {

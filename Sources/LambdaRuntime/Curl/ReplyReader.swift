@@ -5,10 +5,11 @@ final class ReplyReader {
     /// More than any event: Lambda's limit is 6 MiB. What is larger is refused rather than stored.
     private static let bodyLimit = 256 << 20
 
-    private var reply = Reply()
+    // libcurl calls back from within one call of ours, so exclusive access needs no check at each header.
+    @exclusivity(unchecked) private var reply = Reply()
     /// Whether the blank line that ends the head has come.
-    private(set) var isHeadComplete = false
-    private var readsHeaders = false
+    @exclusivity(unchecked) private(set) var isHeadComplete = false
+    @exclusivity(unchecked) private var readsHeaders = false
 
     /// Makes ready for the next reply.
     ///
@@ -19,13 +20,14 @@ final class ReplyReader {
     }
 
     private func reset() {
-        reply = Reply()
+        // Nothing to let go of unless a transfer broke off or an interim reply came.
+        if reply.status != 0 { reply = Reply() }
         isHeadComplete = false
     }
 
     func take() -> Reply {
-        let taken = reply
-        reply = Reply()
+        var taken = Reply()
+        swap(&taken, &reply)
         return taken
     }
 

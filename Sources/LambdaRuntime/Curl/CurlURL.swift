@@ -1,0 +1,22 @@
+import CCurl
+
+/// A URL that libcurl has taken apart: to parse one anew for every request would cost a fifth of an invocation.
+final class CurlURL {
+    let handle: OpaquePointer
+
+    /// Takes a URL apart.
+    init(_ url: String) throws(CurlError) {
+        guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
+        self.handle = handle
+        guard curl_url_set(handle, CURLUPART_URL, url, 0) == CURLUE_OK else { throw CurlError(CURLE_URL_MALFORMAT) }
+    }
+
+    deinit { curl_url_cleanup(handle) }
+
+    /// Leads to another path on the same server.
+    ///
+    /// - Parameter path: The whole path, which begins with a slash.
+    func setPath(_ path: String) throws(CurlError) {
+        guard curl_url_set(handle, CURLUPART_PATH, path, 0) == CURLUE_OK else { throw CurlError(CURLE_URL_MALFORMAT) }
+    }
+}
