@@ -36,7 +36,7 @@ let package = Package(
         ),
         .target(
             name: "CognitoTriggers",
-            dependencies: ["CognitoEvents", "LambdaRuntime", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CognitoEvents", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
     ] + functions.map {
@@ -50,7 +50,16 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .testTarget(name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
-        .testTarget(name: "CognitoTriggersTests", dependencies: ["CognitoTriggers"], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CognitoTriggersTests",
+            dependencies: [
+                "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
             swiftSettings: swiftSettings),

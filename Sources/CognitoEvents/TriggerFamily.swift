@@ -50,7 +50,8 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
             if name.withUTF8({ Self.equal($0, prefix) }) { return family }
         }
         // One table of the Developer Guide has this name.
-        return prefix.elementsEqual("VerifyAuthChallenge".utf8) ? .verifyAuthChallengeResponse : nil
+        var alias = "VerifyAuthChallenge"
+        return alias.withUTF8 { Self.equal($0, prefix) } ? .verifyAuthChallengeResponse : nil
     }
 
     private static let userPoolFamilies = allCases.filter { $0 != .syncTrigger && $0 != .cognitoStreams }

@@ -15,9 +15,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     ///   - code: Letters, digits, `-`, `_` and `.`; each other character becomes a `-`.
     public init(_ message: String, code: String? = nil) {
         self.message = message
-        self.code = code.map { code in
-            String(code.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" })
-        }
+        let code = (code ?? "").map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" }
+        self.code = code.isEmpty ? nil : String(code)
     }
 
     /// What the app is told: the sentence, and the code if there is one.

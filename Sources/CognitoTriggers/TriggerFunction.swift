@@ -17,7 +17,7 @@ public protocol TriggerHandler: Sendable {}
 ///         guard event.request.userAttributes.email == "ada@example.org" else {
 ///             throw Refusal("This service is by invitation only.")
 ///         }
-///         return .confirm(verifying: [.email])
+///         return .confirm()
 ///     }
 /// }
 /// ```
@@ -81,12 +81,12 @@ extension TriggerFunction {
 
     /// The ways through the handlers that the type adopts.
     static var routes: [Route<Self>] {
-        [
+        let all: [Route<Self>?] = [
             _preSignUp, _postConfirmation, _preAuthentication, _postAuthentication, _defineAuthChallenge,
             _createAuthChallenge, _verifyAuthChallenge, _preTokenGeneration, _userMigration, _customMessage,
             _customEmailSender, _customSMSSender, _inboundFederation, _syncTrigger, _cognitoStreams,
         ]
-        .compactMap(\.self)
+        return all.compactMap { $0 }
     }
 }
 

@@ -42,19 +42,20 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
         let reference = context?.requestID ?? "init-\(UInt64.random(in: .min ... .max))"
         let logger = context?.logger ?? .functionLogger
         var metadata: Logger.Metadata = context == nil ? ["reference": "\(reference)"] : [:]
+        let what = context == nil ? "The function could not start" : error is Refusal ? "Refused" : "The trigger failed"
         metadata["cognito.trigger_source"] = failure.map { "\($0.event)" }
         if let refusal = error as? Refusal {
             metadata["refusal"] = "\(refusal)"
-            logger.info("Refused", metadata: metadata)
+            logger.log(level: context == nil ? .error : .info, "\(what)", metadata: metadata)
             return ErrorReport(errorType: "Refusal", errorMessage: refusal.description)
         }
         let own = ErrorReport(error)
         metadata["error.type"] = "\(String(reflecting: type(of: error)))"
         metadata["error"] = "\(own.errorMessage.prefix(65_536))"
-        logger.error(context == nil ? "The function could not start" : "The trigger failed", metadata: metadata)
+        logger.error("\(what)", metadata: metadata)
         let type =
             switch error {
-            case is UndecodableEvent, is UnencodableResult: own.errorType
+            case is any ReportedError: own.errorType
             case is RuleViolation: "InvalidDecision"
             case is NoHandler: "NoHandler"
             default: "InternalError"

@@ -3,5 +3,5 @@ struct Invocation {
     let context: InvocationContext
     let event: [UInt8]
     /// A fault in the event's headers, because of which the handler is not called.
-    let fault: ErrorReport?
+    let fault: MalformedContext?
 }

@@ -28,8 +28,7 @@ struct InvocationLoop<Function: LambdaFunction>: ~Copyable {
         let context = invocation.context
         trace.set(context.traceID)
         if let fault = invocation.fault {
-            context.logger.error("\(fault.errorMessage)")
-            return try fail(context, fault)
+            return try fail(context, Function.report(fault, context: context))
         }
         switch executor.answer(invocation.event, with: function, context: context) {
         case .success(let answer): try client.respond(to: context.requestID, with: answer)

@@ -185,13 +185,12 @@ extension Invocation {
             context.deadline = Deadline(millisecondsFromNow: 3000)
             context.logger.warning("The event has no readable deadline; taking Lambda's default of 3 s from now")
         }
-        var fault: ErrorReport?
+        var fault: MalformedContext?
         do {
             context.clientContext = try headers.clientContext.map { try ClientContext(header: $0) }
             context.cognitoIdentity = try headers.cognitoIdentity.map { try CognitoIdentity(header: $0) }
         } catch {
-            let message = "the client context or Cognito identity could not be read: \(error)"
-            fault = ErrorReport(errorType: "Runtime.LambdaContextUnmarshalError", errorMessage: message)
+            fault = MalformedContext(reason: "\(error)")
         }
         self.init(context: context, event: reply.body, fault: fault)
     }

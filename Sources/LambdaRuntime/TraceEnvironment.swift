@@ -3,7 +3,8 @@ import Glibc
 /// `_X_AMZN_TRACE_ID`, by which SDKs find the trace of the invocation at hand.
 ///
 /// `setenv` would do, but glibc keeps every value that it was ever given. The environment gets an entry of ours instead,
-/// and the next trace id is written over the last.
+/// and the next trace id is written over the last. A thread that outlives its invocation and reads at that moment may see
+/// parts of both.
 struct TraceEnvironment: ~Copyable {
     private static let name: StaticString = "_X_AMZN_TRACE_ID="
     /// Much longer than any trace header; what does not fit is cut.

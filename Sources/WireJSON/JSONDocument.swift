@@ -16,7 +16,7 @@ public final class JSONDocument: Sendable {
     /// - Throws: The first breach of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
     public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
-        // The closure is not typed-throws aware across the standard library, hence the Result.
+        // withUnsafeBufferPointer would widen the error's type; a Result keeps it.
         nodes = try bytes.withUnsafeBufferPointer { buffer in
             Result { () throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
         }.get()

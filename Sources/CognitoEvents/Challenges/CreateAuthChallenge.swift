@@ -73,6 +73,9 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
         self.metadata = metadata
     }
 
+    /// The names of the public parameters.
+    public var description: String { "challenge with \(publicParameters.keys.sorted().joined(separator: ", "))" }
+
     /// At least one private parameter.
     public static let rules = [
         DecisionRule<Self, Request>(.privateParameterPresent) { decision, _ in
@@ -89,7 +92,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// Without at least one private parameter the app is told that user name or password is wrong.
     public static let privateParameterPresent = CognitoRule(
         name: "create-auth-challenge.private-parameter",
         text: "Without at least one private parameter the app is told that user name or password is wrong.",

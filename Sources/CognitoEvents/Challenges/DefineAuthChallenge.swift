@@ -65,6 +65,15 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
     /// The next challenge; a custom one is made by the create handler.
     public static func present(_ challenge: ChallengeName) -> Self { Self(step: .present(challenge)) }
 
+    /// The next step.
+    public var description: String {
+        switch step {
+        case .present(let name): "present \(name)"
+        case .issueTokens: "issue tokens"
+        case .fail: "fail"
+        }
+    }
+
     /// `SRP_A` cannot be presented.
     public static let rules = [
         DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
@@ -82,7 +91,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// SRP_A marks the start of a session and cannot be presented.
     public static let presentableChallenge = CognitoRule(
         name: "define-auth-challenge.presentable",
         text: "SRP_A marks the start of a session and cannot be presented; the step after it is PASSWORD_VERIFIER.",

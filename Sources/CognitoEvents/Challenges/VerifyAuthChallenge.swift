@@ -64,6 +64,9 @@ public struct VerifyAuthChallengeDecision: TriggerDecision {
     /// The answer is wrong.
     public static let incorrect = Self(isCorrect: false)
 
+    /// `correct` or `incorrect`.
+    public var description: String { isCorrect ? "correct" : "incorrect" }
+
     /// Sets `answerCorrect`.
     public func write(to response: inout ResponseEditor, for event: VerifyAuthChallengeEvent) {
         response.set("answerCorrect", to: isCorrect)

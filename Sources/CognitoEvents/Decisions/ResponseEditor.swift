@@ -42,7 +42,7 @@ public struct ResponseEditor: Sendable {
     /// Sets a member to a text.
     public mutating func set(_ name: String, to text: String) { set(name) { $0.text(text) } }
 
-    /// The event with its response; an event without one gets an empty one at least.
+    /// The event with its response; one that is absent is added, one that is null stays so if nothing was set.
     public consuming func finish() -> [UInt8] {
         if isFresh || isAbsent {
             if !isFresh { fresh.beginObject() }

@@ -1,7 +1,9 @@
 public import WireJSON
 
 /// What a handler decides, and how it is said to Cognito.
-public protocol TriggerDecision: Hashable, Sendable {
+///
+/// Its description names what is decided and shows no value: it may stand in a log.
+public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// The request that is answered.
     associatedtype Request: TriggerRequest
 

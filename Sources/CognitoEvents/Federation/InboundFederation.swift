@@ -88,6 +88,17 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
+    /// Which attributes are kept, changed or removed, by name.
+    public var description: String {
+        switch content {
+        case .all: "keep all"
+        case .exactly(let attributes): "exactly \(attributes.keys.sorted().joined(separator: ", "))"
+        case .changing(let changes, let removed):
+            "keep all, changing [\(changes.keys.sorted().joined(separator: ", "))], "
+                + "removing [\(removed.sorted().joined(separator: ", "))]"
+        }
+    }
+
     /// Not empty, and values of at most 2048 characters.
     public static let rules = [
         DecisionRule<Self, Request>(.federatedAttributesNotEmpty) { decision, event in
@@ -107,12 +118,12 @@ public struct InboundFederationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// Cognito takes an empty list as 'keep all', so dropping every attribute cannot be said.
     public static let federatedAttributesNotEmpty = CognitoRule(
         name: "inbound-federation.not-empty",
         text: "Cognito takes an empty list as 'keep all', so dropping every attribute cannot be said.",
         source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
-    /// See the text.
+    /// A value has at most 2048 characters.
     public static let federatedAttributeLength = CognitoRule(
         name: "inbound-federation.value-length",
         text: "A value has at most 2048 characters; the function must shorten a longer one.",

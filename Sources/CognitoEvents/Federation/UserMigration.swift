@@ -65,6 +65,12 @@ public struct UserMigrationDecision: TriggerDecision {
         Self(user: user, keepsPassword: keepsPassword)
     }
 
+    /// Whether the user is accepted, and the names of the attributes.
+    public var description: String {
+        guard let user else { return "unknown user" }
+        return "accept with \(user.attributes)\(keepsPassword ? ", keeping the password" : "")"
+    }
+
     /// No `sub`, attribute lengths, a password to keep, and a way to reach who has forgotten it.
     public static let rules = [
         DecisionRule<Self, Request>(.migratedUserHasNoSub) { decision, _ in
@@ -106,26 +112,26 @@ public struct UserMigrationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// Cognito makes the sub itself.
     public static let migratedUserHasNoSub = CognitoRule(
         name: "user-migration.no-sub",
         text: "Cognito makes the sub itself; a migration that returns one ends as a wrong password.",
         source: "reports of users; not documented", isSwitchable: true)
-    /// See the text.
+    /// userAttributes is required.
     public static let migratedUserHasAttributes = CognitoRule(
         name: "user-migration.attributes",
         text: "userAttributes is required; without it Cognito takes the user for unknown.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
-    /// See the text.
+    /// An attribute's name has at most 32 characters, its value at most 2048..
     public static let attributeLength = CognitoRule(
         name: "user-attributes.length", text: "An attribute's name has at most 32 characters, its value at most 2048.",
         source: "API reference, AttributeType")
-    /// See the text.
+    /// After a forgotten password the event holds none that could be kept.
     public static let migratedPasswordPresent = CognitoRule(
         name: "user-migration.password-present",
         text: "After a forgotten password the event holds none that could be kept.",
         source: "Developer Guide, Migrate user Lambda trigger, request parameters")
-    /// See the text.
+    /// After a forgotten password the code can only go to a verified email or phone_number.
     public static let migratedContactVerified = CognitoRule(
         name: "user-migration.verified-contact",
         text: "After a forgotten password the code can only go to a verified email or phone_number.",

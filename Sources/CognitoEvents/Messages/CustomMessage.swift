@@ -69,6 +69,13 @@ public struct CustomMessageDecision: TriggerDecision {
     /// The pool's own texts.
     public static let poolTemplate = Self()
 
+    /// Which texts are given.
+    public var description: String {
+        let given = [("smsMessage", smsMessage), ("emailMessage", emailMessage), ("emailSubject", emailSubject)]
+            .filter { $0.1 != nil }.map(\.0)
+        return given.isEmpty ? "pool template" : given.joined(separator: ", ")
+    }
+
     /// Lengths and placeholders.
     public static let rules = [
         length(.smsMessageLength, 6...140, \.smsMessage, "smsMessage"),
@@ -107,24 +114,24 @@ public struct CustomMessageDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// A text message has 6 to 140 characters.
     public static let smsMessageLength = CognitoRule(
         name: "custom-message.sms-length", text: "A text message has 6 to 140 characters.",
         source: "API reference, SmsVerificationMessageType; Developer Guide of 2023", isSwitchable: true)
-    /// See the text.
+    /// An email has 6 to 20,000 characters.
     public static let emailMessageLength = CognitoRule(
         name: "custom-message.email-length", text: "An email has 6 to 20,000 characters.",
         source: "API reference, EmailVerificationMessageType")
-    /// See the text.
+    /// A subject has 1 to 140 characters.
     public static let emailSubjectLength = CognitoRule(
         name: "custom-message.subject-length", text: "A subject has 1 to 140 characters.",
         source: "API reference, EmailVerificationSubjectType")
-    /// See the text.
+    /// A message must contain request.
     public static let codePlaceholder = CognitoRule(
         name: "custom-message.code-placeholder",
         text: "A message must contain request.codeParameter, or an email a link placeholder {##...##}.",
         source: "Developer Guide, Custom message Lambda trigger")
-    /// See the text.
+    /// An invitation must contain both request.
     public static let invitationPlaceholders = CognitoRule(
         name: "custom-message.invitation-placeholders",
         text: "An invitation must contain both request.codeParameter and request.usernameParameter.",

@@ -69,6 +69,12 @@ public struct PreSignUpDecision: TriggerDecision {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
+    /// `allow` or `confirm`, and the contacts that are verified.
+    public var description: String {
+        let contacts = verifiedContacts.map { "\($0)" }.sorted().joined(separator: ", ")
+        return isConfirmed ? contacts.isEmpty ? "confirm" : "confirm, verifying \(contacts)" : "allow"
+    }
+
     /// A contact that is verified must be there.
     public static let rules = [
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
@@ -81,7 +87,7 @@ public struct PreSignUpDecision: TriggerDecision {
         }
     ]
 
-    /// Sets the flags that are true.
+    /// Sets the flags that are decided to be true; the others stay as Cognito sent them, which is false.
     public func write(to response: inout ResponseEditor, for event: PreSignUpEvent) {
         guard isConfirmed else { return }
         response.set("autoConfirmUser", to: true)
@@ -91,7 +97,7 @@ public struct PreSignUpDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// A contact can only be verified if the user has it.
     public static let verifiedContactPresent = CognitoRule(
         name: "pre-sign-up.verified-contact-present",
         text: "A contact can only be verified if the user has it: email for autoVerifyEmail, phone_number for autoVerifyPhone.",

@@ -1,7 +1,7 @@
 public import WireJSON
 
 /// Changes of one token's claims.
-public struct ClaimChanges: Hashable, Sendable {
+public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// Claims by name, with a value of any JSON type: `claimsToAddOrOverride`.
     public var toAddOrOverride: [String: JSONValue]
     /// Names of claims that the token does not get: `claimsToSuppress`.
@@ -12,6 +12,13 @@ public struct ClaimChanges: Hashable, Sendable {
         self.toAddOrOverride = toAddOrOverride
         self.toSuppress = toSuppress
     }
+
+    /// The claims' names: `+` added, `-` suppressed.
+    public var description: String {
+        "[\((toAddOrOverride.keys.sorted().map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
+    }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// Whether nothing is changed.
     public var isEmpty: Bool { toAddOrOverride.isEmpty && toSuppress.isEmpty }

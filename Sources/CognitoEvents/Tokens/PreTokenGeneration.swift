@@ -92,6 +92,16 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
     }
 
+    /// What is changed, by name.
+    public var description: String {
+        let parts = [
+            idToken.isEmpty ? nil : "ID token \(idToken)", accessToken.isEmpty ? nil : "access token \(accessToken)",
+            scopesToAdd.isEmpty && scopesToSuppress.isEmpty ? nil : "scopes", groups == GroupChanges() ? nil : "groups",
+        ]
+        .compactMap(\.self)
+        return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
+    }
+
     /// Protected claims, what V1 cannot say, contradictions, claim types, scopes and the quota.
     public static let rules = [
         DecisionRule<Self, Request>(.protectedClaim) { decision, event in
@@ -167,37 +177,37 @@ public struct PreTokenGenerationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// See the text.
+    /// Claims that Cognito makes itself cannot be changed.
     public static let protectedClaim = CognitoRule(
         name: "pre-token-generation.protected-claim",
         text: "Claims that Cognito makes itself cannot be changed; groups and scopes have members of their own.",
         source: "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores is not known",
         isSwitchable: true)
-    /// See the text.
+    /// Only V2_0 and V3_0 triggers can change the access token and its scopes.
     public static let accessTokenNeedsV2 = CognitoRule(
         name: "pre-token-generation.access-token-needs-v2",
         text: "Only V2_0 and V3_0 triggers can change the access token and its scopes; set LambdaVersion in "
             + "PreTokenGenerationConfig.",
         source: "Developer Guide, Pre token generation, versions")
-    /// See the text.
+    /// In a V1_0 trigger the value of a claim is a text.
     public static let claimsAreTextInV1 = CognitoRule(
         name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger the value of a claim is a text.",
         source: "Developer Guide, Pre token generation, version one")
-    /// See the text.
+    /// A claim that is both added and suppressed is suppressed, so the addition would be lost.
     public static let claimAddedAndSuppressed = CognitoRule(
         name: "pre-token-generation.add-and-suppress",
         text: "A claim that is both added and suppressed is suppressed, so the addition would be lost.",
         source: "Developer Guide, Pre token generation, claimsToSuppress")
-    /// See the text.
+    /// address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.
     public static let simpleStandardClaims = CognitoRule(
         name: "pre-token-generation.simple-standard-claims",
         text: "address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.",
         source: "Developer Guide, Pre token generation, claim types")
-    /// See the text.
+    /// A scope is not empty and holds no white space.
     public static let scopeHasNoSpace = CognitoRule(
         name: "pre-token-generation.scope-without-space", text: "A scope is not empty and holds no white space.",
         source: "Developer Guide, Pre token generation, scopesToAdd")
-    /// See the text.
+    /// Claims and scopes may change in 5,000 places at once.
     public static let changeQuota = CognitoRule(
         name: "pre-token-generation.quota",
         text: "Claims and scopes may change in 5,000 places at once; the quota can be raised.",

@@ -3,7 +3,7 @@ import Glibc
 
 /// One libcurl handle and its one connection: made once, used for every request, freed with its owner.
 ///
-/// The only place that holds a C pointer of libcurl's.
+/// Together with its URLs and header lists the only place that holds pointers of libcurl's.
 struct CurlHandle: ~Copyable {
     private let handle: UnsafeMutableRawPointer
     private let reply = ReplyReader()

@@ -1,6 +1,6 @@
 import CCurl
 
-/// A URL that libcurl has taken apart: to parse one anew for every request would cost a fifth of an invocation.
+/// A URL that libcurl has taken apart once, and not anew for every request.
 final class CurlURL {
     let handle: OpaquePointer
 

@@ -1,0 +1,75 @@
+/// The events that tell the probe what to do.
+enum Command {
+    /// Comes back as it is.
+    static let echo = event(("do", "echo"))
+    /// Crashes the process.
+    static let trap = event(("do", "trap"))
+    /// Ends with a result that has no JSON.
+    static let unencodable = event(("do", "unencodable"))
+
+    /// Waits and then answers.
+    static func sleep(milliseconds: Int) -> [UInt8] {
+        event(("do", "sleep"), ("ms", milliseconds))
+    }
+
+    /// Throws an error with that text, N times over.
+    static func throwing(_ text: String, repeated: Int = 1) -> [UInt8] {
+        event(("do", "throw"), ("text", text), ("repeat", repeated))
+    }
+
+    /// Answers with that many bytes.
+    static func bytes(_ count: Int) -> [UInt8] {
+        event(("do", "bytes"), ("n", count))
+    }
+
+    /// Writes one record.
+    static func log(_ text: String, level: String = "info") -> [UInt8] {
+        event(("do", "log"), ("level", level), ("text", text))
+    }
+
+    /// Writes records of that length from several threads at once, each thread with a letter of its own.
+    static func log(threads: Int, records: Int, length: Int) -> [UInt8] {
+        event(("do", "log"), ("level", "info"), ("threads", threads), ("count", records), ("repeat", length))
+    }
+
+    /// Answers with the context, after a while.
+    static func context(environment: [String] = [], afterMilliseconds milliseconds: Int = 0) -> [UInt8] {
+        event(("do", "context"), ("env", environment), ("ms", milliseconds))
+    }
+
+    /// Answers with what a child process sees of that variable.
+    static func child(_ variable: String) -> [UInt8] {
+        event(("do", "child"), ("env", variable))
+    }
+
+    private static func event(_ members: (String, any JSONText)...) -> [UInt8] {
+        Array(("{" + members.map { "\($0.jsonText):\($1.jsonText)" }.joined(separator: ",") + "}").utf8)
+    }
+}
+
+/// A value that a command may hold.
+private protocol JSONText {
+    var jsonText: String { get }
+}
+
+extension Int: JSONText {
+    fileprivate var jsonText: String { String(self) }
+}
+
+extension String: JSONText {
+    /// The text in quotes, with every character escaped that JSON, or a reader's taste, does not want raw.
+    fileprivate var jsonText: String {
+        let scalars = unicodeScalars.map { scalar in
+            guard scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" || scalar == "\\" else {
+                return String(scalar)
+            }
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "\"" + scalars.joined() + "\""
+    }
+}
+
+extension [String]: JSONText {
+    fileprivate var jsonText: String { "[" + map(\.jsonText).joined(separator: ",") + "]" }
+}

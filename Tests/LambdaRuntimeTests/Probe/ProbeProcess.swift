@@ -1,0 +1,129 @@
+import Foundation
+import Glibc
+
+/// A running executable, seen from outside: its output, its end, and the signals that a test sends.
+///
+/// It gets only the environment that the test names, beside what is needed to load it. Its output is read by threads of
+/// its own, so that it never waits for the test. It leads a process group, which is swept when it ends.
+final class ProbeProcess: Sendable {
+    /// How a process ended.
+    enum Ending: Hashable, Sendable {
+        case status(Int32)
+        case signal(Int32)
+
+        /// Whether the process ended by itself, with a status that is not 0.
+        var isFailure: Bool {
+            if case .status(let status) = self { status != 0 } else { false }
+        }
+    }
+
+    private let identifier: pid_t
+    private let ending: Watched<Ending?>
+    /// When the process was started.
+    let started: ContinuousClock.Instant
+    /// What it writes to standard output.
+    let output: OutputPipe
+    /// What it writes to standard error.
+    let errors: OutputPipe
+
+    /// Starts the executable, with an empty standard input.
+    init(
+        _ executable: String, arguments: [String] = [], environment: [String: String],
+        errors: OutputPipe? = nil
+    ) throws {
+        output = try OutputPipe()
+        self.errors = try errors ?? OutputPipe()
+        var inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
+        inherited.merge(environment) { $1 }
+        started = .now
+        identifier = try Self.spawn(
+            [executable] + arguments, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd)
+        output.closeWriteEnd()
+        self.errors.closeWriteEnd()
+        ending = Watched(nil)
+        Thread.detachNewThread { [identifier, ending] in Self.awaitEnd(of: identifier, into: ending) }
+    }
+
+    /// Sends a signal, unless the process has ended.
+    func send(_ signal: Int32) {
+        ending.update { ending in
+            if ending == nil { _ = kill(identifier, signal) }
+        }
+    }
+
+    /// Waits for the end of the process; nil if it still runs after the limit.
+    func ending(within limit: Duration) async -> Ending? {
+        _ = await ending.wait(within: limit) { $0 != nil }
+        return ending.value
+    }
+
+    /// Kills the process and waits until it is gone.
+    func end() async {
+        send(SIGKILL)
+        _ = await ending(within: .seconds(30))
+    }
+
+    /// Runs a piece of the test when the process has ended.
+    func whenEnded(_ body: @escaping @Sendable () -> Void) {
+        Thread.detachNewThread { [ending] in
+            while !ending.block(within: .seconds(3600), until: { $0 != nil }) {}
+            body()
+        }
+    }
+
+    private static func spawn(
+        _ command: [String], environment: [String: String], output: Int32, errors: Int32
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+
+        // A signal that the test process ignores or blocks would stay so in the child.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var identifier: pid_t = 0
+        let status = DescriptorLock.spawning {
+            posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        }
+        guard status == 0 else { throw SystemCallError("posix_spawn of \(command[0])", code: status) }
+        return identifier
+    }
+
+    /// Blocks until the process has ended, ends what it left behind in its group, and only then gives its number back.
+    private static func awaitEnd(of identifier: pid_t, into ending: Watched<Ending?>) {
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+        ending.update { ending in
+            _ = kill(-identifier, SIGKILL)
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+            let signal = status & 0x7F
+            ending = signal == 0 ? .status((status >> 8) & 0xFF) : .signal(signal)
+        }
+    }
+}
+
+extension ProbeProcess.Ending: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .status(let status): "exit status \(status)"
+        case .signal(let signal): "signal \(signal) (\(String(cString: strsignal(signal))))"
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// The probe under test and the server that it talks to.
+struct ProbeRun: Sendable {
+    let server: ScriptedServer
+    let process: ProbeProcess
+
+    /// How long a test waits for what should come at once, so that a busy machine does not fail it.
+    static let patience = Duration.seconds(20)
+
+    /// Waits for the result of one event, whichever it is, read whole.
+    func post(for id: String, within limit: Duration = patience) async throws -> RecordedRequest {
+        try await request("a result of event '\(id)'", within: limit) { request in
+            request.call.requestID == id && request.completed != nil
+        }
+    }
+
+    /// Waits for the result of one event, which must be a response.
+    func response(for id: String, within limit: Duration = patience) async throws -> RecordedRequest {
+        let post = try await post(for: id, within: limit)
+        guard post.call == .response(id) else {
+            throw Unmet(expected: "a response to event '\(id)'", came: "the error report \(post.text)")
+        }
+        return post
+    }
+
+    /// Waits for the result of one event, which must be an error report.
+    func report(for id: String, within limit: Duration = patience) async throws -> ErrorReport {
+        let post = try await post(for: id, within: limit)
+        guard post.call == .error(id) else {
+            throw Unmet(expected: "an error report for event '\(id)'", came: "the response \(post.text.prefix(200))")
+        }
+        return try ErrorReport(post)
+    }
+
+    /// Waits for a request of that kind: the first or a later one.
+    @discardableResult
+    func request(
+        _ kind: Call.Kind, number: Int = 1, within limit: Duration = patience
+    ) async throws -> RecordedRequest {
+        try await requests("\(number) requests of kind '\(kind)'", count: number, within: limit) {
+            $0.call.kind == kind
+        }
+    }
+
+    /// What the process has written to standard error, without times, whose digits could be taken for a status.
+    var log: String {
+        process.errors.text.replacing(/\d\d:\d\d:\d\d\.\d+/, with: "")
+    }
+
+    /// What the process had written to standard error when the head of that request came.
+    func log(before request: RecordedRequest) -> String {
+        String(decoding: process.errors.bytes.prefix(request.logLength), as: UTF8.self)
+    }
+
+    /// Waits for the end of the process.
+    func ending(within limit: Duration = patience) async throws -> ProbeProcess.Ending {
+        guard let ending = await process.ending(within: limit) else {
+            throw Unmet(expected: "the process to end within \(limit)", came: account)
+        }
+        return ending
+    }
+
+    private func request(
+        _ expected: String, within limit: Duration, where condition: @escaping @Sendable (RecordedRequest) -> Bool
+    ) async throws -> RecordedRequest {
+        try await requests(expected, count: 1, within: limit, where: condition)
+    }
+
+    /// Waits for the nth request that meets the condition; gives up early when the process has ended.
+    private func requests(
+        _ expected: String, count: Int, within limit: Duration,
+        where condition: @escaping @Sendable (RecordedRequest) -> Bool
+    ) async throws -> RecordedRequest {
+        let isMet: @Sendable (ScriptedServer.State) -> Bool = { $0.requests.filter(condition).count >= count }
+        _ = await server.state.wait(within: limit) { isMet($0) || $0.hasLostClient }
+        if server.state.value.hasLostClient {
+            // What the process sent last may still be on its way through the socket.
+            _ = await server.state.wait(within: .seconds(2), until: isMet)
+        }
+        let found = server.requests.filter(condition)
+        guard found.count >= count else { throw Unmet(expected: "\(expected) within \(limit)", came: account) }
+        return found[count - 1]
+    }
+
+    /// All that happened, for the message of a failed test.
+    private var account: String {
+        let requests = server.requests.suffix(12).map { "\n  \($0)" }.joined()
+        let end = server.state.value.hasLostClient ? "the process has ended" : "the process still runs"
+        return "\(server.requests.count) requests, the last:\(requests)\n\(end); standard error:\n"
+            + String(process.errors.text.suffix(2_000))
+    }
+}
+
+/// What a test waited for and did not get.
+struct Unmet: Error, CustomStringConvertible {
+    let expected: String
+    let came: String
+
+    var description: String {
+        "Expected \(expected). Came: \(came)"
+    }
+}
+
+/// Starts the probe against a scripted server, runs the test, and ends both.
+///
+/// - Parameters:
+///   - environment: What the process gets beside the server's address; that name in it takes the server's place.
+///   - server: A server of another kind than the usual.
+///   - turn: Whether the test shares the machine with others.
+///   - script: What the server is to do from the start.
+///   - test: The test.
+/// - Throws: What the test or the script throws, or the reason why nothing could be started.
+func withProbe(
+    _ environment: [String: String] = [:], server: ScriptedServer? = nil, turn: ProbeTurns.Share = .shared,
+    script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Void
+) async throws {
+    try await ProbeTurns.shared.take(turn) {
+        let server = try server ?? ScriptedServer()
+        defer { server.stop() }
+        try script(server)
+        let variables = ["AWS_LAMBDA_RUNTIME_API": server.endpoint].merging(environment) { $1 }
+        let errors = try OutputPipe()
+        server.watchLog { errors.bytes.count }
+        let process = try ProbeProcess(ProbeExecutable.path(), environment: variables, errors: errors)
+        process.whenEnded { server.loseClient() }
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await test(ProbeRun(server: server, process: process)))
+        } catch {
+            outcome = .failure(error)
+        }
+        await process.end()
+        #expect(server.state.value.faults == [], "Every request is well-formed HTTP/1.1.")
+        try outcome.get()
+    }
+}
