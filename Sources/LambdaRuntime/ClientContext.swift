@@ -23,8 +23,10 @@ public struct ClientContext: Hashable, Sendable {
     ]
 
     /// Reads the header's JSON; null members, unknown keys and values of any type are accepted.
-    init(header: String) throws {
-        let root = try JSONObject(JSONDocument(Array(header.utf8)).root)
+    init?(header: String) throws {
+        let view = try JSONDocument(Array(header.utf8)).root
+        if view.kind == .null { return nil }
+        let root = try JSONObject(view)
         let client = Self.texts(try root.objectIfPresent("client"))
         self.init(
             client: Dictionary(client.map { (Self.spellings[$0.key] ?? $0.key, $0.value) }) { first, _ in first },

@@ -14,8 +14,10 @@ public struct CognitoIdentity: Hashable, Sendable {
     }
 
     /// Reads the header's JSON in any of the spellings that services use.
-    init(header: String) throws {
-        let root = try JSONObject(JSONDocument(Array(header.utf8)).root)
+    init?(header: String) throws {
+        let view = try JSONDocument(Array(header.utf8)).root
+        if view.kind == .null { return nil }
+        let root = try JSONObject(view)
         identityID =
             try root.textIfPresent("cognitoIdentityId", or: "cognito_identity_id") ?? root.textIfPresent("identityId")
         identityPoolID =

@@ -28,15 +28,11 @@ struct InvocationLoop<Function: LambdaFunction>: ~Copyable {
         let context = invocation.context
         trace.set(context.traceID)
         if let fault = invocation.fault {
-            return try fail(context, Function.report(fault, context: context))
+            return try client.fail(context, with: Function.report(fault, context: context))
         }
         switch executor.answer(invocation.event, with: function, context: context) {
-        case .success(let answer): try client.respond(to: context.requestID, with: answer)
-        case .failure(let failure): try fail(context, failure.report)
+        case .success(let answer): try client.respond(to: context, with: answer)
+        case .failure(let failure): try client.fail(context, with: failure.report)
         }
-    }
-
-    private mutating func fail(_ context: InvocationContext, _ report: ErrorReport) throws(RuntimeAPIError) {
-        try client.fail(context.requestID, with: report, isTraced: context.traceID != nil)
     }
 }

@@ -8,8 +8,9 @@ struct RuntimeAPIClient: ~Copyable {
     private var curl: CurlHandle
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
     private let path: String
-    private let nextURL: CurlURL
-    private let answerURL: CurlURL
+    private let nextPath: String
+    /// Whether the connection should still be there after the last poll.
+    private var isKeptAlive = false
     private let logger: Logger
 
     /// Makes a client.
@@ -20,27 +21,15 @@ struct RuntimeAPIClient: ~Copyable {
     init(address: String, logger: Logger) throws(RuntimeAPIError) {
         let address = address.hasSuffix("/") ? String(address.dropLast()) : address
         let ownPath = address.firstIndex(of: "/").map { address[$0...] } ?? ""
-        let next = try Self.url("http://\(address)/2018-06-01/runtime/invocation/next")
-        let answer = try Self.url("http://\(address)/")
-        curl = try Self.handle(allowsIPv6: address.hasPrefix("["))
-        (nextURL, answerURL) = (next, answer)
         path = "\(ownPath)/2018-06-01/runtime/"
+        nextPath = path + "invocation/next"
         self.logger = logger
-    }
-
-    private static func url(_ url: String) throws(RuntimeAPIError) -> CurlURL {
         do {
-            return try CurlURL(url)
+            curl = try CurlHandle(
+                server: "http://\(address)/", userAgent: "swift-cognito-triggers/0.1.0",
+                allowsIPv6: address.hasPrefix("["))
         } catch {
-            throw RuntimeAPIError(description: "AWS_LAMBDA_RUNTIME_API is not host:port: \(error)")
-        }
-    }
-
-    private static func handle(allowsIPv6: Bool) throws(RuntimeAPIError) -> CurlHandle {
-        do {
-            return try CurlHandle(userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: allowsIPv6)
-        } catch {
-            throw RuntimeAPIError(description: "libcurl does not start: \(error)")
+            throw RuntimeAPIError(description: "AWS_LAMBDA_RUNTIME_API, which must be host:port, or libcurl: \(error)")
         }
     }
 
@@ -77,7 +66,7 @@ struct RuntimeAPIClient: ~Copyable {
     private mutating func poll() -> Poll {
         let reply: Reply
         do {
-            reply = try curl.get(nextURL)
+            reply = try curl.get(nextPath)
         } catch {
             curl.connectAnew(true)
             return error.isConfiguration ? .hopeless("\(error)") : .failed("\(error)")
@@ -88,27 +77,28 @@ struct RuntimeAPIClient: ~Copyable {
         guard let id = reply.headers.requestID, Self.isUsable(id) else {
             return .failed("the reply has no usable request id")
         }
+        isKeptAlive = !reply.headers.closesConnection
         return .event(Invocation(id: id, reply: reply))
     }
 
     /// Answers an invocation.
-    mutating func respond(to id: String, with answer: borrowing [UInt8]) throws(RuntimeAPIError) {
-        try post(id, "/response", answer, [])
+    mutating func respond(to context: InvocationContext, with answer: borrowing [UInt8]) throws(RuntimeAPIError) {
+        try post(context, "/response", answer, [])
     }
 
     /// Reports that an invocation failed.
-    mutating func fail(_ id: String, with report: ErrorReport, isTraced: Bool) throws(RuntimeAPIError) {
-        try post(id, "/error", report.document, Self.headers(of: report, isTraced: isTraced))
+    mutating func fail(_ context: InvocationContext, with report: ErrorReport) throws(RuntimeAPIError) {
+        let headers = Self.headers(of: report, isTraced: context.traceID != nil)
+        try post(context, "/error", report.document, headers)
     }
 
     /// Reports that the function could not start; the process ends whatever comes of it, so it is tried once.
     mutating func failInit(with report: ErrorReport) {
         curl.limit(milliseconds: 2000)
         do {
-            try answerURL.setPath(path + "init/error")
             let reply = try curl.post(
-                answerURL, body: report.document, headers: Self.headers(of: report, isTraced: false))
-            if reply.status != 202 { logger.error("The init error was refused", metadata: ["http.status": "\(reply.status)"]) }
+                path + "init/error", body: report.document, headers: Self.headers(of: report, isTraced: false))
+            if reply.status != 202 { logger.error("The init error was refused", metadata: Self.metadata(of: reply)) }
         } catch {
             logger.error("The init error could not be reported", metadata: ["problem": "\(error)"])
         }
@@ -116,34 +106,42 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Posts, and once more on a new connection if the first left without a status.
     private mutating func post(
-        _ id: String, _ end: String, _ body: borrowing [UInt8], _ headers: [String]
+        _ context: InvocationContext, _ end: String, _ body: borrowing [UInt8], _ headers: [String]
     ) throws(RuntimeAPIError) {
-        var status: Int
+        let path = answerPath(context.requestID, end)
+        let reply: Reply
         var isResent = false
         do {
-            try answerURL.setPath(answerPath(id, end))
-            status = try curl.post(answerURL, body: body, headers: headers).status
+            reply = try curl.post(path, body: body, headers: headers)
+            // On a connection that turns out to be dead libcurl sends again by itself.
+            isResent = isKeptAlive && reply.connects > 0
         } catch {
-            logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
+            context.logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
             isResent = true
             curl.connectAnew(true)
             do {
-                status = try curl.post(answerURL, body: body, headers: headers).status
+                reply = try curl.post(path, body: body, headers: headers)
                 curl.connectAnew(false)
             } catch {
                 throw RuntimeAPIError(description: "an answer could not be delivered: \(error)")
             }
         }
-        switch status {
+        switch reply.status {
         case 200..<300: return
         case 400, 403:
             // In answer to a second sending this means that the first arrived.
             if isResent { return }
-        case 500...: throw RuntimeAPIError(description: "an answer was met with status \(status)")
+        case 500...: throw RuntimeAPIError(description: "an answer was met with status \(reply.status)")
         default: break
         }
-        logger.error(
-            "Lambda refused an answer", metadata: ["http.status": "\(status)", "bytes": "\(body.count)"])
+        var metadata = Self.metadata(of: reply)
+        metadata["bytes"] = "\(body.count)"
+        context.logger.error("Lambda refused an answer", metadata: metadata)
+    }
+
+    /// A refusal's status and what Lambda says of it.
+    private static func metadata(of reply: Reply) -> Logger.Metadata {
+        ["http.status": "\(reply.status)", "reply": "\(String(decoding: reply.body.prefix(1024), as: UTF8.self))"]
     }
 
     private func answerPath(_ id: String, _ end: String) -> String {
@@ -187,8 +185,8 @@ extension Invocation {
         }
         var fault: MalformedContext?
         do {
-            context.clientContext = try headers.clientContext.map { try ClientContext(header: $0) }
-            context.cognitoIdentity = try headers.cognitoIdentity.map { try CognitoIdentity(header: $0) }
+            context.clientContext = try headers.clientContext.flatMap { try ClientContext(header: $0) }
+            context.cognitoIdentity = try headers.cognitoIdentity.flatMap { try CognitoIdentity(header: $0) }
         } catch {
             fault = MalformedContext(reason: "\(error)")
         }

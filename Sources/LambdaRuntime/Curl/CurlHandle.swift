@@ -14,17 +14,22 @@ struct CurlHandle: ~Copyable {
     /// For a body over 1 MiB, before which libcurl would ask and wait a second for "100 Continue".
     private let largePostHeaders: CurlHeaders
 
+    private let server: CurlURL
+
     /// Makes a handle for one server.
     ///
     /// - Parameters:
+    ///   - server: The server's URL; its path does not count.
     ///   - userAgent: `name/version`, the first word of which the server keeps.
     ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
-    init(userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+    init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+        let server = try CurlURL(url)
         // Nothing but plain HTTP is spoken, and no other thread exists yet.
         let code = curl_global_init(Int(CURL_GLOBAL_NOTHING))
         guard code == CURLE_OK else { throw CurlError(code) }
         guard let handle = curl_easy_init() else { throw CurlError(CURLE_FAILED_INIT) }
         self.handle = handle
+        self.server = server
         failure = .allocate(capacity: Int(CURL_ERROR_SIZE))
         failure.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         // As an option the user agent would cost three times as much on every request.
@@ -36,7 +41,7 @@ struct CurlHandle: ~Copyable {
         set(CURLOPT_NOPROGRESS, 1)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         set(CURLOPT_TCP_NODELAY, 1)
-        set(CURLOPT_PATH_AS_IS, 1)
+        _ = ccurl_set_pointer(handle, CURLOPT_CURLU, UnsafeMutableRawPointer(server.handle))  // lives as long as this
         set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
         // The default throws a good connection away after a freeze of two minutes.
         set(CURLOPT_MAXAGE_CONN, 86400)
@@ -62,21 +67,21 @@ struct CurlHandle: ~Copyable {
         failure.deallocate()
     }
 
-    /// Asks for a URL and waits for the whole reply, however long it takes.
-    mutating func get(_ url: CurlURL) throws(CurlError) -> Reply {
+    /// Asks for a path and waits for the whole reply, however long it takes.
+    mutating func get(_ path: String) throws(CurlError) -> Reply {
         set(CURLOPT_HTTPGET, 1)
         _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, pollHeaders.list)
-        return try perform(url, readsHeaders: true)
+        return try perform(path, readsHeaders: true)
     }
 
     /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
     ///
     /// - Parameters:
-    ///   - url: Where to.
+    ///   - path: Where to; it is sent as it is.
     ///   - body: The content, of type `application/json`.
     ///   - headers: More header lines.
     mutating func post(
-        _ url: CurlURL, body: borrowing [UInt8], headers: [String] = []
+        _ path: String, body: borrowing [UInt8], headers: [String] = []
     ) throws(CurlError) -> Reply {
         set(CURLOPT_POST, 1)
         let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
@@ -87,7 +92,7 @@ struct CurlHandle: ~Copyable {
             // Without a pointer libcurl would read an empty body from standard input.
             let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
             _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
-            return Result { () throws(CurlError) in try perform(url, readsHeaders: false) }
+            return Result { () throws(CurlError) in try perform(path, readsHeaders: false) }
         }
         withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) }
         return try result.get()
@@ -101,16 +106,20 @@ struct CurlHandle: ~Copyable {
 
     private func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(handle, option, value) }
 
-    private func perform(_ url: CurlURL, readsHeaders: Bool) throws(CurlError) -> Reply {
+    private func perform(_ path: String, readsHeaders: Bool) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
         failure.pointee = 0
-        _ = ccurl_set_pointer(handle, CURLOPT_CURLU, UnsafeMutableRawPointer(url.handle))  // lent until perform returns
+        _ = ccurl_set_string(handle, CURLOPT_REQUEST_TARGET, path)  // libcurl keeps a copy
         let code = curl_easy_perform(handle)
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else {
             throw CurlError(code, detail: String(cString: failure))
         }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
-        return reply.take()
+        var reply = reply.take()
+        var connects = 0
+        _ = ccurl_get_long(handle, CURLINFO_NUM_CONNECTS, &connects)
+        reply.connects = connects
+        return reply
     }
 }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// A URL that libcurl has taken apart once, and not anew for every request.
+/// A server's URL that libcurl has taken apart once, and not anew for every request.
 final class CurlURL {
     let handle: OpaquePointer
 
@@ -12,11 +12,4 @@ final class CurlURL {
     }
 
     deinit { curl_url_cleanup(handle) }
-
-    /// Leads to another path on the same server.
-    ///
-    /// - Parameter path: The whole path, which begins with a slash.
-    func setPath(_ path: String) throws(CurlError) {
-        guard curl_url_set(handle, CURLUPART_PATH, path, 0) == CURLUE_OK else { throw CurlError(CURLE_URL_MALFORMAT) }
-    }
 }

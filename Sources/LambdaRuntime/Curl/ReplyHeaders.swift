@@ -9,6 +9,8 @@ struct ReplyHeaders {
     var clientContext: String?
     var cognitoIdentity: String?
     var tenantID: String?
+    /// Whether the server ends the connection after this reply.
+    var closesConnection = false
     /// How much room to make for the body: a hint that is never trusted further.
     var contentLength = 0
 
@@ -18,6 +20,8 @@ struct ReplyHeaders {
         while colon < line.count, line[colon] != UInt8(ascii: ":") { colon &+= 1 }
         // The length tells nearly all names apart before a byte is compared.
         switch colon {
+        case 10:
+            if Self.is(line, "connection"), Self.value(line, colon)?.lowercased() == "close" { closesConnection = true }
         case 14:
             if Self.is(line, "content-length"), let value = Self.value(line, colon) { contentLength = Int(value) ?? 0 }
         case 23: if Self.is(line, "lambda-runtime-trace-id") { Self.keep(line, colon, in: &traceID) }

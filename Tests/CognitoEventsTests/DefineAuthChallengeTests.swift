@@ -1,0 +1,81 @@
+import CognitoEvents
+import Testing
+
+/// Define auth challenge: what is asked and what is decided.
+@Suite struct DefineAuthChallengeTests {
+    @Test func `a session is read from its file`() throws {
+        let request = try DefineAuthChallengeEvent(Sample.received("DefineAuthChallenge_Authentication")).request
+        #expect(
+            request.session == [
+                ChallengeResult(.srpA, succeeded: true), ChallengeResult(.passwordVerifier, succeeded: true),
+                ChallengeResult(.customChallenge, succeeded: false, metadata: "PIN_POSITIONS-2,5"),
+            ])
+        #expect(request.clientMetadata == ["deviceModel": "Pixel 9 Pro", "attempt": "2"])
+        #expect(!request.userNotFound)
+    }
+
+    @Test(arguments: ["{}", "{\"session\":null}", "{\"session\":[]}", "{\"session\":{}}"])
+    func `a session may be empty`(request: String) throws {
+        #expect(try DefineAuthChallengeEvent.asking(request).request == DefineAuthChallengeRequest())
+    }
+
+    @Test(arguments: [
+        ("{\"challengeName\":\"SMS_MFA\",\"challengeResult\":true}", ChallengeResult(.smsMFA, succeeded: true)),
+        (
+            "{\"challengeName\":\"NEW\",\"challengeMetaData\":\"m\"}",
+            ChallengeResult(ChallengeName(rawValue: "NEW"), succeeded: false, metadata: "m")
+        ),
+        (
+            "{\"challengeName\":\"EMAIL_OTP\",\"challengeResult\":\"true\",\"challengeMetadata\":null}",
+            ChallengeResult(.emailOTP, succeeded: true)
+        ),
+        ("{}", ChallengeResult(ChallengeName(rawValue: ""), succeeded: false)),
+        ("[]", ChallengeResult(ChallengeName(rawValue: ""), succeeded: false)),
+    ])
+    func `a step is read with its older names`(step: String, result: ChallengeResult) throws {
+        #expect(try DefineAuthChallengeEvent.asking("{\"session\":[\(step)]}").request.session == [result])
+    }
+
+    @Test func `a step that is no object is an error with its place`() {
+        #expect(throws: EventError("request.session[1]: expected object, found text")) {
+            try DefineAuthChallengeEvent.asking("{\"session\":[{},\"canary\"]}")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.issueTokens, #"{"challengeName":null,"issueTokens":true,"failAuthentication":false}"#),
+            (.fail, #"{"challengeName":null,"issueTokens":false,"failAuthentication":true}"#),
+            (
+                .present(.customChallenge),
+                #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":false,"failAuthentication":false}"#
+            ),
+            (
+                .present(.passwordVerifier),
+                #"{"challengeName":"PASSWORD_VERIFIER","issueTokens":false,"failAuthentication":false}"#
+            ),
+        ] as [(DefineAuthChallengeDecision, String)])
+    func `a decision is one of three things`(decision: DefineAuthChallengeDecision, response: String) throws {
+        let sample = try Sample.named("DefineAuthChallenge_Authentication")
+        #expect(try decision.answer(to: ReceivedEvent(sample.bytes)) == sample.text(response: response))
+    }
+
+    @Test(
+        arguments: [
+            (.present(.customChallenge), nil), (.issueTokens, nil), (.fail, nil),
+            (.present(.srpA), "presenting 'SRP_A'"),
+            (.present(ChallengeName(rawValue: "")), "presenting ''"),
+        ] as [(DefineAuthChallengeDecision, String?)])
+    func `the start of a session cannot be presented`(decision: DefineAuthChallengeDecision, place: String?) throws {
+        let breach = decision.breach(for: try .asking())
+        expect(breach, breaks: .presentableChallenge, "define-auth-challenge.presentable", place)
+    }
+
+    @Test(arguments: [
+        (ChallengeName.customChallenge, "CUSTOM_CHALLENGE"), (.srpA, "SRP_A"), (.passwordVerifier, "PASSWORD_VERIFIER"),
+        (.smsMFA, "SMS_MFA"), (.emailOTP, "EMAIL_OTP"), (.softwareTokenMFA, "SOFTWARE_TOKEN_MFA"),
+        (.deviceSRPAuth, "DEVICE_SRP_AUTH"), (.devicePasswordVerifier, "DEVICE_PASSWORD_VERIFIER"),
+        (.adminNoSRPAuth, "ADMIN_NO_SRP_AUTH"), (.newPasswordRequired, "NEW_PASSWORD_REQUIRED"),
+    ])
+    func `a step has its name on the wire`(name: ChallengeName, wire: String) { #expect("\(name)" == wire) }
+}

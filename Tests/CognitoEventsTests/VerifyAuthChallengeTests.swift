@@ -1,0 +1,34 @@
+import CognitoEvents
+import Testing
+
+/// Verify auth challenge response: what is asked and what is decided.
+@Suite struct VerifyAuthChallengeTests {
+    @Test func `a request is read from its file`() throws {
+        let request = try VerifyAuthChallengeEvent(Sample.received("VerifyAuthChallengeResponse_Authentication"))
+            .request
+        #expect(request.challengeAnswer.reveal() == "000000")
+        #expect(request.privateChallengeParameters.reveal()["issuedAt"] == "1764748921")
+        #expect(request.privateChallengeParameters.reveal().keys.sorted() == ["answer", "issuedAt", "question"])
+        #expect(request.clientMetadata["画面"] == "ログイン")
+    }
+
+    @Test(arguments: [
+        ("\"a\\nb\"", "a\nb"), ("123456", "123456"), ("true", "true"),
+        ("{ \"ANSWER\" : \"x\" }", "{ \"ANSWER\" : \"x\" }"),
+        ("[1, 2]", "[1, 2]"), ("null", ""),
+    ])
+    func `an answer is its text, or else its JSON`(wire: String, answer: String) throws {
+        let request = try VerifyAuthChallengeEvent.asking("{\"challengeAnswer\":\(wire)}").request
+        #expect(request == VerifyAuthChallengeRequest(challengeAnswer: Secret(answer)))
+    }
+
+    @Test(
+        arguments: [(.correct, "true"), (.incorrect, "false"), (.init(isCorrect: true), "true")]
+            as [(VerifyAuthChallengeDecision, String)])
+    func `a decision sets whether the answer is right`(decision: VerifyAuthChallengeDecision, flag: String) throws {
+        let sample = try Sample.named("VerifyAuthChallengeResponse_Authentication")
+        let answer = try decision.answer(to: ReceivedEvent(sample.bytes))
+        #expect(try answer == sample.text(response: "{\"answerCorrect\":\(flag)}"))
+        #expect(VerifyAuthChallengeDecision.rules.isEmpty)
+    }
+}
