@@ -36,32 +36,37 @@ let package = Package(
         ),
         .target(
             name: "CognitoTriggers",
-            dependencies: ["CognitoEvents", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "CognitoEvents", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings
         ),
-    ] + functions.map {
-        .executableTarget(
-            name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
-            swiftSettings: swiftSettings)
-    } + [
-        .executableTarget(
-            name: "ConformanceProbe", dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
-            path: "Tests/ConformanceProbe",
-            swiftSettings: swiftSettings),
-        .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
-        .testTarget(name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
-        .executableTarget(
-            name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "CognitoTriggersTests",
-            dependencies: [
-                "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
-            swiftSettings: swiftSettings),
     ]
+        + functions.map {
+            .executableTarget(
+                name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
+                swiftSettings: swiftSettings)
+        } + [
+            .executableTarget(
+                name: "ConformanceProbe",
+                dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+                path: "Tests/ConformanceProbe",
+                swiftSettings: swiftSettings),
+            .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
+            .testTarget(
+                name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+            .executableTarget(
+                name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
+                swiftSettings: swiftSettings),
+            .testTarget(
+                name: "CognitoTriggersTests",
+                dependencies: [
+                    "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
+                    .product(name: "Logging", package: "swift-log"),
+                ],
+                swiftSettings: swiftSettings),
+            .testTarget(
+                name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
+                swiftSettings: swiftSettings),
+        ]
 )

@@ -1,4 +1,6 @@
-/// Why an event cannot be read. It names places and JSON types, never a value.
+/// Why an event cannot be read.
+///
+/// It names places and JSON types, never a value.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong and where.
     public let description: String

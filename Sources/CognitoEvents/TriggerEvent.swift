@@ -10,7 +10,9 @@ public struct TriggerEvent<Request: TriggerRequest>: Hashable, Sendable {
     public var region: String
     /// The user pool, at most 55 characters: `userPoolId`.
     public var userPoolID: String
-    /// The user's name in the pool: `userName`. Hardly ever absent.
+    /// The user's name in the pool: `userName`.
+    ///
+    /// Hardly ever absent.
     public var userName: UserName?
     /// The app client and the SDK behind the request: `callerContext`.
     public var callerContext: CallerContext

@@ -34,7 +34,8 @@ public struct TriggerSource: RawRepresentable, Hashable, Sendable, CustomStringC
     /// A custom challenge is to be made: `CreateAuthChallenge_Authentication`.
     public static let createAuthChallengeAuthentication = Self(rawValue: "CreateAuthChallenge_Authentication")
     /// The answer to a custom challenge is to be checked: `VerifyAuthChallengeResponse_Authentication`.
-    public static let verifyAuthChallengeResponseAuthentication = Self(rawValue: "VerifyAuthChallengeResponse_Authentication")
+    public static let verifyAuthChallengeResponseAuthentication = Self(
+        rawValue: "VerifyAuthChallengeResponse_Authentication")
     /// Tokens after managed login or a federated sign-in: `TokenGeneration_HostedAuth`.
     public static let tokenGenerationHostedAuth = Self(rawValue: "TokenGeneration_HostedAuth")
     /// Tokens after a sign-in through the API: `TokenGeneration_Authentication`.
@@ -80,7 +81,8 @@ public struct TriggerSource: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The code of a sign-in, by email: `CustomEmailSender_Authentication`.
     public static let customEmailSenderAuthentication = Self(rawValue: "CustomEmailSender_Authentication")
     /// The warning of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
-    public static let customEmailSenderAccountTakeOverNotification = Self(rawValue: "CustomEmailSender_AccountTakeOverNotification")
+    public static let customEmailSenderAccountTakeOverNotification = Self(
+        rawValue: "CustomEmailSender_AccountTakeOverNotification")
     /// The confirmation code after a sign-up, by text message: `CustomSMSSender_SignUp`.
     public static let customSMSSenderSignUp = Self(rawValue: "CustomSMSSender_SignUp")
     /// The confirmation code once more, by text message: `CustomSMSSender_ResendCode`.

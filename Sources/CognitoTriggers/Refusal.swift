@@ -5,7 +5,9 @@
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, word for word.
     public let message: String
-    /// A word for the app's code to act on. It follows the sentence in brackets: `… [not-invited]`.
+    /// A word for the app's code to act on.
+    ///
+    /// It follows the sentence in brackets: `… [not-invited]`.
     public let code: String?
 
     /// Creates a refusal.

@@ -2,7 +2,9 @@ public import CognitoEvents
 public import LambdaRuntime
 import WireJSON
 
-/// The way of one family's events through a function's handler. Made by the handler protocols.
+/// The way of one family's events through a function's handler.
+///
+/// Made by the handler protocols.
 public struct Route<Function: TriggerFunction>: Sendable {
     @usableFromInline typealias Answer = @Sendable (Function, ReceivedEvent, TriggerContext) async throws -> [UInt8]
 

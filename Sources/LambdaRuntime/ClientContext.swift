@@ -4,13 +4,16 @@ public import WireJSON
 public struct ClientContext: Hashable, Sendable {
     /// The app on the client's device: `client`.
     public var client: [String: String]
-    /// What the app adds: `custom`. Values keep their JSON type.
+    /// What the app adds: `custom`.
+    ///
+    /// Values keep their JSON type.
     public var custom: [String: JSONValue]
     /// The device's environment: `env`.
     public var environment: [String: String]
 
     /// Creates a context.
-    public init(client: [String: String] = [:], custom: [String: JSONValue] = [:], environment: [String: String] = [:]) {
+    public init(client: [String: String] = [:], custom: [String: JSONValue] = [:], environment: [String: String] = [:])
+    {
         self.client = client
         self.custom = custom
         self.environment = environment

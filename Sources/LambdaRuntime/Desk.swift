@@ -17,7 +17,8 @@ struct Desk<Function: LambdaFunction> {
             return 2
         }
         guard let event = Self.read(arguments[0]) else {
-            StandardError.write(line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
+            StandardError.write(
+                line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
             return 2
         }
         switch executor.start(Function.self) {
@@ -39,7 +40,9 @@ struct Desk<Function: LambdaFunction> {
     }
 
     private static var name: String {
-        guard let path = CommandLine.arguments.first, let last = path.split(separator: "/").last else { return "function" }
+        guard let path = CommandLine.arguments.first, let last = path.split(separator: "/").last else {
+            return "function"
+        }
         return String(last)
     }
 

@@ -12,9 +12,13 @@ public struct InvocationContext: Sendable {
     public var traceID: String?
     /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
     public var tenantID: String?
-    /// What a mobile SDK says of its client. Cognito sends none.
+    /// What a mobile SDK says of its client.
+    ///
+    /// Cognito sends none.
     public var clientContext: ClientContext?
-    /// The identity of a mobile SDK's caller. Cognito sends none.
+    /// The identity of a mobile SDK's caller.
+    ///
+    /// Cognito sends none.
     public var cognitoIdentity: CognitoIdentity?
     private var givenLogger: Logger?
 

@@ -18,6 +18,7 @@ struct RuntimeAPIClient: ~Copyable {
     /// - Parameters:
     ///   - address: `host:port` as `AWS_LAMBDA_RUNTIME_API` has it; local tools append a path.
     ///   - logger: Where to say what went wrong.
+    /// - Throws: ``RuntimeAPIError`` if the address is none.
     init(address: String, logger: Logger) throws(RuntimeAPIError) {
         let address = address.hasSuffix("/") ? String(address.dropLast()) : address
         let ownPath = address.firstIndex(of: "/").map { address[$0...] } ?? ""

@@ -24,6 +24,7 @@ public struct JSONEditor: Sendable {
     ///   - key: The member's name.
     ///   - object: A value of the document; if it is no object, nothing happens.
     ///   - write: Writes the one new value.
+    /// - Throws: What `write` throws; the editor is of no use then.
     public mutating func set<Failure: Error>(
         _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {

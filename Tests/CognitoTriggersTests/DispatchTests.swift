@@ -37,7 +37,9 @@ import Testing
         #expect(hosted.logs.text.contains("PreFlight_Check"))
     }
 
-    @Test(arguments: ["PostConfirmation_ConfirmSignUp", "TokenGeneration_RefreshTokens", "SyncTrigger", "CognitoStreams"])
+    @Test(arguments: [
+        "PostConfirmation_ConfirmSignUp", "TokenGeneration_RefreshTokens", "SyncTrigger", "CognitoStreams",
+    ])
     func `a fallback lets an event through byte for byte`(name: String) async throws {
         let event = try Sample.bytes(name)
         #expect(try await Hosted(WithFallback.self).answer(event).get() == String(decoding: event, as: UTF8.self))
@@ -65,10 +67,13 @@ import Testing
     }
 
     @Test func `a sync trigger changes records and nothing else`() async throws {
-        let event = Array(#"{"version":2,"eventType":"SyncTrigger","region":"r","identityPoolId":"p","identityId":"i", "#.utf8)
+        let event =
+            Array(#"{"version":2,"eventType":"SyncTrigger","region":"r","identityPoolId":"p","identityId":"i", "#.utf8)
             + Array(#""datasetName":"d","datasetRecords":{"a":{"oldValue":"1","newValue":"2","op":"replace"}}}"#.utf8)
         let answer = try await Hosted(Observer.self).answer(event).get()
-        #expect(answer.hasSuffix(#"{"a":{"oldValue":"1","newValue":"x","op":"replace"},"b":{"newValue":"y","op":"replace"}}}"#))
+        #expect(
+            answer.hasSuffix(
+                #"{"a":{"oldValue":"1","newValue":"x","op":"replace"},"b":{"newValue":"y","op":"replace"}}}"#))
     }
 
     @Test func `streams are decoded for their handler`() async throws {

@@ -13,7 +13,8 @@ struct Command {
         members = try JSONObject(JSONDocument(event).root)
         // The contract asks for a text, and the reader would take a number for one.
         guard let view = members.member("do"), view.kind == .text else {
-            throw JSONTypeError(path: "do", expected: "text", found: members.member("do")?.kind.description ?? "nothing")
+            throw JSONTypeError(
+                path: "do", expected: "text", found: members.member("do")?.kind.description ?? "nothing")
         }
         verb = try members.text("do")
         pause = try members.integerIfPresent("ms")

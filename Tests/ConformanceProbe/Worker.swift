@@ -6,11 +6,13 @@ final class Worker {
 
     init(_ work: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
-        pthread_create(&thread, nil, { context in
-            guard let context else { return nil }
-            Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
-            return nil
-        }, box)
+        pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
+                return nil
+            }, box)
     }
 
     func join() { pthread_join(thread, nil) }

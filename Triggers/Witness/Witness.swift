@@ -1,6 +1,8 @@
 import CognitoTriggers
 
-/// Shows what Cognito sends and in which order: attach it to every trigger. Each event goes back byte for byte.
+/// Shows what Cognito sends and in which order: attach it to every trigger.
+///
+/// Each event goes back byte for byte.
 @main
 struct Witness: TriggerFunction, FallbackHandler {
     func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {

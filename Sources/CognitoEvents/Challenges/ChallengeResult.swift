@@ -6,7 +6,9 @@ public struct ChallengeResult: Hashable, Sendable {
     public var challengeName: ChallengeName
     /// Whether it succeeded: `challengeResult`.
     public var challengeResult: Bool
-    /// What the create handler noted with a custom challenge: `challengeMetadata`. Nil for every other step.
+    /// What the create handler noted with a custom challenge: `challengeMetadata`.
+    ///
+    /// Nil for every other step.
     public var challengeMetadata: String?
 
     /// Creates a step.

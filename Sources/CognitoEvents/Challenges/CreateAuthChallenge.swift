@@ -13,12 +13,15 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// The challenge to make: `challengeName`, always `CUSTOM_CHALLENGE` so far.
     public var challengeName: ChallengeName
-    /// The steps taken so far, the oldest first: `session`. May be empty.
+    /// The steps taken so far, the oldest first: `session`.
+    ///
+    /// May be empty.
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
-    /// an unknown user as you would a known one.
+    /// Whether there is no such user: `userNotFound`.
+    ///
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -36,7 +39,8 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     /// Reads a request.
     public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
         userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
-        challengeName = ChallengeName(rawValue: try request.textIfPresent("challengeName") ?? ChallengeName.customChallenge.rawValue)
+        challengeName = ChallengeName(
+            rawValue: try request.textIfPresent("challengeName") ?? ChallengeName.customChallenge.rawValue)
         session = try ChallengeResult.session(of: request)
         clientMetadata = try request.map("clientMetadata")
         userNotFound = try request.flagIfPresent("userNotFound") ?? false
@@ -55,7 +59,9 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     public var publicParameters: [String: String]
     /// What only the verify handler gets: `privateChallengeParameters`.
     public var privateParameters: Secret<[String: String]>
-    /// A note that stands with this challenge in later sessions: `challengeMetadata`. No place for an answer.
+    /// A note that stands with this challenge in later sessions: `challengeMetadata`.
+    ///
+    /// No place for an answer.
     public var metadata: String?
 
     /// Creates a challenge.

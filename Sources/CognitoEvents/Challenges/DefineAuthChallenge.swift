@@ -11,12 +11,15 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The steps taken so far, the oldest first: `session`. May be empty.
+    /// The steps taken so far, the oldest first: `session`.
+    ///
+    /// May be empty.
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
-    /// an unknown user as you would a known one.
+    /// Whether there is no such user: `userNotFound`.
+    ///
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -42,7 +45,9 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
 /// An event that asks for the next step of a custom sign-in.
 public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequest>
 
-/// What comes next in a custom sign-in. Exactly one of three things, as Cognito demands.
+/// What comes next in a custom sign-in.
+///
+/// Exactly one of three things, as Cognito demands.
 ///
 /// Before issuing tokens look at the names of the steps in the session, not only at whether the last one succeeded.
 public struct DefineAuthChallengeDecision: TriggerDecision {

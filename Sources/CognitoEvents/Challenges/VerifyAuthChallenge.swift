@@ -13,12 +13,15 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// What the create handler kept for this moment: `privateChallengeParameters`.
     public var privateChallengeParameters: Secret<[String: String]>
-    /// The app's answer: `challengeAnswer`. Anything but a text is given as its JSON.
+    /// The app's answer: `challengeAnswer`.
+    ///
+    /// Anything but a text is given as its JSON.
     public var challengeAnswer: Secret<String>
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
-    /// an unknown user as you would a known one.
+    /// Whether there is no such user: `userNotFound`.
+    ///
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
 
     /// Creates a request.

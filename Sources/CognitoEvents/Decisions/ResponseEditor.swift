@@ -23,6 +23,7 @@ public struct ResponseEditor: Sendable {
     /// - Parameters:
     ///   - name: The member's name.
     ///   - write: Writes the one new value.
+    /// - Throws: What `write` throws; the editor is of no use then.
     public mutating func set<Failure: Error>(
         _ name: String, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {

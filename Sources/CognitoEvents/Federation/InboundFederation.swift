@@ -42,7 +42,9 @@ extension InboundFederationRequest {
     public var userAttributes: UserAttributes { [:] }
 }
 
-/// What becomes of a provider's attributes before they are mapped. To deny the sign-in, throw a refusal.
+/// What becomes of a provider's attributes before they are mapped.
+///
+/// To deny the sign-in, throw a refusal.
 ///
 /// Names are those of the provider, as the pool's mapping uses them.
 public struct InboundFederationDecision: TriggerDecision {

@@ -1,6 +1,8 @@
 /// A user who is taken over from another directory.
 public struct MigratedUser: Hashable, Sendable {
-    /// The profile to store: `userAttributes`. Required attributes that are missing get a placeholder.
+    /// The profile to store: `userAttributes`.
+    ///
+    /// Required attributes that are missing get a placeholder.
     public var attributes: UserAttributes
     /// Whether the user gets a welcome message; not unless said: `messageAction`.
     public var sendsWelcomeMessage: Bool

@@ -8,7 +8,9 @@ public struct ProviderAttributes: Hashable, Sendable {
     public var tokenResponse: Secret<[String: JSONValue]>?
     /// The claims of the ID token: `idToken`.
     public var idToken: [String: JSONValue]
-    /// The claims of the provider's userInfo endpoint: `userInfo`. May be empty.
+    /// The claims of the provider's userInfo endpoint: `userInfo`.
+    ///
+    /// May be empty.
     public var userInfo: [String: JSONValue]
     /// The attributes of a SAML answer: `samlResponse`.
     public var samlResponse: [String: JSONValue]

@@ -11,7 +11,9 @@ public struct UserMigrationRequest: DecidedRequest {
 
     /// Null on the wire: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The password as typed, at most 256 characters: `password`. Absent after a forgotten one.
+    /// The password as typed, at most 256 characters: `password`.
+    ///
+    /// Absent after a forgotten one.
     public var password: Secret<String>?
     /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
     public var validationData: StringMap

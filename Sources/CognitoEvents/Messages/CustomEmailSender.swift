@@ -1,6 +1,8 @@
 public import WireJSON
 
-/// What the function is to send by email in Cognito's place. Cognito does not wait and reads no answer; Lambda may try twice more.
+/// What the function is to send by email in Cognito's place.
+///
+/// Cognito does not wait and reads no answer; Lambda may try twice more.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger".
 public struct CustomEmailSenderRequest: TriggerRequest {
@@ -11,10 +13,13 @@ public struct CustomEmailSenderRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The form of the request: `type`, `customEmailSenderRequestV1`.
     public var type: String
-    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`. A temporary password in it is
-    /// escaped as HTML.
+    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
+    ///
+    /// A temporary password in it is escaped as HTML.
     public var code: Secret<String>?
-    /// The caller's `ClientMetadata`: `clientMetadata`. Null on the wire if there are none.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// Null on the wire if there are none.
     public var clientMetadata: StringMap
 
     /// Creates a request.

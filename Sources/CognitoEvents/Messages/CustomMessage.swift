@@ -17,7 +17,9 @@ public struct CustomMessageRequest: DecidedRequest {
     public var linkParameter: String?
     /// The placeholder for the user name, in invitations: `usernameParameter`, `{username}`.
     public var usernameParameter: String?
-    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// Absent on the wire if there are none.
     public var clientMetadata: StringMap
 
     /// Creates a request.

@@ -1,7 +1,8 @@
 public import WireJSON
 
-/// What the function is to send by text message in Cognito's place. Cognito does not wait and reads no answer; Lambda may try
-/// twice more.
+/// What the function is to send by text message in Cognito's place.
+///
+/// Cognito does not wait and reads no answer; Lambda may try twice more.
 ///
 /// Source: Developer Guide, "Custom SMS sender Lambda trigger".
 public struct CustomSMSSenderRequest: TriggerRequest {
@@ -12,10 +13,13 @@ public struct CustomSMSSenderRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The form of the request: `type`, `customSMSSenderRequestV1`.
     public var type: String
-    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`. A temporary password in it is
-    /// escaped as HTML.
+    /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
+    ///
+    /// A temporary password in it is escaped as HTML.
     public var code: Secret<String>?
-    /// The caller's `ClientMetadata`: `clientMetadata`. Null on the wire if there are none.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// Null on the wire if there are none.
     public var clientMetadata: StringMap
 
     /// Creates a request.

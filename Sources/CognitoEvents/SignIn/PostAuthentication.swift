@@ -1,6 +1,8 @@
 public import WireJSON
 
-/// What Cognito tells after a sign-in and before it issues tokens. An error makes the sign-in fail.
+/// What Cognito tells after a sign-in and before it issues tokens.
+///
+/// An error makes the sign-in fail.
 ///
 /// Source: Developer Guide, "Post authentication Lambda trigger".
 public struct PostAuthenticationRequest: TriggerRequest {
@@ -9,7 +11,9 @@ public struct PostAuthenticationRequest: TriggerRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// Whether the device is new: `newDeviceUsed`. Always false if the pool does not remember devices.
+    /// Whether the device is new: `newDeviceUsed`.
+    ///
+    /// Always false if the pool does not remember devices.
     public var newDeviceUsed: Bool
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap

@@ -1,6 +1,8 @@
 public import WireJSON
 
-/// What Cognito asks when a user starts to sign in, but not when tokens are refreshed. An error denies the sign-in.
+/// What Cognito asks when a user starts to sign in, but not when tokens are refreshed.
+///
+/// An error denies the sign-in.
 ///
 /// Source: Developer Guide, "Pre authentication Lambda trigger".
 public struct PreAuthenticationRequest: TriggerRequest {
@@ -9,12 +11,15 @@ public struct PreAuthenticationRequest: TriggerRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`. Null on the wire if there are none.
+    /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
+    ///
+    /// Null on the wire if there are none.
     public var validationData: StringMap
     /// Not documented for this trigger, and mostly absent: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`. Only with `PreventUserExistenceErrors` set to `ENABLED`; answer
-    /// an unknown user as you would a known one.
+    /// Whether there is no such user: `userNotFound`.
+    ///
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
 
     /// Creates a request.

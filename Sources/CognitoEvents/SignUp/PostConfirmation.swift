@@ -1,6 +1,8 @@
 public import WireJSON
 
-/// What Cognito tells after it has confirmed a user or a new password. Nothing is decided: the user stays confirmed.
+/// What Cognito tells after it has confirmed a user or a new password.
+///
+/// Nothing is decided: the user stays confirmed.
 ///
 /// Source: Developer Guide, "Post confirmation Lambda trigger".
 public struct PostConfirmationRequest: TriggerRequest {
@@ -9,7 +11,9 @@ public struct PostConfirmationRequest: TriggerRequest {
 
     /// The whole profile: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// Absent on the wire if there are none.
     public var clientMetadata: StringMap
 
     /// Creates a request.

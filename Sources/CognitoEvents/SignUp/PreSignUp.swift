@@ -9,11 +9,17 @@ public struct PreSignUpRequest: DecidedRequest {
     /// Pre sign-up.
     public static let family = TriggerFamily.preSignUp
 
-    /// The attributes given, or mapped from the provider's: `userAttributes`. There is no `sub` yet.
+    /// The attributes given, or mapped from the provider's: `userAttributes`.
+    ///
+    /// There is no `sub` yet.
     public var userAttributes: UserAttributes
-    /// The `ValidationData` of SignUp and AdminCreateUser: `validationData`. Null on the wire if there are none.
+    /// The `ValidationData` of SignUp and AdminCreateUser: `validationData`.
+    ///
+    /// Null on the wire if there are none.
     public var validationData: StringMap
-    /// The caller's `ClientMetadata`: `clientMetadata`. Absent on the wire if there are none.
+    /// The caller's `ClientMetadata`: `clientMetadata`.
+    ///
+    /// Absent on the wire if there are none.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -36,7 +42,9 @@ public struct PreSignUpRequest: DecidedRequest {
 /// An event before a user is created.
 public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
 
-/// Whether a new user must be confirmed. To turn a sign-up away, throw a refusal.
+/// Whether a new user must be confirmed.
+///
+/// To turn a sign-up away, throw a refusal.
 ///
 /// Cognito ignores the decision for users whom an administrator creates (Developer Guide of 2023).
 public struct PreSignUpDecision: TriggerDecision {
@@ -100,6 +108,7 @@ extension CognitoRule {
     /// A contact can only be verified if the user has it.
     public static let verifiedContactPresent = CognitoRule(
         name: "pre-sign-up.verified-contact-present",
-        text: "A contact can only be verified if the user has it: email for autoVerifyEmail, phone_number for autoVerifyPhone.",
+        text:
+            "A contact can only be verified if the user has it: email for autoVerifyEmail, phone_number for autoVerifyPhone.",
         source: "Developer Guide, Pre sign-up Lambda trigger, response parameters")
 }

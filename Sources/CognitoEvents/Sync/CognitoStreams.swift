@@ -42,7 +42,9 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public var dataSetName: String
     /// What happened: `operation`.
     public var operation: SyncOperation
-    /// The changed records: `kinesisSyncRecords`. Empty if they are behind the URL.
+    /// The changed records: `kinesisSyncRecords`.
+    ///
+    /// Empty if they are behind the URL.
     public var records: [StreamedRecord]
     /// Where the whole update is, for as long as the signature holds: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
@@ -95,7 +97,9 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
         dataSetName = try object.text("dataSetName", or: "datasetName")
         operation = SyncOperation(rawValue: try object.textIfPresent("operation") ?? "")
         records = []
-        for record in try object.elements("kinesisSyncRecords") { records.append(try StreamedRecord(JSONObject(record))) }
+        for record in try object.elements("kinesisSyncRecords") {
+            records.append(try StreamedRecord(JSONObject(record)))
+        }
         recordsURL = try object.textIfPresent("kinesisSyncRecordsURL").map { Secret($0) }
         payloadType = StreamsPayloadType(rawValue: try object.textIfPresent("payloadType") ?? "")
         lastModifiedDate = try object.integerIfPresent("lastModifiedDate")
@@ -103,7 +107,9 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     }
 }
 
-/// One changed record of a dataset: an element of `kinesisSyncRecords`. It prints no value.
+/// One changed record of a dataset: an element of `kinesisSyncRecords`.
+///
+/// It prints no value.
 public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The record's key: `key`.
     public var key: String

@@ -55,7 +55,9 @@ public struct SyncTriggerEvent: Hashable, Sendable {
     }
 }
 
-/// One record of a dataset. It prints no value.
+/// One record of a dataset.
+///
+/// It prints no value.
 public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The value before; nil for a new record: `oldValue`.
     public var oldValue: String?

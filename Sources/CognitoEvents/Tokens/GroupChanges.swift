@@ -15,7 +15,8 @@ public struct GroupChanges: Hashable, Sendable {
 
     /// Creates changes.
     public init(
-        adding groupsToAdd: [String] = [], removing groupsToRemove: Set<String> = [], addingRoles rolesToAdd: [String] = [],
+        adding groupsToAdd: [String] = [], removing groupsToRemove: Set<String> = [],
+        addingRoles rolesToAdd: [String] = [],
         removingRoles rolesToRemove: Set<String> = [], preferredRole: String? = nil
     ) {
         self.groupsToAdd = groupsToAdd

@@ -9,11 +9,17 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     /// Pre token generation.
     public static let family = TriggerFamily.preTokenGeneration
 
-    /// The user's attributes: `userAttributes`. None for a machine.
+    /// The user's attributes: `userAttributes`.
+    ///
+    /// None for a machine.
     public var userAttributes: UserAttributes
-    /// The user's groups and their roles: `groupConfiguration`. Empty for a machine, for which the wire has null.
+    /// The user's groups and their roles: `groupConfiguration`.
+    ///
+    /// Empty for a machine, for which the wire has null.
     public var groupConfiguration: GroupConfiguration
-    /// The scopes that the access token would get: `scopes`. Nil in V1 events.
+    /// The scopes that the access token would get: `scopes`.
+    ///
+    /// Nil in V1 events.
     public var scopes: [String]?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     public var clientMetadata: StringMap
@@ -181,7 +187,8 @@ extension CognitoRule {
     public static let protectedClaim = CognitoRule(
         name: "pre-token-generation.protected-claim",
         text: "Claims that Cognito makes itself cannot be changed; groups and scopes have members of their own.",
-        source: "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores is not known",
+        source:
+            "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores is not known",
         isSwitchable: true)
     /// Only V2_0 and V3_0 triggers can change the access token and its scopes.
     public static let accessTokenNeedsV2 = CognitoRule(

@@ -9,10 +9,13 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func createAuthChallenge(_ event: CreateAuthChallengeEvent, context: TriggerContext) async throws -> CreateAuthChallengeDecision
+    func createAuthChallenge(_ event: CreateAuthChallengeEvent, context: TriggerContext) async throws
+        -> CreateAuthChallengeDecision
 }
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _createAuthChallenge: Route<Self>? { .decides { try await $0.createAuthChallenge($1, context: $2) } }
+    @inlinable public static var _createAuthChallenge: Route<Self>? {
+        .decides { try await $0.createAuthChallenge($1, context: $2) }
+    }
 }

@@ -9,10 +9,13 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) async throws -> DefineAuthChallengeDecision
+    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) async throws
+        -> DefineAuthChallengeDecision
 }
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _defineAuthChallenge: Route<Self>? { .decides { try await $0.defineAuthChallenge($1, context: $2) } }
+    @inlinable public static var _defineAuthChallenge: Route<Self>? {
+        .decides { try await $0.defineAuthChallenge($1, context: $2) }
+    }
 }

@@ -9,10 +9,13 @@ public protocol InboundFederationHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
-    func inboundFederation(_ event: InboundFederationEvent, context: TriggerContext) async throws -> InboundFederationDecision
+    func inboundFederation(_ event: InboundFederationEvent, context: TriggerContext) async throws
+        -> InboundFederationDecision
 }
 
 extension TriggerFunction where Self: InboundFederationHandler {
     /// Adopted.
-    @inlinable public static var _inboundFederation: Route<Self>? { .decides { try await $0.inboundFederation($1, context: $2) } }
+    @inlinable public static var _inboundFederation: Route<Self>? {
+        .decides { try await $0.inboundFederation($1, context: $2) }
+    }
 }

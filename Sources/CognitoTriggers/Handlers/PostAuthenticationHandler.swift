@@ -13,5 +13,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostAuthenticationHandler {
     /// Adopted.
-    @inlinable public static var _postAuthentication: Route<Self>? { .observes { try await $0.postAuthentication($1, context: $2) } }
+    @inlinable public static var _postAuthentication: Route<Self>? {
+        .observes { try await $0.postAuthentication($1, context: $2) }
+    }
 }

@@ -13,5 +13,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostConfirmationHandler {
     /// Adopted.
-    @inlinable public static var _postConfirmation: Route<Self>? { .observes { try await $0.postConfirmation($1, context: $2) } }
+    @inlinable public static var _postConfirmation: Route<Self>? {
+        .observes { try await $0.postConfirmation($1, context: $2) }
+    }
 }

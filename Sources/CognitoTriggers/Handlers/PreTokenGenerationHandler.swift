@@ -9,10 +9,13 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error keeps the tokens back.
-    func preTokenGeneration(_ event: PreTokenGenerationEvent, context: TriggerContext) async throws -> PreTokenGenerationDecision
+    func preTokenGeneration(_ event: PreTokenGenerationEvent, context: TriggerContext) async throws
+        -> PreTokenGenerationDecision
 }
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
     /// Adopted.
-    @inlinable public static var _preTokenGeneration: Route<Self>? { .decides { try await $0.preTokenGeneration($1, context: $2) } }
+    @inlinable public static var _preTokenGeneration: Route<Self>? {
+        .decides { try await $0.preTokenGeneration($1, context: $2) }
+    }
 }

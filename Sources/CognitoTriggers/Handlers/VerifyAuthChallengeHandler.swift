@@ -9,10 +9,13 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error ends the sign-in.
-    func verifyAuthChallenge(_ event: VerifyAuthChallengeEvent, context: TriggerContext) async throws -> VerifyAuthChallengeDecision
+    func verifyAuthChallenge(_ event: VerifyAuthChallengeEvent, context: TriggerContext) async throws
+        -> VerifyAuthChallengeDecision
 }
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _verifyAuthChallenge: Route<Self>? { .decides { try await $0.verifyAuthChallenge($1, context: $2) } }
+    @inlinable public static var _verifyAuthChallenge: Route<Self>? {
+        .decides { try await $0.verifyAuthChallenge($1, context: $2) }
+    }
 }

@@ -19,9 +19,10 @@ struct CurlHandle: ~Copyable {
     /// Makes a handle for one server.
     ///
     /// - Parameters:
-    ///   - server: The server's URL; its path does not count.
+    ///   - url: The server's URL; its path does not count.
     ///   - userAgent: `name/version`, the first word of which the server keeps.
     ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
+    /// - Throws: ``CurlError`` if libcurl cannot start or the URL is none.
     init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
         let server = try CurlURL(url)
         // Nothing but plain HTTP is spoken, and no other thread exists yet.
@@ -80,6 +81,8 @@ struct CurlHandle: ~Copyable {
     ///   - path: Where to; it is sent as it is.
     ///   - body: The content, of type `application/json`.
     ///   - headers: More header lines.
+    /// - Returns: The reply, whatever its status.
+    /// - Throws: ``CurlError`` if there is none.
     mutating func post(
         _ path: String, body: borrowing [UInt8], headers: [String] = []
     ) throws(CurlError) -> Reply {
@@ -90,7 +93,8 @@ struct CurlHandle: ~Copyable {
         _ = ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
         let result = body.withUnsafeBufferPointer { bytes in
             // Without a pointer libcurl would read an empty body from standard input.
-            let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
+            let start =
+                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
             _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
             return Result { () throws(CurlError) in try perform(path, readsHeaders: false) }
         }

@@ -2,7 +2,9 @@
 ///
 /// libcurl calls from within `curl_easy_perform`, on the thread that owns the handle, so nothing here is shared.
 final class ReplyReader {
-    /// More than any event: Lambda's limit is 6 MiB. What is larger is refused rather than stored.
+    /// More than any event: Lambda's limit is 6 MiB.
+    ///
+    /// What is larger is refused rather than stored.
     private static let bodyLimit = 256 << 20
 
     // libcurl calls back from within one call of ours, so exclusive access needs no check at each header.

@@ -4,9 +4,13 @@ import WireJSON
 public struct ErrorReport: Hashable, Sendable {
     /// The kind of error, such as `MyModule.MyError`: `errorType`.
     public var errorType: String
-    /// What the caller reads: `errorMessage`. At most 256 KiB of it are sent.
+    /// What the caller reads: `errorMessage`.
+    ///
+    /// At most 256 KiB of it are sent.
     public var errorMessage: String
-    /// Where it happened, a frame an element: `stackTrace`. At most 64 are sent.
+    /// Where it happened, a frame an element: `stackTrace`.
+    ///
+    /// At most 64 are sent.
     public var stackTrace: [String]
 
     private static let messageLimit = 256 << 10

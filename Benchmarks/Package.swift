@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "swift-cognito-triggers", path: "..", traits: [])],
+    targets: [
+        .executableTarget(
+            name: "CodecBenchmark",
+            dependencies: [.product(name: "CognitoEvents", package: "swift-cognito-triggers")])
+    ]
+)

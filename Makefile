@@ -1,0 +1,61 @@
+# The same few verbs for a person and for CI. `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources
+# Swift linked in, and no position-independent executable: the loader then has thousands of addresses less to mend.
+SMALL := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie
+STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
+
+.PHONY: help
+help: ## Show the verbs
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+
+.PHONY: setup setup-test setup-bench
+setup:
+	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
+setup-test: setup
+	@scripts/setup python3 python3-pip
+	@scripts/fetch-rie
+setup-bench: setup
+	@scripts/setup gcc binutils valgrind util-linux
+
+.PHONY: build
+build: setup ## Build everything
+	swift build
+
+.PHONY: demo
+demo: setup ## Build, and show the functions answering sample events
+	@echo "demo: building the functions"
+	@swift build
+	@scripts/demo "$$(swift build --show-bin-path)"
+
+.PHONY: test
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, a minute of fuzzing
+	swift build --build-tests $(STRICT)
+	swift test --skip-build $(STRICT)
+	scripts/check-author-package
+	Tests/Fuzz/run 60
+	@echo "test: all passed"
+
+.PHONY: test-long
+test-long: setup-test ## Run the tests that take minutes as well
+	COGNITO_TRIGGERS_LONG_TESTS=1 swift test
+	Tests/Fuzz/run 600
+
+.PHONY: bench
+bench: setup-bench ## Measure a function against a C program, and the codec against its bars
+	swift build -c release $(SMALL) --product InviteOnlySignUp --scratch-path .build-bench-swift
+	INVITED_EMAILS=bjorn.akesson@example.com Benchmarks/run .build-bench-swift/release/InviteOnlySignUp
+	Benchmarks/codec
+
+.PHONY: format lint
+format: ## Format the sources
+	swift format format --in-place --recursive --parallel $(SWIFT_SOURCES)
+lint: ## Check the format and the documentation comments
+	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf .build .build-* Tests/AuthorPackage/.build Benchmarks/.build
