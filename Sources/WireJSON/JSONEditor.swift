@@ -57,7 +57,8 @@ public struct JSONEditor: Sendable {
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        for edit in ordered {
+        // What stands inside a value that is replaced goes with it.
+        for edit in ordered where edit.range.lowerBound >= position {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])
             position = edit.range.upperBound

@@ -141,3 +141,10 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean...]))
     }
 }
+
+extension JSONWriter: CustomStringConvertible, CustomReflectable {
+    /// How much has been written; the content may hold secrets.
+    public var description: String { "JSONWriter(\(bytes.count) bytes)" }
+    /// Nothing: a dump must not show the bytes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
