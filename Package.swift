@@ -10,6 +10,39 @@ let swiftSettings: [SwiftSetting] = [
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = ["BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness"]
 
+let functionTargets: [Target] = functions.map {
+    .executableTarget(
+        name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
+        swiftSettings: swiftSettings)
+}
+
+/// The tests, and the executables that they start.
+let testTargets: [Target] = [
+    .executableTarget(
+        name: "ConformanceProbe",
+        dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+        path: "Tests/ConformanceProbe",
+        swiftSettings: swiftSettings),
+    .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoTriggersTests",
+        dependencies: [
+            "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
+            .product(name: "Logging", package: "swift-log"),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "EndToEndTests", dependencies: functions.map { .target(name: $0) }, swiftSettings: swiftSettings),
+]
+
 let package = Package(
     name: "swift-cognito-triggers",
     products: [
@@ -42,31 +75,5 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
     ]
-        + functions.map {
-            .executableTarget(
-                name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
-                swiftSettings: swiftSettings)
-        } + [
-            .executableTarget(
-                name: "ConformanceProbe",
-                dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
-                path: "Tests/ConformanceProbe",
-                swiftSettings: swiftSettings),
-            .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
-            .testTarget(
-                name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
-            .executableTarget(
-                name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
-                swiftSettings: swiftSettings),
-            .testTarget(
-                name: "CognitoTriggersTests",
-                dependencies: [
-                    "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
-                    .product(name: "Logging", package: "swift-log"),
-                ],
-                swiftSettings: swiftSettings),
-            .testTarget(
-                name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
-                swiftSettings: swiftSettings),
-        ]
+        + functionTargets + testTargets
 )

@@ -1,0 +1,46 @@
+import Testing
+
+/// What must never be in a log or an error document at the default log level.
+@Suite(.timeLimit(.minutes(1))) struct CanaryTests {
+    private static let members = ["userAttributes", "clientMetadata", "validationData", "privateChallengeParameters"]
+
+    @Test(arguments: Function.all, try Sample.all())
+    func `no value of an event is logged, whatever becomes of it`(function: Function, sample: Sample) async throws {
+        let event = try Canary.event(sample)
+        let invocation = try await function.invoke(event)
+        #expect(!invocation.log.contains(Canary.word), "\(invocation.log)")
+        if (try? ErrorDocument(invocation.answer)) != nil {
+            #expect(!String(decoding: invocation.answer, as: UTF8.self).contains(Canary.word))
+        } else {
+            #expect(try JSONObject(invocation.answer).isEqual(to: JSONObject(event), except: "response"))
+        }
+    }
+
+    @Test(arguments: Function.all, members)
+    func `no value is told when a member has the wrong type`(function: Function, member: String) async throws {
+        let sample = try #require(try function.samples().last)
+        let invocation = try await function.invoke(try Canary.misshapen(sample, member))
+        #expect(!invocation.log.contains(Canary.word), "\(invocation.log)")
+        if (try? ErrorDocument(invocation.answer)) != nil {
+            #expect(!String(decoding: invocation.answer, as: UTF8.self).contains(Canary.word))
+        }
+    }
+
+    @Test(arguments: Function.all)
+    func `no value is told when an event is no JSON`(function: Function) async throws {
+        let sample = try #require(try function.samples().last)
+        let invocation = try await function.invoke(try Canary.cut(sample))
+        #expect(try ErrorDocument(invocation.answer).errorType == "Runtime.UnmarshalError")
+        #expect(!invocation.log.contains(Canary.word), "\(invocation.log)")
+        #expect(!String(decoding: invocation.answer, as: UTF8.self).contains(Canary.word))
+    }
+
+    @Test(arguments: Function.all)
+    func `on the desk the answer is on standard output, and no value on standard error`(
+        function: Function
+    ) async throws {
+        let sample = try #require(try function.samples().last)
+        let run = try await DeskRun(function, ["-"], input: try Canary.event(sample))
+        #expect(!run.errors.contains(Canary.word), "\(run.errors)")
+    }
+}

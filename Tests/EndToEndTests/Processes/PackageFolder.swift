@@ -1,0 +1,33 @@
+import Foundation
+
+/// Where the package's files and its built executables are.
+enum PackageFolder {
+    /// The package's root.
+    static var root: String {
+        var url = URL(fileURLWithPath: #filePath)
+        for _ in 0..<4 { url.deleteLastPathComponent() }
+        return url.path
+    }
+
+    /// A built executable: it lies beside the running tests.
+    static func executable(_ name: String) throws -> String {
+        let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let folders = ([own].compactMap(\.self) + CommandLine.arguments).filter { $0.contains("/") }.map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().path
+        }
+        let candidates = folders.map { "\($0)/\(name)" }
+        guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
+            throw Unmet("No executable '\(name)' among \(candidates)")
+        }
+        return found
+    }
+
+    /// AWS's emulator of Lambda.
+    static func emulator() throws -> String {
+        let path = "\(root)/.tools/aws-lambda-rie"
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw Unmet("\(path) is missing; scripts/fetch-rie fetches it")
+        }
+        return path
+    }
+}
