@@ -20,7 +20,7 @@ extension ReceivedEvent {
                 var shape = ""
                 outline(element, to: &shape)
                 // A list of like elements is told once.
-                if !shapes.contains(shape) { shapes.append(shape) }
+                if !shape.isEmpty, !shapes.contains(shape) { shapes.append(shape) }
             }
             text += "[\(shapes.joined(separator: ", "))]"
         case .object:

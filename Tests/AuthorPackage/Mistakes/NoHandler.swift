@@ -1,0 +1,7 @@
+import CognitoTriggers
+
+/// A function that adopts no handler protocol.
+@main
+struct NoHandler: TriggerFunction {
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+}

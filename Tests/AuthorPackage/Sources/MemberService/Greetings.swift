@@ -1,0 +1,11 @@
+/// Counts the greetings of this process.
+@MainActor
+enum Greetings {
+    private static var count = 0
+
+    /// Counts one more.
+    static func note() -> Int {
+        count += 1
+        return count
+    }
+}
