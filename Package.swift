@@ -32,7 +32,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoTriggersTests",
         dependencies: [
-            "CognitoTriggers", "LambdaRuntime", "WireJSON", "ConcurrencyProbe",
+            "CognitoTriggers", "LambdaRuntime", "WireJSON",
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: swiftSettings),
@@ -40,7 +40,8 @@ let testTargets: [Target] = [
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "EndToEndTests", dependencies: functions.map { .target(name: $0) }, swiftSettings: swiftSettings),
+        name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },
+        swiftSettings: swiftSettings),
 ]
 
 let package = Package(

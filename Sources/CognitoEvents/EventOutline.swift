@@ -7,16 +7,24 @@ extension ReceivedEvent {
     public var outline: String {
         var text = ""
         Self.outline(document.root, to: &text)
-        return text
+        return text.utf8.count > Self.outlineLimit ? "\(text.prefix(Self.outlineLimit))…" : text
     }
 
+    /// An event of Cognito's has an outline of a few hundred bytes; what is much longer is cut.
+    private static let outlineLimit = 4096
+
     private static func outline(_ view: JSONView, to text: inout String) {
+        guard text.utf8.count <= outlineLimit else { return }
         switch view.kind {
         case .text, .number, .boolean: break
         case .null: text += "null"
         case .array:
             var shapes: [String] = []
             for element in view.children {
+                guard shapes.count < 8 else {
+                    shapes.append("…")
+                    break
+                }
                 var shape = ""
                 outline(element, to: &shape)
                 // A list of like elements is told once.

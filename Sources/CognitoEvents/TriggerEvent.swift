@@ -69,14 +69,15 @@ public struct TriggerEvent<Request: TriggerRequest>: Hashable, Sendable {
 
     /// What sort of user this is: native, federated with provider and subject, or a machine; nil without a user name.
     ///
-    /// A user counts as federated if the source, the status or the `identities` attribute says so, or if the name begins
-    /// like that of a provider that Cognito names.
+    /// A user counts as federated if the source, the status or the `identities` attribute says so, never by the name alone,
+    /// which people choose.
     public var userKind: UserName.Kind? {
         guard let userName else { return nil }
         let attributes = request.userAttributes
         let isExternal =
             triggerSource == .preSignUpExternalProvider || Request.family == .inboundFederation
             || attributes.status == .externalProvider || attributes.identities != nil
-        return isExternal && userName.kind == .native ? userName.federatedKind : userName.kind
+        if triggerSource == .tokenGenerationClientCredentials { return .machine }
+        return isExternal ? userName.federatedKind : .native
     }
 }

@@ -24,7 +24,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
             @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
     ) -> Route {
         Route(Request.family) { function, received, context in
-            let event = try TriggerEvent<Request>(received)
+            let event = try decoded { try TriggerEvent<Request>(received) }
             let decision = try await handler(function, event, context)
             trace(decision, context)
             try decision.check(for: event, skipping: Function.skippedRules)
@@ -49,7 +49,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family) { function, received, context in
-            try await handler(function, TriggerEvent(received), context)
+            try await handler(function, decoded { try TriggerEvent(received) }, context)
             return ResponseEditor(received).finish()
         }
     }
@@ -60,8 +60,18 @@ public struct Route<Function: TriggerFunction>: Sendable {
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family) { function, received, context in
-            try await handler(function, TriggerEvent(received), context)
+            try await handler(function, decoded { try TriggerEvent(received) }, context)
             return received.document.bytes
         }
+    }
+}
+
+/// Reads an event; only what is thrown here means that the handler was not called.
+@usableFromInline
+func decoded<Event>(_ body: () throws -> Event) throws(UndecodableEvent) -> Event {
+    do {
+        return try body()
+    } catch {
+        throw UndecodableEvent(error)
     }
 }

@@ -26,6 +26,8 @@ public protocol TriggerFunction: Sendable {
     typealias Fallback = @Sendable (Self, ReceivedEvent, TriggerContext) async throws -> Void
 
     /// Sets the function up, once a process and before its first event; an error is reported as an init error.
+    ///
+    /// The runtime has set up swift-log by then (`LoggingSystem.bootstrap`), which can be done only once a process.
     init() async throws
 
     /// Rules that the function switches off, because Cognito is known to do otherwise by now; none unless said.

@@ -1,6 +1,7 @@
 import CognitoEvents
 import LambdaRuntime
 import Logging
+import WireJSON
 
 /// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
 struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
@@ -27,10 +28,9 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
                 try await fallback(function, received, context)
                 return received.document.bytes
             }
-            throw NoHandler(name: received.name, handled: routes.map(\.family))
+            throw NoHandler(name: JSONView.masked(received.name), handled: routes.map(\.family))
         } catch {
-            let error = (error as? EventError).map { UndecodableEvent($0) } ?? error
-            throw TriggerFailure(underlying: error, event: received.name)
+            throw TriggerFailure(underlying: error, event: JSONView.masked(received.name))
         }
     }
 
@@ -51,11 +51,11 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
         }
         let own = ErrorReport(error)
         metadata["error.type"] = "\(String(reflecting: type(of: error)))"
-        metadata["error"] = "\(own.errorMessage.prefix(65_536))"
+        metadata["error"] = "\(own.loggedMessage)"
         logger.error("\(what)", metadata: metadata)
         let type =
             switch error {
-            case is any ReportedError: own.errorType
+            case is UndecodableEvent, is UnencodableResult, is MalformedContext: own.errorType
             case is RuleViolation: "InvalidDecision"
             case is NoHandler: "NoHandler"
             default: "InternalError"

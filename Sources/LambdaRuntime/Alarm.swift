@@ -8,8 +8,10 @@ final class Alarm: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Without descriptors left nothing works; the thread then looks for work as poll() fails at once.
-        _ = pipe(&ends)
+        guard pipe(&ends) == 0 else {
+            StandardError.write(line: "no file descriptors are left")
+            exit(1)
+        }
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -15,6 +15,8 @@ public import Logging
 /// ```
 public protocol LambdaFunction: Sendable {
     /// Sets the function up, once a process and before its first event; an error is reported as an init error.
+    ///
+    /// The runtime has set up swift-log by then (`LoggingSystem.bootstrap`), which can be done only once a process.
     init() async throws
 
     /// Answers one event.

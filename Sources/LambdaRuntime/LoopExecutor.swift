@@ -21,6 +21,9 @@ final class LoopExecutor: TaskExecutor {
             if taken == jobs.count {
                 jobs.removeAll(keepingCapacity: true)
                 taken = 0
+            } else if taken >= 64, taken * 2 > jobs.count {
+                jobs.removeFirst(taken)
+                taken = 0
             }
             return job
         }
@@ -52,23 +55,29 @@ final class LoopExecutor: TaskExecutor {
             let value = await body()
             outcome.value.withLock { $0 = value }
         }
+        var jobsInARow = 0
         while true {
             if let value = outcome.value.withLock({ $0 }) { return value }
             if let job = state.withLock({ $0.take() }) {
                 job.runSynchronously(on: asUnownedTaskExecutor())
+                jobsInARow += 1
+                // A task that yields again and again must not keep the main queue from its turn.
+                if jobsInARow % 64 == 0 { look(for: 0) }
             } else {
-                sleep()
+                look(for: -1)
             }
         }
     }
 
     /// Waits for a job, and works off the main queue.
-    private func sleep() {
+    ///
+    /// - Parameter milliseconds: How long to wait at most; -1 for as long as it takes.
+    private func look(for milliseconds: Int32) {
         var sources = [
             pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        poll(&sources, 2, -1)
+        poll(&sources, 2, milliseconds)
         alarm.silence()
         if sources[1].revents != 0 { MainQueue.drain() }
     }

@@ -112,10 +112,11 @@ struct RuntimeAPIClient: ~Copyable {
         let path = answerPath(context.requestID, end)
         let reply: Reply
         var isResent = false
+        var mayBeResent = false
         do {
             reply = try curl.post(path, body: body, headers: headers)
             // On a connection that turns out to be dead libcurl sends again by itself.
-            isResent = isKeptAlive && reply.connects > 0
+            mayBeResent = isKeptAlive && reply.connects > 0
         } catch {
             context.logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
             isResent = true
@@ -132,6 +133,10 @@ struct RuntimeAPIClient: ~Copyable {
         case 400, 403:
             // In answer to a second sending this means that the first arrived.
             if isResent { return }
+            if mayBeResent {
+                context.logger.warning("An answer went over a new connection and may have arrived twice")
+                return
+            }
         case 500...: throw RuntimeAPIError(description: "an answer was met with status \(reply.status)")
         default: break
         }

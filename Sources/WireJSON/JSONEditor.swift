@@ -33,6 +33,7 @@ public struct JSONEditor: Sendable {
         if let old = object[key] {
             writer.restart()
             try write(&writer)
+            edits.removeAll { $0.range.lowerBound == Int(old.node.start) }
             edits.append(
                 Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
             return
@@ -48,7 +49,10 @@ public struct JSONEditor: Sendable {
     private var ordered: [Edit] {
         // Members are mostly set in the order in which they stand.
         let isOrdered = zip(edits, edits.dropFirst()).allSatisfy { $0.range.lowerBound <= $1.range.lowerBound }
-        return isOrdered ? edits : edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        if isOrdered { return edits }
+        return edits.enumerated()
+            .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+            .map(\.element)
     }
 
     /// The document's bytes with all changes in them.

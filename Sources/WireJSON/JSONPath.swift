@@ -15,15 +15,22 @@ extension JSONView {
         return path
     }
 
-    /// The key as a log may show it: cut if it is long, its control characters masked; empty without a key.
-    public var maskedKey: String { Self.path("", key ?? "") }
+    /// The key as a log may show it; empty without a key.
+    public var maskedKey: String { Self.masked(key ?? "") }
+
+    /// A name out of an event as a log may show it: cut if it is long, characters masked that would change the line.
+    public static func masked(_ name: String) -> String {
+        var masked = ""
+        for scalar in name.unicodeScalars.prefix(64) {
+            let isHarmful =
+                scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || (0x2028...0x202E).contains(scalar.value)
+                || (0x2066...0x2069).contains(scalar.value)
+            masked.unicodeScalars.append(isHarmful ? "?" : scalar)
+        }
+        return masked.unicodeScalars.count < name.unicodeScalars.count ? masked + "…" : masked
+    }
 
     static func path(_ path: String, _ key: String) -> String {
-        var name = ""
-        for scalar in key.unicodeScalars.prefix(64) {
-            name.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? "?" : scalar)
-        }
-        if name.unicodeScalars.count < key.unicodeScalars.count { name += "…" }
-        return path.isEmpty ? name : "\(path).\(name)"
+        path.isEmpty ? masked(key) : "\(path).\(masked(key))"
     }
 }

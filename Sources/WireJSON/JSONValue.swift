@@ -6,8 +6,10 @@ public enum JSONValue: Hashable, Sendable {
     case boolean(Bool)
     /// A whole number that fits 64 bits.
     case integer(Int64)
-    /// Any other number; one that is not finite cannot be written.
+    /// A number; one that is not finite cannot be written.
     case decimal(Double)
+    /// A number by its JSON spelling, where neither of the two would keep it: `1.10`, or more digits than they hold.
+    case number(String)
     /// A text.
     case text(String)
     /// An array.
@@ -15,14 +17,14 @@ public enum JSONValue: Hashable, Sendable {
     /// An object. It is written with its keys in order, so that equal values give equal bytes.
     case object([String: JSONValue])
 
-    /// A number by its JSON spelling; one beyond all doubles, such as 1e400, stays its spelling as a text.
+    /// A number by its JSON spelling, which is never lost.
     init(number spelling: String) {
-        if let integer = Int64(spelling) {
+        if let integer = Int64(spelling), String(integer) == spelling {
             self = .integer(integer)
-        } else if let decimal = Double(spelling), decimal.isFinite {
+        } else if let decimal = Double(spelling), decimal.isFinite, decimal.description == spelling {
             self = .decimal(decimal)
         } else {
-            self = .text(spelling)
+            self = .number(spelling)
         }
     }
 

@@ -42,6 +42,17 @@ public struct JSONWriter: Sendable {
         raw(value.description.utf8)
     }
 
+    /// Writes a number by its spelling.
+    ///
+    /// - Throws: ``JSONWritingError`` if JSON does not spell a number so.
+    public mutating func number(_ spelling: String) throws(JSONWritingError) {
+        let document = try? JSONDocument(Array(spelling.utf8))
+        guard document?.root.kind == .number, document?.root.bytes.count == spelling.utf8.count else {
+            throw JSONWritingError("JSON does not spell a number so")
+        }
+        raw(spelling.utf8)
+    }
+
     /// Writes a text.
     public mutating func text(_ value: String) {
         comma()
@@ -61,6 +72,7 @@ public struct JSONWriter: Sendable {
         case .boolean(let flag): boolean(flag)
         case .integer(let number): integer(number)
         case .decimal(let number): try decimal(number)
+        case .number(let spelling): try number(spelling)
         case .text(let content): text(content)
         case .array(let elements):
             beginArray()

@@ -8,7 +8,8 @@ import Testing
         .migratedUserHasAttributes, .attributeLength, .migratedPasswordPresent, .migratedContactVerified,
         .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder, .invitationPlaceholders,
         .federatedAttributesNotEmpty, .federatedAttributeLength, .protectedClaim, .accessTokenNeedsV2,
-        .claimsAreTextInV1, .claimAddedAndSuppressed, .simpleStandardClaims, .scopeHasNoSpace, .changeQuota,
+        .claimsAreTextInV1, .claimHasNameAndValue, .claimAddedAndSuppressed, .simpleStandardClaims, .scopeHasNoSpace,
+        .changeQuota,
     ]
 
     @Test func `each rule has a name of its own`() {
@@ -25,6 +26,7 @@ import Testing
     @Test func `rules without firm evidence can be switched off, the others not`() {
         let switchable: [CognitoRule] = [
             .privateParameterPresent, .migratedUserHasNoSub, .smsMessageLength, .protectedClaim, .changeQuota,
+            .claimHasNameAndValue, .claimAddedAndSuppressed,
         ]
         #expect(Set(Self.all.filter(\.isSwitchable)) == Set(switchable))
     }

@@ -73,6 +73,16 @@ import WireJSON
         expect(row.value.breach(for: Self.v2), breaks: .accessTokenNeedsV2, name, nil)
     }
 
+    @Test(arguments: [
+        Row("null", (id(["a": nil]), "claim 'a'")), Row("no name", (id(["": "x"]), "a claim without a name")),
+        Row("no name suppressed", (id([:], without: [""]), "a claim without a name")),
+        Row("null in the access token", (access(["b": nil]), "claim 'b'")),
+    ])
+    func `a claim has a name and a value`(row: Row<(PreTokenGenerationDecision, String)>) {
+        let name = "pre-token-generation.name-and-value"
+        expect(row.value.0.breach(for: Self.v2), breaks: .claimHasNameAndValue, name, row.value.1)
+    }
+
     @Test(
         arguments: [(nil, "null"), (1, "number"), (true, "boolean"), (["x"], "array"), (["x": 1], "object")]
             as [(JSONValue, String)])
@@ -80,7 +90,7 @@ import WireJSON
         let decision = Self.id(["a": "text", "b": value])
         let name = "pre-token-generation.v1-text-claims"
         expect(decision.breach(for: Self.v1), breaks: .claimsAreTextInV1, name, "claim 'b'")
-        expect(decision.breach(for: Self.v2), breaks: .claimsAreTextInV1, name, nil)
+        expect(decision.breach(for: Self.v2, skipping: [.claimHasNameAndValue]), breaks: .claimsAreTextInV1, name, nil)
         expect(Self.id(["a": "text"]).breach(for: Self.v1), breaks: .claimsAreTextInV1, name, nil)
     }
 

@@ -75,4 +75,13 @@ import Testing
         #expect(!received.outline.contains(Poison.canary))
         #expect(received.outline.contains(received.kind == .cognitoStreams ? "Records: [{kinesis" : "version"))
     }
+
+    @Test func `the outline of an enormous event stays short and is made at once`() throws {
+        let shapes = (0..<40_000).map { "{\"key\($0)\":1}" }.joined(separator: ",")
+        let many = (0..<40_000).map { "\"member\($0)\":1" }.joined(separator: ",")
+        let event = "{\"triggerSource\":\"A_B\",\"request\":[\(shapes)],\"more\":{\(many)}}"
+        let outline = try ReceivedEvent(Array(event.utf8)).outline
+        #expect(outline.utf8.count < 5000)
+        #expect(outline.contains("{key7}, …]"))
+    }
 }

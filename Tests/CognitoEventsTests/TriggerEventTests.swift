@@ -83,14 +83,15 @@ import Testing
         arguments: [
             ("PreSignUp_ExternalProvider", "Corp_8d1f", [:], .federated(provider: "Corp", subject: "8d1f")),
             ("PreSignUp_SignUp", "Corp_8d1f", [:], .native),
-            ("PreSignUp_SignUp", "Google_1", [:], .federated(provider: "Google", subject: "1")),
+            ("PreSignUp_SignUp", "Google_1", [:], .native),
+            ("TokenGeneration_ClientCredentials", "ClientCredentials", [:], .machine),
             (
                 "PreSignUp_SignUp", "Corp_8d_1f", ["cognito:user_status": "EXTERNAL_PROVIDER"],
                 .federated(provider: "Corp", subject: "8d_1f")
             ),
             ("PreSignUp_SignUp", "Corp_8d1f", ["identities": "[]"], .federated(provider: "Corp", subject: "8d1f")),
             ("PreSignUp_SignUp", "plain", ["identities": "[]"], .native),
-            ("PreSignUp_SignUp", "ClientCredentials", ["identities": "[]"], .machine),
+            ("PreSignUp_SignUp", "ClientCredentials", ["identities": "[]"], .native),
         ] as [(String, UserName, [String: String], UserName.Kind)])
     func `source, status and identities tell a federated user`(
         source: String, name: UserName, attributes: [String: String], kind: UserName.Kind

@@ -35,6 +35,12 @@ import Testing
         #expect(hosted.logs.text.contains("DatabaseError"))
     }
 
+    @Test func `an error that reports itself does not reach the app either`() async throws {
+        let report = try await Hosted(Failing.self).failure(Self.event("reports-itself"))
+        #expect(report.errorType == "InternalError")
+        #expect(!String(decoding: report.document, as: UTF8.self).contains(Self.canary))
+    }
+
     @Test func `a decision that breaks a rule fails with the rule's name in the log`() async throws {
         let hosted = try await Hosted(Failing.self)
         let report = try await hosted.failure(Self.event("protected"))
@@ -100,6 +106,10 @@ import Testing
 
 private enum DatabaseError: Error { case refused(password: String) }
 
+private struct Talkative: ReportedError {
+    var report: ErrorReport { ErrorReport(errorType: "Table.canary-7f3a", errorMessage: "canary-7f3a") }
+}
+
 private struct Failing: TriggerFunction, PreTokenGenerationHandler {
     func preTokenGeneration(
         _ event: PreTokenGenerationEvent, context: TriggerContext
@@ -107,6 +117,7 @@ private struct Failing: TriggerFunction, PreTokenGenerationHandler {
         switch event.userName?.rawValue {
         case "refuses": throw Refusal("Not today.", code: "closed")
         case "throws": throw DatabaseError.refused(password: "canary-7f3a")
+        case "reports-itself": throw Talkative()
         case "protected": return PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["sub": "other"]))
         case "unencodable":
             return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["x": .decimal(.infinity)]))

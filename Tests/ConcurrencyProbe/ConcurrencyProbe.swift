@@ -22,6 +22,10 @@ struct ConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostAuthenti
             }
         case "yields":
             for _ in 1...1000 { await Task.yield() }
+        case "yields-until-the-main-actor-was-there":
+            let flag = Flag()
+            Task { @MainActor in await flag.raise() }
+            while await !flag.isUp { await Task.yield() }
         case "uses-the-main-queue":
             await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
         default: throw Refusal("Unknown scenario.")
@@ -34,6 +38,13 @@ struct ConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostAuthenti
         try await Task.sleep(for: .milliseconds(5))
         Counter.shared.count()
     }
+}
+
+/// Something that one task raises for another.
+actor Flag {
+    private(set) var isUp = false
+
+    func raise() { isUp = true }
 }
 
 /// Something that lives on the main actor.

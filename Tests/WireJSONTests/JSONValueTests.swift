@@ -6,9 +6,9 @@ import WireJSON
 @Suite struct JSONValueTests {
     @Test(
         arguments: [
-            ("null", .null), ("true", .boolean(true)), ("\"a\"", .text("a")), ("7", .integer(7)), ("-0", .integer(0)),
-            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .decimal(9_223_372_036_854_775_808)),
-            ("1.5", .decimal(1.5)), ("1e2", .decimal(100)), ("1.0", .decimal(1)), ("[]", .array([])),
+            ("null", .null), ("true", .boolean(true)), ("\"a\"", .text("a")), ("7", .integer(7)), ("-0", .number("-0")),
+            ("9223372036854775807", .integer(.max)), ("9223372036854775808", .number("9223372036854775808")),
+            ("1.5", .decimal(1.5)), ("1e2", .number("1e2")), ("1.0", .decimal(1)), ("[]", .array([])),
             ("{\"b\":[1,null]}", .object(["b": .array([.integer(1), .null])])),
         ] as [(String, JSONValue)])
     func `a value reads as its type`(text: String, value: JSONValue) throws {
@@ -52,6 +52,18 @@ import WireJSON
         #expect(written.source.contains("1e400") || written.source.contains("1e999"))
     }
 
+    @Test(arguments: ["1.10", "1.00", "-0", "1.7E9", "123456789012345678901234", "0.1", "-7", "1e+20"])
+    func `a number keeps its spelling when it is read and written`(text: String) throws {
+        let value = try JSONDocument(text: text).root.value
+        #expect(value.flattened == text)
+    }
+
+    @Test(arguments: ["", "1.", "01", "NaN", "\"1\"", " 1", "1 ", "[1]", "1,2"])
+    func `a spelling that is no number cannot be written`(spelling: String) {
+        var writer = JSONWriter()
+        #expect(throws: JSONWritingError.self) { try writer.value(.number(spelling)) }
+    }
+
     @Test(arguments: 0..<64 as Range<UInt64>)
     func `what is written reads as the same value`(seed: UInt64) throws {
         var random = RandomSource(seed: seed)
@@ -88,6 +100,10 @@ import WireJSON
         // Foundation reads by way of a decimal and may miss the nearest double.
         case .decimal(let number):
             (foreign as? NSNumber).map { abs($0.doubleValue - number) <= 16 * number.ulp } == true
+        case .number(let spelling):
+            (foreign as? NSNumber).map { foreign in
+                Double(spelling).map { abs(foreign.doubleValue - $0) <= 16 * $0.ulp } == true
+            } == true
         case .text(let text): (foreign as? String).map { Array($0.utf8) == Array(text.utf8) } == true
         case .array(let elements):
             (foreign as? [Any]).map { $0.count == elements.count && zip(elements, $0).allSatisfy { agree($0, $1) } }

@@ -9,16 +9,19 @@ struct CaptchaSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthCha
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
         let session = event.request.session
+        // Password first: SRP_A, then PASSWORD_VERIFIER, and every step that is not ours must have succeeded.
+        guard session.first?.challengeName == .srpA,
+            session.allSatisfy({ $0.challengeResult || $0.challengeName == .customChallenge })
+        else { return .fail }
+        if session.count == 1 { return .present(.passwordVerifier) }
+        guard session[1].challengeName == .passwordVerifier else { return .fail }
+
         let captchas = session.filter { $0.challengeName == .customChallenge }
-        // Every step that is not ours, a second factor included, must have succeeded.
-        guard session.allSatisfy({ $0.challengeResult || $0.challengeName == .customChallenge }) else { return .fail }
-        if session.count == 1, session[0].challengeName == .srpA { return .present(.passwordVerifier) }
-        guard session.contains(where: { $0.challengeName == .passwordVerifier }) else { return .fail }
-        if captchas.contains(where: \.challengeResult) {
-            // An unknown user has met the same questions, and ends here.
-            return event.request.userNotFound ? .fail : .issueTokens
-        }
-        return captchas.count < 3 ? .present(.customChallenge) : .fail
+        guard captchas.filter({ !$0.challengeResult }).count < 3 else { return .fail }
+        guard captchas.contains(where: \.challengeResult) else { return .present(.customChallenge) }
+        // An unknown user has met the same questions, and ends here.
+        return session.last?.challengeName == .customChallenge && session.last?.challengeResult == true
+            && !event.request.userNotFound ? .issueTokens : .fail
     }
 
     func createAuthChallenge(
@@ -33,7 +36,9 @@ struct CaptchaSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthCha
     func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        guard let answer = event.request.privateChallengeParameters.reveal()["answer"] else { return .incorrect }
+        guard let answer = event.request.privateChallengeParameters.reveal()["answer"], !answer.isEmpty else {
+            return .incorrect
+        }
         return VerifyAuthChallengeDecision(isCorrect: Secret(answer).matches(event.request.challengeAnswer))
     }
 }

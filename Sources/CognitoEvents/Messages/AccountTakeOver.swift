@@ -1,7 +1,7 @@
 /// What threat protection tells of a sign-in that looks like an account take-over.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger", `CustomEmailSender_AccountTakeOverNotification`.
-public struct AccountTakeOver: Hashable, Sendable {
+public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The sign-in's id: `EVENT_ID`.
     public var eventID: String
     /// The user's name: `USER_NAME`.
@@ -44,6 +44,11 @@ public struct AccountTakeOver: Hashable, Sendable {
         self.oneClickLinkInvalid = oneClickLinkInvalid
         self.feedbackToken = feedbackToken
     }
+
+    /// What was done, without the person's data.
+    public var description: String { "AccountTakeOver(\(action?.rawValue ?? "unknown action"))" }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     init?(_ attributes: UserAttributes) {
         guard let eventID = attributes["EVENT_ID"] else { return nil }

@@ -86,7 +86,7 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
 }
 
 /// What is changed in a dataset before it is stored; records that are not mentioned stay as the device sent them.
-public struct SyncTriggerDecision: Hashable, Sendable {
+public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// What becomes of a record.
     public enum Change: Hashable, Sendable {
         /// It gets this value; a key that is not there yet is added.
@@ -100,6 +100,11 @@ public struct SyncTriggerDecision: Hashable, Sendable {
 
     /// Creates a decision.
     public init(_ changes: [String: Change] = [:]) { self.changes = changes }
+
+    /// The keys that are changed.
+    public var description: String { changes.isEmpty ? "unchanged" : changes.keys.sorted().joined(separator: ", ") }
+    /// Without children: the values are a person's data.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// The dataset as the device sent it.
     public static let unchanged = Self()
@@ -116,6 +121,9 @@ public struct SyncTriggerDecision: Hashable, Sendable {
             if let records, let record = records[key], record.kind == .object {
                 editor.set("newValue", in: record) { $0.newValue(change) }
                 editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
+            } else if let records, let record = records[key], record.kind != .null {
+                // A record that is no object is not worth keeping a part of.
+                editor.set(key, in: records) { $0.record(change) }
             } else if case .replace = change {
                 if let records {
                     editor.set(key, in: records) { $0.record(change) }
@@ -143,7 +151,7 @@ extension JSONWriter {
         key("newValue")
         newValue(change)
         key("op")
-        text("replace")
+        text(change == .remove ? "remove" : "replace")
         endObject()
     }
 }

@@ -62,7 +62,7 @@ extension JSONValue {
     var isComplex: Bool {
         switch self {
         case .array, .object: true
-        case .null, .boolean, .integer, .decimal, .text: false
+        case .null, .boolean, .integer, .decimal, .number, .text: false
         }
     }
 }

@@ -122,6 +122,17 @@ public struct PreTokenGenerationDecision: TriggerDecision {
             guard !event.request.allowsAccessTokenChanges else { return nil }
             return decision.idToken.toAddOrOverride.filter { $0.value.text == nil }.keys.min().map { "claim '\($0)'" }
         },
+        DecisionRule<Self, Request>(.claimHasNameAndValue) { decision, _ in
+            for claims in [decision.idToken, decision.accessToken] {
+                if claims.toAddOrOverride[""] != nil || claims.toSuppress.contains("") {
+                    return "a claim without a name"
+                }
+                if let name = claims.toAddOrOverride.filter({ $0.value == .null }).keys.min() {
+                    return "claim '\(name)'"
+                }
+            }
+            return nil
+        },
         DecisionRule<Self, Request>(.claimAddedAndSuppressed) { decision, _ in
             decision.idToken.contradiction.map { "ID token: claim '\($0)'" }
                 ?? decision.accessToken.contradiction.map { "access token: claim '\($0)'" }
@@ -204,7 +215,11 @@ extension CognitoRule {
     public static let claimAddedAndSuppressed = CognitoRule(
         name: "pre-token-generation.add-and-suppress",
         text: "A claim that is both added and suppressed is suppressed, so the addition would be lost.",
-        source: "Developer Guide, Pre token generation, claimsToSuppress")
+        source: "Developer Guide, Pre token generation, claimsToSuppress", isSwitchable: true)
+    /// A claim has a name, and its value is not null.
+    public static let claimHasNameAndValue = CognitoRule(
+        name: "pre-token-generation.name-and-value", text: "A claim has a name, and its value is not null.",
+        source: "Developer Guide, Pre token generation, claim types, which do not list null", isSwitchable: true)
     /// address, email_verified, phone_number_verified and updated_at take no array or object in the ID token.
     public static let simpleStandardClaims = CognitoRule(
         name: "pre-token-generation.simple-standard-claims",

@@ -15,7 +15,8 @@ extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
     @inlinable public static var _cognitoStreams: Route<Self>? {
         Route(.cognitoStreams) { function, received, context in
-            try await function.cognitoStreams(CognitoStreamsEvent(received), context: context)
+            let event = try decoded { try CognitoStreamsEvent(received) }
+            try await function.cognitoStreams(event, context: context)
             return received.document.bytes
         }
     }

@@ -16,7 +16,8 @@ extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
     @inlinable public static var _syncTrigger: Route<Self>? {
         Route(.syncTrigger) { function, received, context in
-            try await function.syncTrigger(SyncTriggerEvent(received), context: context).answer(to: received)
+            let event = try decoded { try SyncTriggerEvent(received) }
+            return try await function.syncTrigger(event, context: context).answer(to: received)
         }
     }
 }

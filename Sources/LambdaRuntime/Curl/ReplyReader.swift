@@ -22,8 +22,7 @@ final class ReplyReader {
     }
 
     private func reset() {
-        // Nothing to let go of unless a transfer broke off or an interim reply came.
-        if reply.status != 0 { reply = Reply() }
+        reply = Reply()
         isHeadComplete = false
     }
 
@@ -64,7 +63,8 @@ final class ReplyReader {
             // The headers of an interim reply, such as 100 Continue, are not the answer's.
             reader.reset()
             reader.reply.status = status(line)
-        } else if reader.readsHeaders {
+        } else if reader.readsHeaders, !reader.isHeadComplete {
+            // After the head come the trailers of a chunked body, which are no headers.
             reader.reply.headers.take(line)
         }
         return true
@@ -76,11 +76,11 @@ final class ReplyReader {
             && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
     }
 
-    /// The number after the first space of a status line; 0 if there is none.
+    /// The number after the version of a status line; 0 if there is none.
     private static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
         var status = 0
-        for byte in line[(space + 1)...].prefix(3) {
+        for byte in line[space...].drop(while: { $0 == UInt8(ascii: " ") }).prefix(3) {
             guard byte &- UInt8(ascii: "0") < 10 else { break }
             status = status &* 10 &+ Int(byte &- UInt8(ascii: "0"))
         }

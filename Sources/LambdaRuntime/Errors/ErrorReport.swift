@@ -6,14 +6,14 @@ public struct ErrorReport: Hashable, Sendable {
     public var errorType: String
     /// What the caller reads: `errorMessage`.
     ///
-    /// At most 256 KiB of it are sent.
+    /// At most 64 KiB of it are sent.
     public var errorMessage: String
     /// Where it happened, a frame an element: `stackTrace`.
     ///
     /// At most 64 are sent.
     public var stackTrace: [String]
 
-    private static let messageLimit = 256 << 10
+    private static let messageLimit = 64 << 10
     private static let frameLimit = 64
 
     /// Creates a report.
@@ -37,7 +37,7 @@ public struct ErrorReport: Hashable, Sendable {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
         writer.key("errorType")
-        writer.text(errorType)
+        writer.text(Self.cut(errorType, to: 256))
         writer.key("errorMessage")
         writer.text(Self.cut(errorMessage, to: Self.messageLimit))
         writer.key("stackTrace")
@@ -82,7 +82,7 @@ public struct ErrorReport: Hashable, Sendable {
     }
 
     /// The message as far as it is sent, for the log.
-    var loggedMessage: String { Self.cut(errorMessage, to: Self.messageLimit) }
+    package var loggedMessage: String { Self.cut(errorMessage, to: Self.messageLimit) }
 
     private static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 

@@ -21,6 +21,9 @@ final class ProbeProcess: Sendable {
     private let ending: Watched<Ending?>
     /// When the process was started.
     let started: ContinuousClock.Instant
+    private let end = Watched<ContinuousClock.Instant?>(nil)
+    /// When the process was found to have ended, by a thread that waits for nothing else; now while it runs.
+    var ended: ContinuousClock.Instant { end.value ?? .now }
     /// What it writes to standard output.
     let output: OutputPipe
     /// What it writes to standard error.
@@ -41,7 +44,7 @@ final class ProbeProcess: Sendable {
         output.closeWriteEnd()
         self.errors.closeWriteEnd()
         ending = Watched(nil)
-        Thread.detachNewThread { [identifier, ending] in Self.awaitEnd(of: identifier, into: ending) }
+        Thread.detachNewThread { [identifier, ending, end] in Self.awaitEnd(of: identifier, into: ending, at: end) }
     }
 
     /// Sends a signal, unless the process has ended.
@@ -106,9 +109,12 @@ final class ProbeProcess: Sendable {
     }
 
     /// Blocks until the process has ended, ends what it left behind in its group, and only then gives its number back.
-    private static func awaitEnd(of identifier: pid_t, into ending: Watched<Ending?>) {
+    private static func awaitEnd(
+        of identifier: pid_t, into ending: Watched<Ending?>, at end: Watched<ContinuousClock.Instant?>
+    ) {
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+        end.update { $0 = .now }
         ending.update { ending in
             _ = kill(-identifier, SIGKILL)
             var status: Int32 = 0
