@@ -23,8 +23,8 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
 
     /// What the name alone tells: `ClientCredentials`, or the prefix of a provider that Cognito names, in any case.
     ///
-    /// A guess, and nothing to decide a permission by: people choose their names. A provider with a name of your own cannot be told from a native name with an underscore; ``TriggerEvent/userKind``
-    /// knows more.
+    /// A guess, and nothing to decide a permission by: people choose their names. A provider with a name of your own cannot
+    /// be told from a native name with an underscore; ``TriggerEvent/userKind`` knows more.
     public var kind: Kind {
         if rawValue == "ClientCredentials" { return .machine }
         guard let parts else { return .native }

@@ -118,19 +118,20 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
         var added = JSONWriter()
         added.beginObject()
         for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
-            if let records, let record = records[key], record.kind == .object {
-                editor.set("newValue", in: record) { $0.newValue(change) }
-                editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
-            } else if let records, let record = records[key], record.kind != .null {
-                // A record that is no object is not worth keeping a part of.
-                editor.set(key, in: records) { $0.record(change) }
-            } else if case .replace = change {
-                if let records {
-                    editor.set(key, in: records) { $0.record(change) }
-                } else {
+            guard let records else {
+                if change != .remove {
                     added.key(key)
                     added.record(change)
                 }
+                continue
+            }
+            let kind = records[key]?.kind ?? .null
+            if let record = records[key], kind == .object {
+                editor.set("newValue", in: record) { $0.newValue(change) }
+                editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
+            } else if change != .remove || kind != .null {
+                // New, or no object of which a part would be worth keeping; removing what is not there changes nothing.
+                editor.set(key, in: records) { $0.record(change) }
             }
         }
         added.endObject()

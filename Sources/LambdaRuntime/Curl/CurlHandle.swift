@@ -13,7 +13,6 @@ struct CurlHandle: ~Copyable {
     private let postHeaders: CurlHeaders
     /// For a body over 1 MiB, before which libcurl would ask and wait a second for "100 Continue".
     private let largePostHeaders: CurlHeaders
-
     private let server: CurlURL
 
     /// Makes a handle for one server.
@@ -33,7 +32,7 @@ struct CurlHandle: ~Copyable {
         self.server = server
         failure = .allocate(capacity: Int(CURL_ERROR_SIZE))
         failure.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        // As an option the user agent would cost three times as much on every request.
+        // As an option of its own the user agent would cost more on every request.
         pollHeaders = CurlHeaders(["User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
