@@ -31,6 +31,16 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     /// Records of Cognito Streams, which arrive through Kinesis.
     case cognitoStreams = "CognitoStreams"
 
+    /// Whether Cognito waits for the answer, five seconds at most.
+    ///
+    /// Senders are called asynchronously, and Streams arrive through Kinesis.
+    public var isAwaited: Bool {
+        switch self {
+        case .customEmailSender, .customSMSSender, .cognitoStreams: false
+        default: true
+        }
+    }
+
     /// The family of a trigger source: what stands before its first underscore, without regard to case.
     ///
     /// So a source that Cognito adds to a family later goes to that family's handler.

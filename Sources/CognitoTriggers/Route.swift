@@ -9,21 +9,24 @@ public struct Route<Function: TriggerFunction>: Sendable {
     @usableFromInline typealias Answer = @Sendable (Function, ReceivedEvent, TriggerContext) async throws -> [UInt8]
 
     @usableFromInline let family: TriggerFamily
+    @usableFromInline let lateness: Lateness
     @usableFromInline let answer: Answer
 
     @inlinable
-    init(_ family: TriggerFamily, _ answer: @escaping Answer) {
+    init(_ family: TriggerFamily, whenLate lateness: Lateness, _ answer: @escaping Answer) {
         self.family = family
+        self.lateness = lateness
         self.answer = answer
     }
 
     /// A handler that decides: its decision is checked, and becomes the event's response.
     @inlinable
     static func decides<Request: DecidedRequest>(
+        whenLate lateness: Lateness = .failsClosed,
         _ handler:
             @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
     ) -> Route {
-        Route(Request.family) { function, received, context in
+        Route(Request.family, whenLate: lateness) { function, received, context in
             let event = try decoded { try TriggerEvent<Request>(received) }
             let decision = try await handler(function, event, context)
             trace(decision, context)
@@ -48,7 +51,7 @@ public struct Route<Function: TriggerFunction>: Sendable {
     static func gates<Request: TriggerRequest>(
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
-        Route(Request.family) { function, received, context in
+        Route(Request.family, whenLate: .failsClosed) { function, received, context in
             try await handler(function, decoded { try TriggerEvent(received) }, context)
             return ResponseEditor(received).finish()
         }
@@ -59,11 +62,22 @@ public struct Route<Function: TriggerFunction>: Sendable {
     static func observes<Request: TriggerRequest>(
         _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
-        Route(Request.family) { function, received, context in
+        Route(Request.family, whenLate: .failsOpen) { function, received, context in
             try await handler(function, decoded { try TriggerEvent(received) }, context)
             return received.document.bytes
         }
     }
+}
+
+/// What becomes of an event whose handler takes too long, unless the author says otherwise.
+@usableFromInline
+enum Lateness: Sendable {
+    /// It is refused.
+    case failsClosed
+    /// It is refused, whatever the author would like: an event without a decision is of no use to Cognito.
+    case mustFailClosed
+    /// It goes back unchanged.
+    case failsOpen
 }
 
 /// Reads an event; only what is thrown here means that the handler was not called.

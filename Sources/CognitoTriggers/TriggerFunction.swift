@@ -1,5 +1,5 @@
 public import CognitoEvents
-import LambdaRuntime
+public import LambdaRuntime
 
 /// What every handler protocol is.
 public protocol TriggerHandler: Sendable {}
@@ -34,6 +34,27 @@ public protocol TriggerFunction: Sendable {
     ///
     /// A rule about which there is no doubt cannot be switched off: the function then does not start.
     static var skippedRules: Set<CognitoRule> { get }
+
+    /// How long handlers may take, and what becomes of their events when they take longer; where not said, as follows.
+    ///
+    /// 4.5 seconds each: ``TimeLimit/failOpen`` after sign-up, after sign-in and for messages, where the user gets through
+    /// without the handler, ``TimeLimit/failClosed`` for the others. What cannot be, such as a limit for a trigger without
+    /// a handler, is an error when the function starts. Senders and Streams have Lambda's own time-out alone.
+    static var timeLimits: [TriggerFamily: TimeLimit] { get }
+
+    /// What ``shutdown()`` returns: nothing where it is written, ``NoShutdown`` where it is not.
+    ///
+    /// Not written by hand.
+    associatedtype Shutdown: Sendable = NoShutdown
+
+    /// Cleans up before the process ends, within about 300 ms; optional.
+    ///
+    /// A function that has it is announced the end of its environment (SIGTERM), for which the runtime registers an
+    /// extension without events: one more request at each start. It is called once, after events in flight have been
+    /// answered. Environments also vanish without a word, so nothing may depend on it.
+    ///
+    /// - Throws: Any error, which is logged.
+    func shutdown() async throws -> Shutdown
 
     // What follows is set by the handler protocols that the type adopts: the compiler picks the extension for each, so
     // that no start of a function has to ask the runtime for conformances.
@@ -78,6 +99,9 @@ extension TriggerFunction {
     /// None.
     public static var skippedRules: Set<CognitoRule> { [] }
 
+    /// None but the usual ones.
+    public static var timeLimits: [TriggerFamily: TimeLimit] { [:] }
+
     /// Runs the function as a process; it does not return.
     public static func main() { TriggerFunctionAdapter<Self>.main() }
 
@@ -90,6 +114,11 @@ extension TriggerFunction {
         ]
         return all.compactMap { $0 }
     }
+}
+
+extension TriggerFunction where Shutdown == NoShutdown {
+    /// Nothing to do.
+    public func shutdown() -> NoShutdown { NoShutdown() }
 }
 
 extension TriggerFunction where Self: TriggerHandler {

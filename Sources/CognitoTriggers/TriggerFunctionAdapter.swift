@@ -6,10 +6,11 @@ import WireJSON
 /// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
 struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
     private let function: Function
-    private let routes = Function.routes
+    private let routes: [TimedRoute<Function>]
 
     init() async throws {
         if let fixed = Function.skippedRules.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
+        routes = try TimedRoute.all()
         function = try await Function()
     }
 
@@ -21,18 +22,28 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
             throw UndecodableEvent(error)
         }
         do {
-            if let route = routes.first(where: { $0.family == received.family }) {
-                return try await route.answer(function, received, context)
-            }
-            if let fallback = Function._fallback {
-                try await fallback(function, received, context)
-                return received.document.bytes
-            }
-            throw NoHandler(name: JSONView.masked(received.name), handled: routes.map(\.family))
+            return try await answer(received, context)
+        } catch let error as TriggerFailure {
+            throw error
         } catch {
             throw TriggerFailure(underlying: error, event: JSONView.masked(received.name))
         }
     }
+
+    private func answer(_ received: ReceivedEvent, _ context: TriggerContext) async throws -> [UInt8] {
+        guard let route = routes.first(where: { $0.family == received.family }) ?? .fallback(for: received.family)
+        else { throw NoHandler(name: JSONView.masked(received.name), handled: routes.compactMap(\.family)) }
+        guard let limit = route.limit else { return try await route.answer(function, received, context) }
+        let clock = AnswerClock(limit: limit, event: received, context: context)
+        do {
+            return try await route.answer(function, received, clock.start())
+        } catch {
+            guard Task.isCancelled, !(error is Refusal) else { throw error }
+            return try clock.outcome(of: error).get()
+        }
+    }
+
+    func shutdown() async throws -> Function.Shutdown { try await function.shutdown() }
 
     /// Tells the app a refusal word for word and every other error as one sentence; the log gets it all, once.
     static func report(_ error: any Error, context: TriggerContext?) -> ErrorReport {

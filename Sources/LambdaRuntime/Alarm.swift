@@ -4,7 +4,8 @@ import Glibc
 final class Alarm: Sendable {
     /// Readable once the alarm rang.
     let descriptor: Int32
-    private let bell: Int32
+    /// Where to write a byte to ring.
+    let bell: Int32
 
     init() {
         var ends: [Int32] = [-1, -1]

@@ -24,7 +24,7 @@ public struct Deadline: Hashable, Sendable {
     }
 
     /// The wall clock in milliseconds since 1970.
-    private static var now: Int64 {
+    package static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

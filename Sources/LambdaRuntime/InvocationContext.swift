@@ -20,7 +20,17 @@ public struct InvocationContext: Sendable {
     ///
     /// Cognito sends none.
     public var cognitoIdentity: CognitoIdentity?
+    /// When the handler is to have answered: it is cancelled then.
+    ///
+    /// For a trigger that Cognito waits for this is shortly before its five seconds are over, or before the deadline if
+    /// that is nearer; for every other event it is the deadline.
+    public var answerBy: Deadline { answerLimit ?? deadline }
+    private var answerLimit: Deadline?
+    /// When the caller began to wait, as far as is known, in milliseconds since 1970.
+    package var start = Deadline.now
     private var givenLogger: Logger?
+    /// What the runtime waits for.
+    var pending: PendingAnswer?
 
     /// Creates a context, as a test does; the runtime makes its own.
     ///
@@ -59,6 +69,19 @@ public struct InvocationContext: Sendable {
 
     /// Whether lines of that level are written: asked before a line that is costly to make.
     package func logs(at level: Logger.Level) -> Bool { (givenLogger?.logLevel ?? LogSettings.current.level) <= level }
+
+    /// Sets the time that the handler has.
+    ///
+    /// - Parameters:
+    ///   - cancelAt: When its task is cancelled.
+    ///   - giveUpAt: When nobody waits for it any more.
+    ///   - outcome: What is answered then.
+    package mutating func limitAnswer(
+        cancelAt: Int64, giveUpAt: Int64, outcome: @escaping @Sendable () -> Result<[UInt8], any Error>
+    ) {
+        answerLimit = Deadline(millisecondsSince1970: cancelAt)
+        pending?.set(PendingAnswer.Limit(cancelAt: cancelAt, giveUp: (giveUpAt, outcome)))
+    }
 
     /// What marks the log lines of this invocation, those of other loggers included.
     var origin: LogOrigin { LogOrigin(requestID: requestID, traceID: traceID, tenantID: tenantID) }

@@ -28,6 +28,20 @@ public protocol LambdaFunction: Sendable {
     /// - Throws: Any error; ``report(_:context:)`` says what becomes of it.
     func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8]
 
+    /// What `shutdown()` returns: nothing where it is written, ``NoShutdown`` where it is not.
+    ///
+    /// Not written by hand.
+    associatedtype Shutdown: Sendable = NoShutdown
+
+    /// Cleans up before the process ends, within about 300 ms; optional.
+    ///
+    /// A function that has it is announced the end of its environment (SIGTERM), for which the runtime registers an
+    /// extension without events: one more request at each start. It is called once, after events in flight have been
+    /// answered. Environments also vanish without a word, so nothing may depend on it.
+    ///
+    /// - Throws: Any error, which is logged.
+    func shutdown() async throws -> Shutdown
+
     /// Says what Lambda, and so the caller, is told of an error, and logs it.
     ///
     /// Unless written otherwise, the caller is told the error's own type and text, and the same goes to the log.
@@ -37,6 +51,17 @@ public protocol LambdaFunction: Sendable {
     ///   - context: The invocation; nil for an error of `init`.
     /// - Returns: The report.
     static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport
+}
+
+/// Says that a function has nothing to do before its process ends.
+public struct NoShutdown: Sendable {
+    /// Creates the one value.
+    public init() {}
+}
+
+extension LambdaFunction where Shutdown == NoShutdown {
+    /// Nothing to do.
+    public func shutdown() -> NoShutdown { NoShutdown() }
 }
 
 extension LambdaFunction {

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A handler that does not suspend costs no switch of threads. While one is suspended, the thread sleeps until there is a
 /// job of its tasks or of the main queue: a `MainActor` function needs the main thread, which waits here.
-final class LoopExecutor: TaskExecutor {
+final class LoopExecutor: TaskExecutor, Companion {
     private struct State {
         var jobs: [UnownedJob] = []
         /// How many of the jobs have been taken.
@@ -29,13 +29,15 @@ final class LoopExecutor: TaskExecutor {
         }
     }
 
-    /// Where a task leaves its result for the thread that waits.
-    private final class Outcome<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
-    }
-
+    /// Wakes the thread.
+    let alarm = Alarm()
     private let state = Mutex(State())
-    private let alarm = Alarm()
+    private let isOnMainThread: Bool
+    /// Whether the main queue may hold work: asking for its descriptor before that would cost every start.
+    private let watchesMainQueue = Atomic(false)
+
+    /// Makes an executor for one thread, the main thread or another.
+    init(onMainThread isOnMainThread: Bool) { self.isOnMainThread = isOnMainThread }
 
     /// Takes a job from any thread.
     func enqueue(_ job: consuming ExecutorJob) {
@@ -48,31 +50,55 @@ final class LoopExecutor: TaskExecutor {
         if mustWake { alarm.ring() }
     }
 
-    /// Runs an asynchronous function to its end on the calling thread, which is the main thread.
+    /// Runs an asynchronous function to its end on the calling thread, which is this executor's.
     func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
-        let outcome = Outcome<Value>()
-        Task.detached(executorPreference: self) {
-            let value = await body()
-            outcome.value.withLock { $0 = value }
-        }
+        run(Pending<Value>()) { _ = $0.bring(await body()) }
+    }
+
+    /// Runs an asynchronous function until it has brought its value, or was given up.
+    func run<Value>(
+        _ pending: Pending<Value>, _ body: @escaping @Sendable (Pending<Value>) async -> Void
+    ) -> Value {
+        let task = Task.detached(executorPreference: self) { await body(pending) }
         var jobsInARow = 0
         while true {
-            if let value = outcome.value.withLock({ $0 }) { return value }
-            if let job = state.withLock({ $0.take() }) {
-                job.runSynchronously(on: asUnownedTaskExecutor())
+            if let value = pending.take() { return value }
+            if runJob() {
                 jobsInARow += 1
-                // A task that yields again and again must not keep the main queue from its turn.
-                if jobsInARow % 64 == 0 { look(for: 0) }
+                // A task that yields again and again keeps neither the main queue nor the clock from its turn.
+                guard jobsInARow % 64 == 0 else { continue }
+                _ = pending.keepTime { task.cancel() }
+                look(for: 0)
             } else {
-                look(for: -1)
+                look(for: pending.keepTime { task.cancel() })
             }
         }
+    }
+
+    /// Works off what comes until a condition holds, which is checked whenever the alarm rang.
+    func run(until isMet: () -> Bool) {
+        while !isMet() {
+            if !runJob() { look(for: -1) }
+        }
+    }
+
+    /// Runs the next job; returns whether there was one.
+    private func runJob() -> Bool {
+        guard let job = state.withLock({ $0.take() }) else { return false }
+        job.runSynchronously(on: asUnownedTaskExecutor())
+        return true
     }
 
     /// Waits for a job, and works off the main queue.
     ///
     /// - Parameter milliseconds: How long to wait at most; -1 for as long as it takes.
     private func look(for milliseconds: Int32) {
+        guard isOnMainThread else {
+            var source = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&source, 1, milliseconds)
+            return alarm.silence()
+        }
+        watchesMainQueue.store(true, ordering: .relaxed)
         var sources = [
             pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0),
@@ -80,5 +106,25 @@ final class LoopExecutor: TaskExecutor {
         poll(&sources, 2, milliseconds)
         alarm.silence()
         if sources[1].revents != 0 { MainQueue.drain() }
+    }
+
+    /// What to watch while the thread waits for an event: tasks may go on, such as one that was given up.
+    var descriptors: [Int32] {
+        // Marks the thread as asleep, or rings for the jobs that are there.
+        if state.withLock({ state in
+            state.isAsleep = state.jobs.isEmpty
+            return !state.isAsleep
+        }) {
+            alarm.ring()
+        }
+        let mainQueue = watchesMainQueue.load(ordering: .relaxed) ? [MainQueue.descriptor] : []
+        return [alarm.descriptor] + mainQueue
+    }
+
+    /// Works off what there is.
+    func attend() -> Bool {
+        look(for: 0)
+        while runJob() {}
+        return !ShutdownRequest.isMade
     }
 }

@@ -13,48 +13,46 @@ struct RuntimeAPIClient: ~Copyable {
     private var isKeptAlive = false
     private let logger: Logger
 
-    /// Makes a client.
+    /// Makes a client with a connection of its own.
     ///
     /// - Parameters:
-    ///   - address: `host:port` as `AWS_LAMBDA_RUNTIME_API` has it; local tools append a path.
+    ///   - address: Where the API is.
     ///   - logger: Where to say what went wrong.
     /// - Throws: ``RuntimeAPIError`` if the address is none.
-    init(address: String, logger: Logger) throws(RuntimeAPIError) {
-        let address = address.hasSuffix("/") ? String(address.dropLast()) : address
-        let ownPath = address.firstIndex(of: "/").map { address[$0...] } ?? ""
-        path = "\(ownPath)/2018-06-01/runtime/"
+    init(address: RuntimeAPIAddress, logger: Logger) throws(RuntimeAPIError) {
+        path = "\(address.prefix)/2018-06-01/runtime/"
         nextPath = path + "invocation/next"
         self.logger = logger
-        do {
-            curl = try CurlHandle(
-                server: "http://\(address)/", userAgent: "swift-cognito-triggers/0.1.0",
-                allowsIPv6: address.hasPrefix("["))
-        } catch {
-            throw RuntimeAPIError(description: "AWS_LAMBDA_RUNTIME_API, which must be host:port, or libcurl: \(error)")
-        }
+        curl = try address.connect()
     }
 
     /// Waits for the next event, for hours if need be.
     ///
     /// Asking again is safe: an event whose reply was lost comes again. The pauses grow from 0.1 to 1.6 seconds.
-    mutating func next() throws(RuntimeAPIError) -> Invocation {
+    ///
+    /// - Parameter companion: What the thread attends to meanwhile.
+    /// - Returns: The event; nil if the process is asked to end.
+    /// - Throws: ``RuntimeAPIError`` if there will be none.
+    mutating func next(besides companion: any Companion) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
-        while true {
+        while !ShutdownRequest.isMade {
             let problem: String
-            switch poll() {
+            switch poll(besides: companion) {
             case .event(let invocation):
                 if failures > 0 { curl.connectAnew(false) }
                 return invocation
-            case .hopeless(let reason): throw RuntimeAPIError(description: "GET next: \(reason)")
+            case .givenUp: continue
+            case .hopeless(let reason): throw .fatal("GET next: \(reason)")
             case .failed(let reason): problem = reason
             }
             guard failures < Self.pollRetries else {
-                throw RuntimeAPIError(description: "GET next failed \(failures + 1) times in a row, last: \(problem)")
+                throw .lost("GET next failed \(failures + 1) times in a row, last: \(problem)")
             }
             logger.warning("Polling failed; trying again", metadata: ["problem": "\(problem)"])
             usleep(100_000 << UInt32(failures))
             failures += 1
         }
+        return nil
     }
 
     private enum Poll {
@@ -62,13 +60,16 @@ struct RuntimeAPIClient: ~Copyable {
         /// Worth asking again.
         case failed(String)
         case hopeless(String)
+        /// The companion wants it so.
+        case givenUp
     }
 
-    private mutating func poll() -> Poll {
+    private mutating func poll(besides companion: any Companion) -> Poll {
         let reply: Reply
         do {
-            reply = try curl.get(nextPath)
+            reply = try curl.get(nextPath, besides: companion)
         } catch {
+            if error.isAbort { return .givenUp }
             curl.connectAnew(true)
             return error.isConfiguration ? .hopeless("\(error)") : .failed("\(error)")
         }
@@ -80,6 +81,19 @@ struct RuntimeAPIClient: ~Copyable {
         }
         isKeptAlive = !reply.headers.closesConnection
         return .event(Invocation(id: id, reply: reply))
+    }
+
+    /// Waits until the environment has been restored from its snapshot, which SnapStart takes while this call is open.
+    ///
+    /// The connection is of the time before the snapshot, so the client ends with it.
+    consuming func waitForRestore() throws(RuntimeAPIError) {
+        let reply: Reply
+        do {
+            reply = try curl.get(path + "restore/next")
+        } catch {
+            throw .fatal("GET restore/next: \(error)")
+        }
+        guard reply.status == 200 else { throw .fatal("GET restore/next: status \(reply.status)") }
     }
 
     /// Answers an invocation.
@@ -125,7 +139,7 @@ struct RuntimeAPIClient: ~Copyable {
                 reply = try curl.post(path, body: body, headers: headers)
                 curl.connectAnew(false)
             } catch {
-                throw RuntimeAPIError(description: "an answer could not be delivered: \(error)")
+                throw .undelivered("an answer could not be delivered: \(error)")
             }
         }
         switch reply.status {
@@ -137,7 +151,7 @@ struct RuntimeAPIClient: ~Copyable {
                 context.logger.warning("An answer went over a new connection and may have arrived twice")
                 return
             }
-        case 500...: throw RuntimeAPIError(description: "an answer was met with status \(reply.status)")
+        case 500...: throw .fatal("an answer was met with status \(reply.status)")
         default: break
         }
         var metadata = Self.metadata(of: reply)

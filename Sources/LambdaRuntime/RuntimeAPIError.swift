@@ -1,5 +1,16 @@
-/// Why the runtime cannot go on: the process ends with a status that is not 0.
-struct RuntimeAPIError: Error, CustomStringConvertible {
-    /// What was asked and what came of it.
-    let description: String
+/// A failure of the Runtime API that a runtime cannot mend.
+enum RuntimeAPIError: Error, CustomStringConvertible {
+    /// Lambda says that nothing helps, or the address is wrong: the process ends.
+    case fatal(String)
+    /// Polling failed again and again: this poller ends.
+    case lost(String)
+    /// An answer could not be delivered: it is lost, and a lone poller ends.
+    case undelivered(String)
+
+    /// What went wrong.
+    var description: String {
+        switch self {
+        case .fatal(let problem), .lost(let problem), .undelivered(let problem): problem
+        }
+    }
 }

@@ -14,7 +14,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
     @inlinable public static var _cognitoStreams: Route<Self>? {
-        Route(.cognitoStreams) { function, received, context in
+        Route(.cognitoStreams, whenLate: .failsOpen) { function, received, context in
             let event = try decoded { try CognitoStreamsEvent(received) }
             try await function.cognitoStreams(event, context: context)
             return received.document.bytes

@@ -16,6 +16,6 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
     @inlinable public static var _createAuthChallenge: Route<Self>? {
-        .decides { try await $0.createAuthChallenge($1, context: $2) }
+        .decides(whenLate: .mustFailClosed) { try await $0.createAuthChallenge($1, context: $2) }
     }
 }

@@ -15,6 +15,6 @@ public protocol CustomMessageHandler: TriggerHandler {
 extension TriggerFunction where Self: CustomMessageHandler {
     /// Adopted.
     @inlinable public static var _customMessage: Route<Self>? {
-        .decides { try await $0.customMessage($1, context: $2) }
+        .decides(whenLate: .failsOpen) { try await $0.customMessage($1, context: $2) }
     }
 }

@@ -16,6 +16,6 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
     @inlinable public static var _defineAuthChallenge: Route<Self>? {
-        .decides { try await $0.defineAuthChallenge($1, context: $2) }
+        .decides(whenLate: .mustFailClosed) { try await $0.defineAuthChallenge($1, context: $2) }
     }
 }

@@ -15,7 +15,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
 extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
     @inlinable public static var _syncTrigger: Route<Self>? {
-        Route(.syncTrigger) { function, received, context in
+        Route(.syncTrigger, whenLate: .failsClosed) { function, received, context in
             let event = try decoded { try SyncTriggerEvent(received) }
             return try await function.syncTrigger(event, context: context).answer(to: received)
         }

@@ -15,6 +15,6 @@ public protocol UserMigrationHandler: TriggerHandler {
 extension TriggerFunction where Self: UserMigrationHandler {
     /// Adopted.
     @inlinable public static var _userMigration: Route<Self>? {
-        .decides { try await $0.userMigration($1, context: $2) }
+        .decides(whenLate: .mustFailClosed) { try await $0.userMigration($1, context: $2) }
     }
 }

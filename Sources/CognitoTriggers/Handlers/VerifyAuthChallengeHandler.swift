@@ -16,6 +16,6 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
     @inlinable public static var _verifyAuthChallenge: Route<Self>? {
-        .decides { try await $0.verifyAuthChallenge($1, context: $2) }
+        .decides(whenLate: .mustFailClosed) { try await $0.verifyAuthChallenge($1, context: $2) }
     }
 }

@@ -17,5 +17,8 @@ struct CurlError: Error, CustomStringConvertible {
         code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST
     }
 
+    /// Whether the request was given up by us.
+    var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }
+
     var description: String { "\(reason) (libcurl error \(code.rawValue))" }
 }

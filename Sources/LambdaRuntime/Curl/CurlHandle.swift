@@ -3,9 +3,12 @@ import Glibc
 
 /// One libcurl handle and its one connection: made once, used for every request, freed with its owner.
 ///
-/// Together with its URLs and header lists the only place that holds pointers of libcurl's.
+/// Together with its URLs and header lists the only place that holds pointers of libcurl's. The transfer is driven here, as
+/// `curl_easy_perform` would do it, so that the thread can attend to other things while it waits for an event.
 struct CurlHandle: ~Copyable {
     private let handle: UnsafeMutableRawPointer
+    /// What drives the handle, and owns its connection.
+    private let multi: UnsafeMutableRawPointer
     private let reply = ReplyReader()
     /// libcurl writes its reason for a failure here.
     private let failure: UnsafeMutablePointer<CChar>
@@ -24,11 +27,16 @@ struct CurlHandle: ~Copyable {
     /// - Throws: ``CurlError`` if libcurl cannot start or the URL is none.
     init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
         let server = try CurlURL(url)
-        // Nothing but plain HTTP is spoken, and no other thread exists yet.
+        // Nothing but plain HTTP is spoken, and handles are made before there are other threads of the runtime's.
         let code = curl_global_init(Int(CURL_GLOBAL_NOTHING))
         guard code == CURLE_OK else { throw CurlError(code) }
-        guard let handle = curl_easy_init() else { throw CurlError(CURLE_FAILED_INIT) }
+        guard let multi = curl_multi_init() else { throw CurlError(CURLE_FAILED_INIT) }
+        guard let handle = curl_easy_init() else {
+            curl_multi_cleanup(multi)
+            throw CurlError(CURLE_FAILED_INIT)
+        }
         self.handle = handle
+        self.multi = multi
         self.server = server
         failure = .allocate(capacity: Int(CURL_ERROR_SIZE))
         failure.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -64,14 +72,27 @@ struct CurlHandle: ~Copyable {
 
     deinit {
         curl_easy_cleanup(handle)
+        curl_multi_cleanup(multi)
         failure.deallocate()
     }
 
     /// Asks for a path and waits for the whole reply, however long it takes.
-    mutating func get(_ path: String) throws(CurlError) -> Reply {
+    ///
+    /// - Parameters:
+    ///   - path: What to ask for; it is sent as it is.
+    ///   - headers: More header lines.
+    ///   - companion: What the thread attends to meanwhile.
+    /// - Returns: The reply, whatever its status.
+    /// - Throws: ``CurlError`` if there is none, or the companion had the request given up.
+    mutating func get(
+        _ path: String, headers: [String] = [], besides companion: (any Companion)? = nil
+    ) throws(CurlError) -> Reply {
         set(CURLOPT_HTTPGET, 1)
-        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, pollHeaders.list)
-        return try perform(path, readsHeaders: true)
+        let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
+        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list.list)
+        let result = Result { () throws(CurlError) in try perform(path, readsHeaders: true, besides: companion) }
+        withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) }
+        return try result.get()
     }
 
     /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
@@ -80,10 +101,11 @@ struct CurlHandle: ~Copyable {
     ///   - path: Where to; it is sent as it is.
     ///   - body: The content, of type `application/json`.
     ///   - headers: More header lines.
+    ///   - readsHeaders: Whether the reply's headers are of interest.
     /// - Returns: The reply, whatever its status.
     /// - Throws: ``CurlError`` if there is none.
     mutating func post(
-        _ path: String, body: borrowing [UInt8], headers: [String] = []
+        _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
         set(CURLOPT_POST, 1)
         let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
@@ -95,7 +117,7 @@ struct CurlHandle: ~Copyable {
             let start =
                 bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
             _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
-            return Result { () throws(CurlError) in try perform(path, readsHeaders: false) }
+            return Result { () throws(CurlError) in try perform(path, readsHeaders: readsHeaders) }
         }
         withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) }
         return try result.get()
@@ -109,11 +131,13 @@ struct CurlHandle: ~Copyable {
 
     private func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(handle, option, value) }
 
-    private func perform(_ path: String, readsHeaders: Bool) throws(CurlError) -> Reply {
+    private func perform(
+        _ path: String, readsHeaders: Bool, besides companion: (any Companion)? = nil
+    ) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
         failure.pointee = 0
         _ = ccurl_set_string(handle, CURLOPT_REQUEST_TARGET, path)  // libcurl keeps a copy
-        let code = curl_easy_perform(handle)
+        let code = transfer(besides: companion)
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else {
             throw CurlError(code, detail: String(cString: failure))
@@ -125,4 +149,29 @@ struct CurlHandle: ~Copyable {
         reply.connects = connects
         return reply
     }
+
+    /// Moves the request and its reply, and waits in between.
+    private func transfer(besides companion: (any Companion)?) -> CURLcode {
+        guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
+        defer { curl_multi_remove_handle(multi, handle) }
+        var watched = (companion?.descriptors ?? []).map { curl_waitfd(fd: $0, events: Self.readable, revents: 0) }
+        while true {
+            var running: Int32 = 0
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
+            guard running > 0 else { break }
+            // libcurl wakes earlier for time limits of its own.
+            guard curl_multi_poll(multi, &watched, UInt32(watched.count), Self.day, nil) == CURLM_OK else {
+                return CURLE_OUT_OF_MEMORY
+            }
+            if let companion, watched.contains(where: { $0.revents != 0 }), !companion.attend() {
+                return CURLE_ABORTED_BY_CALLBACK
+            }
+        }
+        var left: Int32 = 0
+        return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
+    }
+
+    private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
+    /// In milliseconds.
+    private static var day: Int32 { 86_400_000 }
 }

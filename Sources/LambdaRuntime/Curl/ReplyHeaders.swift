@@ -9,6 +9,7 @@ struct ReplyHeaders {
     var clientContext: String?
     var cognitoIdentity: String?
     var tenantID: String?
+    var extensionID: String?
     /// Whether the server ends the connection after this reply.
     var closesConnection = false
     /// How much room to make for the body: a hint that is never trusted further.
@@ -26,6 +27,7 @@ struct ReplyHeaders {
             if Self.is(line, "content-length"), let value = Self.value(line, colon) { contentLength = Int(value) ?? 0 }
         case 23: if Self.is(line, "lambda-runtime-trace-id") { Self.keep(line, colon, in: &traceID) }
         case 26: if Self.is(line, "lambda-runtime-deadline-ms") { Self.keep(line, colon, in: &deadline) }
+        case 27: if Self.is(line, "lambda-extension-identifier") { Self.keep(line, colon, in: &extensionID) }
         case 28: if Self.is(line, "lambda-runtime-aws-tenant-id") { Self.keep(line, colon, in: &tenantID) }
         case 29:
             if Self.is(line, "lambda-runtime-aws-request-id") { Self.keep(line, colon, in: &requestID) }

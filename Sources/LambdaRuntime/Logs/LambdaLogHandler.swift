@@ -2,6 +2,7 @@ public import Logging
 
 /// Writes log lines to standard error in the form that Lambda collects: text, or one JSON object a line.
 ///
+/// Where Lambda has given the process a log descriptor, records go there.
 /// The format and the level come from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
 public struct LambdaLogHandler: LogHandler {
     static let functionLabel = "function"
@@ -52,6 +53,6 @@ public struct LambdaLogHandler: LogHandler {
         let line = LogLine(
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
-        StandardError.write(isJSON ? line.json : line.text)
+        LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)
     }
 }

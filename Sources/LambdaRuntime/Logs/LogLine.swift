@@ -2,7 +2,7 @@ import Glibc
 import Logging
 import WireJSON
 
-/// One log record and its two written forms, each one line with its line end.
+/// One log record and its two written forms, each one line without its line end.
 struct LogLine {
     let level: Logger.Level
     let label: String
@@ -18,7 +18,6 @@ struct LogLine {
         for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
         var bytes = Array(line.utf8)
         for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: "\r") }
-        bytes.append(UInt8(ascii: "\n"))
         return bytes
     }
 
@@ -39,7 +38,7 @@ struct LogLine {
             writer.value(metadata)
         }
         writer.endObject()
-        return writer.bytes + [UInt8(ascii: "\n")]
+        return writer.bytes
     }
 
     /// The six names that Lambda knows.

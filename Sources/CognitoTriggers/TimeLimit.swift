@@ -1,0 +1,50 @@
+/// How long a handler may take, and what becomes of its event when it takes longer.
+///
+/// Cognito waits five seconds for a trigger, a cold start included, and then fails the user's request with an error of its
+/// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it still has not ended a moment
+/// later, nobody waits for it any more. A handler that ends in that moment with a decision or a ``Refusal`` is heard.
+///
+/// A handler that blocks its thread instead of suspending can be neither cancelled nor left behind: it ends by Lambda's
+/// own time-out.
+public struct TimeLimit: Hashable, Sendable {
+    enum Outcome: Hashable, Sendable {
+        case refuse(Refusal)
+        case letThrough
+    }
+
+    /// How long Cognito waits.
+    static let cognito: Duration = .seconds(5)
+
+    let outcome: Outcome
+    let after: Duration
+
+    /// Turns the request away, after 4.5 seconds and with a sentence of ours.
+    public static var failClosed: TimeLimit { failClosed("The service took too long to answer. Please try again.") }
+
+    /// Lets the user through as if there were no trigger, after 4.5 seconds.
+    public static var failOpen: TimeLimit { failOpen(after: standard) }
+
+    /// Turns the request away.
+    ///
+    /// - Parameters:
+    ///   - sentence: What the app is told, as in a ``Refusal``.
+    ///   - code: A word for the app's code to act on.
+    ///   - duration: When the handler is cancelled, counted from the start of the invocation; less than five seconds.
+    /// - Returns: The limit.
+    public static func failClosed(
+        _ sentence: String, code: String? = nil, after duration: Duration = .milliseconds(4500)
+    ) -> TimeLimit {
+        TimeLimit(outcome: .refuse(Refusal(sentence, code: code)), after: duration)
+    }
+
+    /// Lets the user through as if there were no trigger.
+    ///
+    /// - Parameter duration: When the handler is cancelled, counted from the start of the invocation; less than five
+    ///   seconds.
+    /// - Returns: The limit.
+    public static func failOpen(after duration: Duration) -> TimeLimit {
+        TimeLimit(outcome: .letThrough, after: duration)
+    }
+
+    private static var standard: Duration { .milliseconds(4500) }
+}

@@ -1,0 +1,26 @@
+/// Where the Runtime API and the Extensions API are.
+struct RuntimeAPIAddress {
+    /// What stands before each path: nothing on Lambda.
+    let prefix: String
+    private let server: String
+    private let isIPv6: Bool
+
+    /// Takes apart what `AWS_LAMBDA_RUNTIME_API` holds: `host:port`, behind which local tools put a path.
+    init(_ address: String) {
+        let address = address.hasSuffix("/") ? String(address.dropLast()) : address
+        prefix = address.firstIndex(of: "/").map { String(address[$0...]) } ?? ""
+        server = "http://\(address)/"
+        isIPv6 = address.hasPrefix("[")
+    }
+
+    /// Makes a handle, and so a connection, of the caller's own.
+    ///
+    /// - Throws: ``RuntimeAPIError`` if the address is none.
+    func connect() throws(RuntimeAPIError) -> CurlHandle {
+        do {
+            return try CurlHandle(server: server, userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: isIPv6)
+        } catch {
+            throw .fatal("AWS_LAMBDA_RUNTIME_API, which must be host:port, or libcurl: \(error)")
+        }
+    }
+}

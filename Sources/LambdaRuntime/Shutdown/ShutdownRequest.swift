@@ -1,0 +1,31 @@
+import Glibc
+import Synchronization
+
+/// Lambda's request to end: the signal SIGTERM, which comes only to a process with an extension.
+enum ShutdownRequest {
+    // Statically initialised, as a signal handler must not initialise anything.
+    private static let flag = Atomic(false)
+    nonisolated(unsafe) private static var bell: Int32 = -1
+
+    /// Whether the process is asked to end.
+    static var isMade: Bool { flag.load(ordering: .acquiring) }
+
+    /// Has the signal noted from now on, and the thread woken that an alarm belongs to.
+    ///
+    /// The alarm must live as long as the process.
+    static func watch(waking alarm: Alarm) {
+        bell = alarm.bell
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { _ in ShutdownRequest.take() }
+        action.sa_flags = Int32(SA_RESTART)
+        sigaction(SIGTERM, &action, nil)
+    }
+
+    private static func take() {
+        let error = errno
+        flag.store(true, ordering: .releasing)
+        var byte: UInt8 = 1
+        write(bell, &byte, 1)
+        errno = error
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// An operating-system thread of the runtime's.
+enum Thread {
+    /// No more threads can be had.
+    struct Shortage: Error, CustomStringConvertible {
+        let code: Int32
+        var description: String { "no thread: \(String(cString: strerror(code)))" }
+    }
+
+    /// Starts a thread that nobody waits for.
+    static func start(_ work: sending @escaping () -> Void) throws(Shortage) {
+        let box = Unmanaged.passRetained(Box(work)).toOpaque()
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, &attributes,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
+                return nil
+            }, box)
+        guard code == 0 else {
+            Unmanaged<Box>.fromOpaque(box).release()
+            throw Shortage(code: code)
+        }
+    }
+
+    private final class Box {
+        let work: () -> Void
+        init(_ work: @escaping () -> Void) { self.work = work }
+    }
+}
