@@ -36,6 +36,7 @@ struct AnswerClock: Sendable {
     /// What is answered when the time is over.
     ///
     /// - Parameter error: What the handler threw when it was cancelled; nil if it did not even end.
+    /// - Returns: What the author has declared.
     func outcome(of error: (any Error)?) -> Result<[UInt8], any Error> {
         var metadata: Logger.Metadata = ["cognito.trigger_source": "\(JSONView.masked(event.name))"]
         metadata["limit"] = "\(limit.after)"

@@ -27,6 +27,7 @@ extension LoopExecutor {
     ///   - function: The function.
     ///   - context: The invocation.
     ///   - cancelsAtDeadline: Whether the handler is cancelled at Lambda's deadline, because the process lives on then.
+    /// - Returns: The answer, or the report of why there is none.
     func answer<Function: LambdaFunction>(
         _ event: [UInt8], with function: Function, context: InvocationContext, cancelsAtDeadline: Bool = false
     ) -> Result<[UInt8], FunctionFailure> {
