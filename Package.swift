@@ -36,8 +36,10 @@ let testTargets: [Target] = [
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
-        name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe"],
+        name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },

@@ -39,7 +39,8 @@ enum FunctionProcess<Function: LambdaFunction> {
             ShutdownRequest.watch(waking: executor.alarm)
             InternalExtension.start(address: address, logger: logger)
         }
-        if Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] == "snap-start" {
+        let initialization = Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand"
+        if initialization == "snap-start" {
             try RuntimeAPIClient(address: address, logger: logger).waitForRestore()
         }
         if let count = Environment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap({ Int($0) }), count > 1 {
@@ -47,7 +48,7 @@ enum FunctionProcess<Function: LambdaFunction> {
         } else {
             var loop = InvocationLoop(
                 function: function, executor: executor, client: try RuntimeAPIClient(address: address, logger: logger),
-                headStart: begin.duration(to: clock.now))
+                headStart: initialization == "on-demand" ? begin.duration(to: clock.now) : .zero)
             if let problem = loop.run() { throw problem }
         }
         if let error = executor.shutDown(function) {

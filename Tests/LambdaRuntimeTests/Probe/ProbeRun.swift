@@ -106,6 +106,7 @@ struct Unmet: Error, CustomStringConvertible {
 /// Starts the probe against a scripted server, runs the test, and ends both.
 ///
 /// - Parameters:
+///   - executable: Which probe.
 ///   - environment: What the process gets beside the server's address; that name in it takes the server's place.
 ///   - server: A server of another kind than the usual.
 ///   - turn: Whether the test shares the machine with others.
@@ -113,7 +114,8 @@ struct Unmet: Error, CustomStringConvertible {
 ///   - test: The test.
 /// - Throws: What the test or the script throws, or the reason why nothing could be started.
 func withProbe(
-    _ environment: [String: String] = [:], server: ScriptedServer? = nil, turn: ProbeTurns.Share = .shared,
+    executable: String = "ConformanceProbe", _ environment: [String: String] = [:], server: ScriptedServer? = nil,
+    turn: ProbeTurns.Share = .shared,
     script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Void
 ) async throws {
     try await ProbeTurns.shared.take(turn) {
@@ -123,7 +125,7 @@ func withProbe(
         let variables = ["AWS_LAMBDA_RUNTIME_API": server.endpoint].merging(environment) { $1 }
         let errors = try OutputPipe()
         server.watchLog { errors.bytes.count }
-        let process = try ProbeProcess(ProbeExecutable.path(), environment: variables, errors: errors)
+        let process = try ProbeProcess(ProbeExecutable.path(name: executable), environment: variables, errors: errors)
         process.whenEnded { server.loseClient() }
         let outcome: Result<Void, any Error>
         do {

@@ -1,0 +1,71 @@
+import CognitoTriggers
+import Dispatch
+import Glibc
+
+/// A function whose handlers take as long, and end as they are cancelled, as the user name says.
+@main
+struct ClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, PostConfirmationHandler,
+    CustomEmailSenderHandler
+{
+    static let timeLimits: [TriggerFamily: TimeLimit] = [
+        .preSignUp: .failClosed("Too slow.", code: "slow", after: .milliseconds(400)),
+        .postConfirmation: .failOpen(after: .milliseconds(400)),
+    ]
+
+    init() async throws {
+        if Environment["CLOCK_INIT"] == "slow" { try await Task.sleep(for: .milliseconds(1000)) }
+    }
+
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        try await Self.pass(event.userName, context)
+        return .confirm()
+    }
+
+    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+        try await Self.pass(event.userName, context)
+    }
+
+    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+        try await Self.pass(event.userName, context)
+    }
+
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+        try await Self.pass(event.userName, context)
+    }
+
+    func shutdown() { _ = "the clock probe ends\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+
+    /// Passes the time in a way that a test can name.
+    private static func pass(_ scenario: UserName?, _ context: TriggerContext) async throws {
+        switch scenario?.rawValue {
+        case "is-quick": break
+        case "tells-the-time-left":
+            let left = context.answerBy.remaining / .milliseconds(1)
+            throw Refusal("\(Int(left)) ms are left.")
+        case "sleeps": try await Task.sleep(for: .seconds(3600))
+        case "wraps-the-cancellation":
+            do { try await Task.sleep(for: .seconds(3600)) } catch { throw Interrupted(secret: "canary-41") }
+        case "ends-well-when-cancelled": try? await Task.sleep(for: .seconds(3600))
+        case "refuses-when-cancelled":
+            do { try await Task.sleep(for: .seconds(3600)) } catch { throw Refusal("The directory is slow today.") }
+        case "ignores-cancellation":
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1500)) { continuation.resume() }
+            }
+        case "ignores-cancellation-and-throws":
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1500)) { continuation.resume() }
+            }
+            throw Interrupted(secret: "canary-41")
+        case "never-ends": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        case "yields": while !Task.isCancelled { await Task.yield() }
+        case "takes-a-second": try await Task.sleep(for: .seconds(1))
+        default: throw Refusal("Unknown scenario.")
+        }
+    }
+}
+
+/// What a library throws when it is cancelled.
+struct Interrupted: Error {
+    let secret: String
+}

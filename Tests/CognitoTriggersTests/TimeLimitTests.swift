@@ -1,0 +1,77 @@
+import Testing
+
+@testable import CognitoTriggers
+
+@Suite struct TimeLimitTests {
+    @Test func `a limit that Cognito does not wait for is refused at the start`() async {
+        await Self.expect(TooLong.self, "PreSignUp is 5.0 seconds, but must be above zero and below the 5.0 seconds")
+    }
+
+    @Test func `a limit of nothing is refused at the start`() async {
+        await Self.expect(Zero.self, "PreSignUp is 0.0 seconds")
+    }
+
+    @Test func `a challenge cannot be let through`() async {
+        await Self.expect(OpenChallenge.self, "DefineAuthChallenge cannot be failOpen")
+    }
+
+    @Test func `a limit for a trigger without a handler is refused at the start`() async {
+        await Self.expect(Foreign.self, "PostConfirmation is for a trigger that the function does not handle")
+    }
+
+    @Test func `a limit for what nobody waits for is refused at the start`() async {
+        await Self.expect(Sender.self, "CustomSMSSender has no meaning")
+    }
+
+    @Test func `a fallback can have limits for the triggers that reach it`() async throws {
+        _ = try await TriggerFunctionAdapter<Fallback>()
+    }
+
+    @Test(arguments: TriggerFamily.allCases)
+    func `what Cognito waits for has a limit, and what it does not wait for has none`(family: TriggerFamily) {
+        let route = TimedRoute<AnyTrigger>.fallback(for: family)
+        #expect((route?.limit != nil) == family.isAwaited)
+    }
+
+    private static func expect<Function: TriggerFunction>(_ type: Function.Type, _ reason: String) async {
+        let error = await #expect(throws: ImpossibleTimeLimit.self) { try await TriggerFunctionAdapter<Function>() }
+        #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    }
+}
+
+private struct TooLong: TriggerFunction, PreSignUpHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .seconds(5))]
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+}
+
+private struct Zero: TriggerFunction, PreSignUpHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .zero)]
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+}
+
+private struct OpenChallenge: TriggerFunction, DefineAuthChallengeHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.defineAuthChallenge: .failOpen]
+    func defineAuthChallenge(_ event: DefineAuthChallengeEvent, context: TriggerContext) -> DefineAuthChallengeDecision
+    {
+        .fail
+    }
+}
+
+private struct Foreign: TriggerFunction, PreSignUpHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.postConfirmation: .failOpen]
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+}
+
+private struct Sender: TriggerFunction, CustomSMSSenderHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.customSMSSender: .failClosed]
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) {}
+}
+
+private struct Fallback: TriggerFunction, FallbackHandler {
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .seconds(1))]
+    func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
+}
+
+private struct AnyTrigger: TriggerFunction, FallbackHandler {
+    func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
+}
