@@ -109,17 +109,17 @@ final class LoopExecutor: TaskExecutor, Companion {
     }
 
     /// What to watch while the thread waits for an event: tasks may go on, such as one that was given up.
-    var descriptors: [Int32] {
-        // Marks the thread as asleep, or rings for the jobs that are there.
-        if state.withLock({ state in
+    func fallAsleep() -> (Int32, Int32) {
+        let isAsleep = state.withLock { state in
             state.isAsleep = state.jobs.isEmpty
-            return !state.isAsleep
-        }) {
-            alarm.ring()
+            return state.isAsleep
         }
-        let mainQueue = watchesMainQueue.load(ordering: .relaxed) ? [MainQueue.descriptor] : []
-        return [alarm.descriptor] + mainQueue
+        if !isAsleep { alarm.ring() }
+        return (alarm.descriptor, watchesMainQueue.load(ordering: .relaxed) ? MainQueue.descriptor : -1)
     }
+
+    /// Spares the next task a ring of the alarm.
+    func wakeUp() { state.withLock { $0.isAsleep = false } }
 
     /// Works off what there is.
     func attend() -> Bool {

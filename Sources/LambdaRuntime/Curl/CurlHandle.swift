@@ -53,6 +53,8 @@ struct CurlHandle: ~Copyable {
         set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
         // The default throws a good connection away after a freeze of two minutes.
         set(CURLOPT_MAXAGE_CONN, 86400)
+        // The address stays, and libcurl would look through its table of names after every request.
+        set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
         set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
         _ = ccurl_allow_http_only(handle)
         // The proxy variables are meant for the function's own calls.
@@ -154,21 +156,26 @@ struct CurlHandle: ~Copyable {
     private func transfer(besides companion: (any Companion)?) -> CURLcode {
         guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
         defer { curl_multi_remove_handle(multi, handle) }
-        var watched = (companion?.descriptors ?? []).map { curl_waitfd(fd: $0, events: Self.readable, revents: 0) }
-        while true {
-            var running: Int32 = 0
-            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
-            guard running > 0 else { break }
-            // libcurl wakes earlier for time limits of its own.
-            guard curl_multi_poll(multi, &watched, UInt32(watched.count), Self.day, nil) == CURLM_OK else {
-                return CURLE_OUT_OF_MEMORY
+        let descriptors = companion?.fallAsleep() ?? (-1, -1)
+        defer { companion?.wakeUp() }
+        return withUnsafeTemporaryAllocation(of: curl_waitfd.self, capacity: 2) { watched in
+            watched[0] = curl_waitfd(fd: descriptors.0, events: Self.readable, revents: 0)
+            watched[1] = curl_waitfd(fd: descriptors.1, events: Self.readable, revents: 0)
+            let count: UInt32 = descriptors.0 < 0 ? 0 : descriptors.1 < 0 ? 1 : 2
+            while true {
+                var running: Int32 = 0
+                guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
+                guard running > 0 else { break }
+                // libcurl wakes earlier for time limits of its own.
+                guard curl_multi_poll(multi, watched.baseAddress, count, Self.day, nil) == CURLM_OK else {
+                    return CURLE_OUT_OF_MEMORY
+                }
+                guard let companion, watched[0].revents | watched[1].revents != 0 else { continue }
+                guard companion.attend() else { return CURLE_ABORTED_BY_CALLBACK }
             }
-            if let companion, watched.contains(where: { $0.revents != 0 }), !companion.attend() {
-                return CURLE_ABORTED_BY_CALLBACK
-            }
+            var left: Int32 = 0
+            return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
         }
-        var left: Int32 = 0
-        return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
     }
 
     private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
