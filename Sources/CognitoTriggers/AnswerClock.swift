@@ -15,10 +15,9 @@ struct AnswerClock: Sendable {
     /// what remains to end by itself.
     func start() -> TriggerContext {
         let now = Deadline.now
-        let after = Int64(limit.after / .milliseconds(1))
         // A slow start may have used up Cognito's time, in which case nothing is lost by a late answer.
-        var cancelAt = max(context.start + after, now + min(after, 1000))
-        var rest = Int64(TimeLimit.cognito / .milliseconds(1)) - after
+        var cancelAt = max(context.start + limit.milliseconds, now + min(limit.milliseconds, 1000))
+        var rest = TimeLimit.cognito - limit.milliseconds
         let (untilDeadline, overflow) = context.deadline.millisecondsSince1970.subtractingReportingOverflow(now)
         // A deadline in the past is a clock that is wrong.
         if !overflow, untilDeadline > 0 {
@@ -39,7 +38,7 @@ struct AnswerClock: Sendable {
     /// - Returns: What the author has declared.
     func outcome(of error: (any Error)?) -> Result<[UInt8], any Error> {
         var metadata: Logger.Metadata = ["cognito.trigger_source": "\(JSONView.masked(event.name))"]
-        metadata["limit"] = "\(limit.after)"
+        metadata["limit"] = "\(limit.milliseconds) ms"
         if let error, !(error is CancellationError) {
             metadata["error.type"] = "\(String(reflecting: type(of: error)))"
             metadata["error"] = "\(ErrorReport(error).loggedMessage)"

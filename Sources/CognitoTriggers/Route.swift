@@ -5,8 +5,8 @@ import WireJSON
 /// The way of one family's events through a function's handler.
 ///
 /// Made by the handler protocols.
-public struct Route<Function: TriggerFunction>: Sendable {
-    @usableFromInline typealias Answer = @Sendable (Function, ReceivedEvent, TriggerContext) async throws -> [UInt8]
+public struct Route: Sendable {
+    @usableFromInline typealias Answer = @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
 
     @usableFromInline let family: TriggerFamily
     @usableFromInline let lateness: Lateness
@@ -22,15 +22,15 @@ public struct Route<Function: TriggerFunction>: Sendable {
     /// A handler that decides: its decision is checked, and becomes the event's response.
     @inlinable
     static func decides<Request: DecidedRequest>(
-        whenLate lateness: Lateness = .failsClosed,
+        skipping rules: Set<CognitoRule>, whenLate lateness: Lateness = .failsClosed,
         _ handler:
-            @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
+            @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
     ) -> Route {
-        Route(Request.family, whenLate: lateness) { function, received, context in
+        Route(Request.family, whenLate: lateness) { received, context in
             let event = try decoded { try TriggerEvent<Request>(received) }
-            let decision = try await handler(function, event, context)
+            let decision = try await handler(event, context)
             trace(decision, context)
-            try decision.check(for: event, skipping: Function.skippedRules)
+            try decision.check(for: event, skipping: rules)
             var response = ResponseEditor(received)
             do {
                 try decision.write(to: &response, for: event)
@@ -49,10 +49,10 @@ public struct Route<Function: TriggerFunction>: Sendable {
     /// A handler that may only deny, by an error.
     @inlinable
     static func gates<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
+        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
-        Route(Request.family, whenLate: .failsClosed) { function, received, context in
-            try await handler(function, decoded { try TriggerEvent(received) }, context)
+        Route(Request.family, whenLate: .failsClosed) { received, context in
+            try await handler(decoded { try TriggerEvent(received) }, context)
             return ResponseEditor(received).finish()
         }
     }
@@ -60,10 +60,10 @@ public struct Route<Function: TriggerFunction>: Sendable {
     /// A handler that only looks on: the event goes back as it came.
     @inlinable
     static func observes<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (Function, TriggerEvent<Request>, TriggerContext) async throws -> Void
+        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
-        Route(Request.family, whenLate: .failsOpen) { function, received, context in
-            try await handler(function, decoded { try TriggerEvent(received) }, context)
+        Route(Request.family, whenLate: .failsOpen) { received, context in
+            try await handler(decoded { try TriggerEvent(received) }, context)
             return received.document.bytes
         }
     }

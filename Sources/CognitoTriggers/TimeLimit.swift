@@ -12,17 +12,18 @@ public struct TimeLimit: Hashable, Sendable {
         case letThrough
     }
 
-    /// How long Cognito waits.
-    static let cognito: Duration = .seconds(5)
+    /// How long Cognito waits, in milliseconds.
+    static var cognito: Int64 { 5000 }
 
     let outcome: Outcome
-    let after: Duration
+    /// When the handler is cancelled, counted from the start of the invocation.
+    let milliseconds: Int64
 
     /// Turns the request away, after 4.5 seconds and with a sentence of ours.
     public static var failClosed: TimeLimit { failClosed("The service took too long to answer. Please try again.") }
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
-    public static var failOpen: TimeLimit { failOpen(after: standard) }
+    public static var failOpen: TimeLimit { TimeLimit(outcome: .letThrough, milliseconds: 4500) }
 
     /// Turns the request away.
     ///
@@ -34,7 +35,7 @@ public struct TimeLimit: Hashable, Sendable {
     public static func failClosed(
         _ sentence: String, code: String? = nil, after duration: Duration = .milliseconds(4500)
     ) -> TimeLimit {
-        TimeLimit(outcome: .refuse(Refusal(sentence, code: code)), after: duration)
+        TimeLimit(outcome: .refuse(Refusal(sentence, code: code)), milliseconds: milliseconds(duration))
     }
 
     /// Lets the user through as if there were no trigger.
@@ -43,8 +44,12 @@ public struct TimeLimit: Hashable, Sendable {
     ///   seconds.
     /// - Returns: The limit.
     public static func failOpen(after duration: Duration) -> TimeLimit {
-        TimeLimit(outcome: .letThrough, after: duration)
+        TimeLimit(outcome: .letThrough, milliseconds: milliseconds(duration))
     }
 
-    private static var standard: Duration { .milliseconds(4500) }
+    private static func milliseconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        return overflow ? seconds.signum() * .max : whole &+ attoseconds / 1_000_000_000_000_000
+    }
 }

@@ -23,7 +23,7 @@ public protocol TriggerHandler: Sendable {}
 /// ```
 public protocol TriggerFunction: Sendable {
     /// What lets through an event without a handler.
-    typealias Fallback = @Sendable (Self, ReceivedEvent, TriggerContext) async throws -> Void
+    typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
 
     /// Sets the function up, once a process and before its first event; an error is reported as an init error.
     ///
@@ -41,6 +41,9 @@ public protocol TriggerFunction: Sendable {
     /// without the handler, ``TimeLimit/failClosed`` for the others. What cannot be, such as a limit for a trigger without
     /// a handler, is an error when the function starts. Senders and Streams have Lambda's own time-out alone.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
+
+    /// Set by `shutdown()`, and not written by hand.
+    static var _hasShutdown: Bool { get }
 
     /// What ``shutdown()`` returns: nothing where it is written, ``NoShutdown`` where it is not.
     ///
@@ -62,63 +65,82 @@ public protocol TriggerFunction: Sendable {
     /// Set by any handler protocol.
     static var _handlesTriggers: Bool { get }
     /// Set by `PreSignUpHandler`.
-    static var _preSignUp: Route<Self>? { get }
+    var _preSignUp: Route? { get }
     /// Set by `PostConfirmationHandler`.
-    static var _postConfirmation: Route<Self>? { get }
+    var _postConfirmation: Route? { get }
     /// Set by `PreAuthenticationHandler`.
-    static var _preAuthentication: Route<Self>? { get }
+    var _preAuthentication: Route? { get }
     /// Set by `PostAuthenticationHandler`.
-    static var _postAuthentication: Route<Self>? { get }
+    var _postAuthentication: Route? { get }
     /// Set by `DefineAuthChallengeHandler`.
-    static var _defineAuthChallenge: Route<Self>? { get }
+    var _defineAuthChallenge: Route? { get }
     /// Set by `CreateAuthChallengeHandler`.
-    static var _createAuthChallenge: Route<Self>? { get }
+    var _createAuthChallenge: Route? { get }
     /// Set by `VerifyAuthChallengeHandler`.
-    static var _verifyAuthChallenge: Route<Self>? { get }
+    var _verifyAuthChallenge: Route? { get }
     /// Set by `PreTokenGenerationHandler`.
-    static var _preTokenGeneration: Route<Self>? { get }
+    var _preTokenGeneration: Route? { get }
     /// Set by `UserMigrationHandler`.
-    static var _userMigration: Route<Self>? { get }
+    var _userMigration: Route? { get }
     /// Set by `CustomMessageHandler`.
-    static var _customMessage: Route<Self>? { get }
+    var _customMessage: Route? { get }
     /// Set by `CustomEmailSenderHandler`.
-    static var _customEmailSender: Route<Self>? { get }
+    var _customEmailSender: Route? { get }
     /// Set by `CustomSMSSenderHandler`.
-    static var _customSMSSender: Route<Self>? { get }
+    var _customSMSSender: Route? { get }
     /// Set by `InboundFederationHandler`.
-    static var _inboundFederation: Route<Self>? { get }
+    var _inboundFederation: Route? { get }
     /// Set by `SyncTriggerHandler`.
-    static var _syncTrigger: Route<Self>? { get }
+    var _syncTrigger: Route? { get }
     /// Set by `CognitoStreamsHandler`.
-    static var _cognitoStreams: Route<Self>? { get }
+    var _cognitoStreams: Route? { get }
     /// Set by `FallbackHandler`.
-    static var _fallback: Fallback? { get }
+    var _fallback: Fallback? { get }
 }
 
 extension TriggerFunction {
     /// None.
     public static var skippedRules: Set<CognitoRule> { [] }
 
+    /// Written.
+    public static var _hasShutdown: Bool { true }
+
     /// None but the usual ones.
     public static var timeLimits: [TriggerFamily: TimeLimit] { [:] }
 
     /// Runs the function as a process; it does not return.
-    public static func main() { TriggerFunctionAdapter<Self>.main() }
+    @inlinable
+    public static func main() { TriggerDispatcher.main(TriggerCode(Self.self)) }
 
-    /// The ways through the handlers that the type adopts.
-    static var routes: [Route<Self>] {
-        let all: [Route<Self>?] = [
-            _preSignUp, _postConfirmation, _preAuthentication, _postAuthentication, _defineAuthChallenge,
-            _createAuthChallenge, _verifyAuthChallenge, _preTokenGeneration, _userMigration, _customMessage,
-            _customEmailSender, _customSMSSender, _inboundFederation, _syncTrigger, _cognitoStreams,
-        ]
-        return all.compactMap { $0 }
+    /// The way through the handler for a family, if the type adopts it.
+    @inlinable
+    func _route(for family: TriggerFamily) -> Route? {
+        switch family {
+        case .preSignUp: _preSignUp
+        case .postConfirmation: _postConfirmation
+        case .preAuthentication: _preAuthentication
+        case .postAuthentication: _postAuthentication
+        case .defineAuthChallenge: _defineAuthChallenge
+        case .createAuthChallenge: _createAuthChallenge
+        case .verifyAuthChallengeResponse: _verifyAuthChallenge
+        case .preTokenGeneration: _preTokenGeneration
+        case .userMigration: _userMigration
+        case .customMessage: _customMessage
+        case .customEmailSender: _customEmailSender
+        case .customSMSSender: _customSMSSender
+        case .inboundFederation: _inboundFederation
+        case .syncTrigger: _syncTrigger
+        case .cognitoStreams: _cognitoStreams
+        }
     }
 }
 
 extension TriggerFunction where Shutdown == NoShutdown {
     /// Nothing to do.
     public func shutdown() -> NoShutdown { NoShutdown() }
+
+    /// Not written.
+    public static var _hasShutdown: Bool { false }
 }
 
 extension TriggerFunction where Self: TriggerHandler {
@@ -131,35 +153,35 @@ extension TriggerFunction {
     @available(*, unavailable, message: "adopt a handler protocol, such as PreSignUpHandler, besides TriggerFunction")
     public static var _handlesTriggers: Bool { false }
     /// Not adopted.
-    public static var _preSignUp: Route<Self>? { nil }
+    public var _preSignUp: Route? { nil }
     /// Not adopted.
-    public static var _postConfirmation: Route<Self>? { nil }
+    public var _postConfirmation: Route? { nil }
     /// Not adopted.
-    public static var _preAuthentication: Route<Self>? { nil }
+    public var _preAuthentication: Route? { nil }
     /// Not adopted.
-    public static var _postAuthentication: Route<Self>? { nil }
+    public var _postAuthentication: Route? { nil }
     /// Not adopted.
-    public static var _defineAuthChallenge: Route<Self>? { nil }
+    public var _defineAuthChallenge: Route? { nil }
     /// Not adopted.
-    public static var _createAuthChallenge: Route<Self>? { nil }
+    public var _createAuthChallenge: Route? { nil }
     /// Not adopted.
-    public static var _verifyAuthChallenge: Route<Self>? { nil }
+    public var _verifyAuthChallenge: Route? { nil }
     /// Not adopted.
-    public static var _preTokenGeneration: Route<Self>? { nil }
+    public var _preTokenGeneration: Route? { nil }
     /// Not adopted.
-    public static var _userMigration: Route<Self>? { nil }
+    public var _userMigration: Route? { nil }
     /// Not adopted.
-    public static var _customMessage: Route<Self>? { nil }
+    public var _customMessage: Route? { nil }
     /// Not adopted.
-    public static var _customEmailSender: Route<Self>? { nil }
+    public var _customEmailSender: Route? { nil }
     /// Not adopted.
-    public static var _customSMSSender: Route<Self>? { nil }
+    public var _customSMSSender: Route? { nil }
     /// Not adopted.
-    public static var _inboundFederation: Route<Self>? { nil }
+    public var _inboundFederation: Route? { nil }
     /// Not adopted.
-    public static var _syncTrigger: Route<Self>? { nil }
+    public var _syncTrigger: Route? { nil }
     /// Not adopted.
-    public static var _cognitoStreams: Route<Self>? { nil }
+    public var _cognitoStreams: Route? { nil }
     /// Not adopted.
-    public static var _fallback: Fallback? { nil }
+    public var _fallback: Fallback? { nil }
 }

@@ -1,7 +1,9 @@
 import Glibc
+import Synchronization
 
 /// A function on the desk: one event from a file or standard input, the answer on standard output.
-struct Desk<Function: LambdaFunction> {
+struct Desk {
+    let code: FunctionCode
     let executor: LoopExecutor
 
     /// Answers the event that the arguments name.
@@ -21,16 +23,36 @@ struct Desk<Function: LambdaFunction> {
                 line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
             return 2
         }
-        switch executor.start(Function.self) {
-        case .failure(let failure): return print(failure.report.document, status: 1)
-        case .success(let function):
-            let context = InvocationContext(
-                requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
-                invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
-            switch executor.answer(event, with: function, context: context) {
-            case .success(let answer): return print(answer, status: 0)
-            case .failure(let failure): return print(failure.report.document, status: 1)
+        switch code.start(on: executor) {
+        case .failure(let report): return print(report.document, status: 1)
+        case .instance(let function): return answer(event, with: function)
+        }
+    }
+
+    private func answer(_ event: [UInt8], with function: FunctionCode.Instance) -> Int32 {
+        let context = InvocationContext(
+            requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
+            invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
+        let kept = Mutex<Result<[UInt8], any Error>?>(nil)
+        let turn = executor.run { turn in
+            var context = context
+            context.turn = turn
+            let answer: Result<[UInt8], any Error>
+            do {
+                answer = .success(
+                    try await LogOrigin.$current.withValue(context.origin) { [context] in
+                        try await function.answer(event, context)
+                    })
+            } catch {
+                answer = .failure(error)
             }
+            if turn.stopClock() { kept.withLock { $0 = answer } }
+        }
+        switch turn.outcome ?? kept.withLock({ $0 }) ?? .failure(CancellationError()) {
+        case .success(let answer): return print(answer, status: 0)
+        case .failure(let error):
+            let report = LogOrigin.$current.withValue(context.origin) { code.report(error, context) }
+            return print(report.document, status: 1)
         }
     }
 

@@ -2,86 +2,90 @@ import Glibc
 import Logging
 
 /// The process around a function: on Lambda it serves events, on the desk it answers one.
-enum FunctionProcess<Function: LambdaFunction> {
+@usableFromInline
+package enum FunctionProcess {
     /// Runs to the end and exits; on Lambda with status 0 only if the process was asked to end.
-    static func run() -> Never {
+    @usableFromInline
+    package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
-        LoggingSystem.bootstrap({ LambdaLogHandler(label: $0, metadataProvider: $1) }, metadataProvider: nil)
+        LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         let executor = LoopExecutor(onMainThread: true)
         guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
-            exit(Desk<Function>(executor: executor).run(Array(CommandLine.arguments.dropFirst())))
+            exit(Desk(code: code, executor: executor).run(Array(CommandLine.arguments.dropFirst())))
         }
         // A log that nobody reads any more must not end an invocation.
         signal(SIGPIPE, SIG_IGN)
-        let logger = Logger(label: LambdaLogHandler.runtimeLabel) { LambdaLogHandler(label: $0) }
-        do {
-            try serve(RuntimeAPIAddress(address), executor, logger)
+        do throws(RuntimeAPIError) {
+            try serve(code, RuntimeAPIAddress(address), executor)
             exit(0)
         } catch {
-            logger.critical("The function's process ends", metadata: ["problem": "\(error)"])
+            Logger.runtime.critical("The function's process ends", metadata: ["problem": "\(error)"])
             exit(1)
         }
     }
 
     /// Serves events until the process is asked to end.
-    private static func serve(_ address: RuntimeAPIAddress, _ executor: LoopExecutor, _ logger: Logger) throws {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        let function: Function
-        switch executor.start(Function.self) {
-        case .success(let started): function = started
-        case .failure(let failure):
-            var client = try RuntimeAPIClient(address: address, logger: logger)
-            client.failInit(with: failure.report)
+    private static func serve(
+        _ code: FunctionCode, _ address: RuntimeAPIAddress, _ executor: LoopExecutor
+    ) throws(RuntimeAPIError) {
+        let begin = Deadline.now
+        let function: FunctionCode.Instance
+        switch code.start(on: executor) {
+        case .instance(let instance): function = instance
+        case .failure(let report):
+            var client = try RuntimeAPIClient(address: address)
+            client.failInit(with: report)
             exit(1)
         }
-        if Function.Shutdown.self != NoShutdown.self {
+        if code.hasShutdown {
             ShutdownRequest.watch(waking: executor.alarm)
-            InternalExtension.start(address: address, logger: logger)
+            InternalExtension.start(address: address)
         }
         let initialization = Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand"
-        if initialization == "snap-start" {
-            try RuntimeAPIClient(address: address, logger: logger).waitForRestore()
-        }
-        if let count = Environment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap({ Int($0) }), count > 1 {
-            try serve(atOnce: count, function, address, executor, logger)
+        if initialization == "snap-start" { try RuntimeAPIClient(address: address).waitForRestore() }
+        let count = Environment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap { Int($0) } ?? 1
+        if count > 1 {
+            let census = PollerCensus(count, alarm: executor.alarm)
+            try serve(function, code, address, executor, pollers: count, census)
         } else {
-            var loop = InvocationLoop(
-                function: function, executor: executor, client: try RuntimeAPIClient(address: address, logger: logger),
-                headStart: initialization == "on-demand" ? begin.duration(to: clock.now) : .zero)
+            let loop = InvocationLoop(
+                function: function, report: code.report, executor: executor,
+                client: try RuntimeAPIClient(address: address),
+                headStart: initialization == "on-demand" ? Deadline.now - begin : 0)
             if let problem = loop.run() { throw problem }
         }
-        if let error = executor.shutDown(function) {
-            logger.error("shutdown() failed", metadata: ["error.type": "\(type(of: error))", "error": "\(error)"])
-        }
+        shutDown(function, executor)
     }
 
     /// Serves several events at once: each poller has a thread, an executor and a connection of its own.
     private static func serve(
-        atOnce count: Int, _ function: Function, _ address: RuntimeAPIAddress, _ executor: LoopExecutor,
-        _ logger: Logger
-    ) throws {
-        let census = PollerCensus(count, alarm: executor.alarm)
-        // libcurl is set up by the first, so all are made before there is a thread.
-        let pollers = try (0..<count).map { _ in
-            Poller(
+        _ function: FunctionCode.Instance, _ code: FunctionCode, _ address: RuntimeAPIAddress,
+        _ executor: LoopExecutor, pollers count: Int, _ census: PollerCensus
+    ) throws(RuntimeAPIError) {
+        // The first handle sets libcurl up, so all are made before there is a thread.
+        var loops: [InvocationLoop] = []
+        for _ in 0..<count {
+            loops.append(
                 InvocationLoop(
-                    function: function, executor: LoopExecutor(onMainThread: false),
-                    client: try RuntimeAPIClient(address: address, logger: logger), census: census))
+                    function: function, report: code.report, executor: LoopExecutor(onMainThread: false),
+                    client: try RuntimeAPIClient(address: address), census: census))
         }
-        for poller in pollers { try Thread.start { poller.run(census) } }
-        executor.run { ShutdownRequest.isMade || census.failure != nil }
+        for loop in loops { try Thread.start { census.leave(loop.run()) } }
+        executor.wait { ShutdownRequest.isMade || census.failure != nil }
         if let problem = census.failure { throw problem }
-        executor.run { census.isIdle }
+        executor.wait { census.isIdle }
     }
 
-    /// A loop that a thread takes along.
-    private final class Poller: @unchecked Sendable {
-        // Only the thread touches it.
-        private var loop: InvocationLoop<Function>
-
-        init(_ loop: consuming InvocationLoop<Function>) { self.loop = loop }
-
-        func run(_ census: PollerCensus) { census.leave(loop.run()) }
+    private static func shutDown(_ function: FunctionCode.Instance, _ executor: LoopExecutor) {
+        _ = executor.run { _ in
+            do {
+                try await function.shutdown()
+            } catch {
+                let report = ErrorReport(error)
+                Logger.runtime.error(
+                    "shutdown() failed",
+                    metadata: ["error.type": "\(report.errorType)", "error": "\(report.loggedMessage)"])
+            }
+        }
     }
 }

@@ -2,35 +2,41 @@ public import Logging
 
 /// What Lambda says about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
-    /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.
-    public var requestID: String
-    /// When Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
-    public var deadline: Deadline
-    /// The function as it was called, alias or version included: `Lambda-Runtime-Invoked-Function-Arn`; may be empty.
-    public var invokedFunctionARN: String
-    /// The X-Ray trace header: `Lambda-Runtime-Trace-Id`.
-    public var traceID: String?
-    /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
-    public var tenantID: String?
-    /// What a mobile SDK says of its client.
-    ///
-    /// Cognito sends none.
-    public var clientContext: ClientContext?
-    /// The identity of a mobile SDK's caller.
-    ///
-    /// Cognito sends none.
-    public var cognitoIdentity: CognitoIdentity?
-    /// When the handler is to have answered: it is cancelled then.
-    ///
-    /// For a trigger that Cognito waits for this is shortly before its five seconds are over, or before the deadline if
-    /// that is nearer; for every other event it is the deadline.
-    public var answerBy: Deadline { answerLimit ?? deadline }
+    /// What does not change, in one object: a context is copied often, and most of it is not looked at.
+    private final class Facts: Sendable {
+        let requestID: String
+        let deadline: Deadline
+        let invokedFunctionARN: String
+        let traceID: String?
+        let tenantID: String?
+        let mobile: MobileContext?
+
+        init(
+            requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
+            mobile: MobileContext?
+        ) {
+            self.requestID = requestID
+            self.deadline = deadline
+            self.invokedFunctionARN = invokedFunctionARN
+            self.traceID = traceID
+            self.tenantID = tenantID
+            self.mobile = mobile
+        }
+    }
+
+    /// A logger that was set.
+    private final class OwnLogger: Sendable {
+        let logger: Logger
+        init(_ logger: Logger) { self.logger = logger }
+    }
+
+    private let facts: Facts
+    private var ownLogger: OwnLogger?
     private var answerLimit: Deadline?
     /// When the caller began to wait, as far as is known, in milliseconds since 1970.
     package var start = Deadline.now
-    private var givenLogger: Logger?
-    /// What the runtime waits for.
-    var pending: PendingAnswer?
+    /// What waits for the handler's answer.
+    var turn: Turn?
 
     /// Creates a context, as a test does; the runtime makes its own.
     ///
@@ -48,39 +54,79 @@ public struct InvocationContext: Sendable {
         traceID: String? = nil, tenantID: String? = nil, clientContext: ClientContext? = nil,
         cognitoIdentity: CognitoIdentity? = nil, logger: Logger? = nil
     ) {
-        self.requestID = requestID
-        self.deadline = deadline
-        self.invokedFunctionARN = invokedFunctionARN
-        self.traceID = traceID
-        self.tenantID = tenantID
-        self.clientContext = clientContext
-        self.cognitoIdentity = cognitoIdentity
-        givenLogger = logger
+        self.init(
+            requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
+            tenantID: tenantID, mobile: MobileContext(client: clientContext, identity: cognitoIdentity))
+        ownLogger = logger.map(OwnLogger.init)
     }
+
+    /// Creates what the runtime hands to a function.
+    init(
+        requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
+        mobile: MobileContext?
+    ) {
+        facts = Facts(
+            requestID: requestID, deadline: deadline, invokedFunctionARN: invokedFunctionARN, traceID: traceID,
+            tenantID: tenantID, mobile: mobile)
+    }
+
+    /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.
+    public var requestID: String { facts.requestID }
+
+    /// When Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
+    public var deadline: Deadline { facts.deadline }
+
+    /// When the handler is to have answered: it is cancelled then.
+    ///
+    /// For a trigger that Cognito waits for this is shortly before its five seconds are over, or before the deadline if
+    /// that is nearer; for every other event it is the deadline.
+    public var answerBy: Deadline { answerLimit ?? deadline }
+
+    /// The function as it was called, alias or version included: `Lambda-Runtime-Invoked-Function-Arn`; may be empty.
+    public var invokedFunctionARN: String { facts.invokedFunctionARN }
+
+    /// The X-Ray trace header: `Lambda-Runtime-Trace-Id`.
+    public var traceID: String? { facts.traceID }
+
+    /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
+    public var tenantID: String? { facts.tenantID }
+
+    /// What a mobile SDK says of its client.
+    ///
+    /// Cognito sends none.
+    public var clientContext: ClientContext? { facts.mobile?.client }
+
+    /// The identity of a mobile SDK's caller.
+    ///
+    /// Cognito sends none.
+    public var cognitoIdentity: CognitoIdentity? { facts.mobile?.identity }
 
     /// The logger for this invocation: each of its lines carries the request id.
     public var logger: Logger {
         get {
             // Made when first asked for: most invocations of a trigger log nothing.
-            givenLogger ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: origin) }
+            ownLogger?.logger
+                ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: origin) }
         }
-        set { givenLogger = newValue }
+        set { ownLogger = OwnLogger(newValue) }
     }
 
     /// Whether lines of that level are written: asked before a line that is costly to make.
-    package func logs(at level: Logger.Level) -> Bool { (givenLogger?.logLevel ?? LogSettings.current.level) <= level }
+    package func logs(at level: Logger.Level) -> Bool {
+        (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
+    }
 
     /// Sets the time that the handler has.
     ///
     /// - Parameters:
-    ///   - cancelAt: When its task is cancelled.
+    ///   - cancelAt: When its task is cancelled, in milliseconds since 1970.
     ///   - giveUpAt: When nobody waits for it any more.
     ///   - outcome: What is answered then.
     package mutating func limitAnswer(
         cancelAt: Int64, giveUpAt: Int64, outcome: @escaping @Sendable () -> Result<[UInt8], any Error>
     ) {
         answerLimit = Deadline(millisecondsSince1970: cancelAt)
-        pending?.set(PendingAnswer.Limit(cancelAt: cancelAt, giveUp: (giveUpAt, outcome)))
+        turn?.set(Turn.Limit(cancelAt: cancelAt, giveUp: (giveUpAt, outcome)))
     }
 
     /// What marks the log lines of this invocation, those of other loggers included.

@@ -42,6 +42,9 @@ public protocol LambdaFunction: Sendable {
     /// - Throws: Any error, which is logged.
     func shutdown() async throws -> Shutdown
 
+    /// Set by `shutdown()`, and not written by hand.
+    static var _hasShutdown: Bool { get }
+
     /// Says what Lambda, and so the caller, is told of an error, and logs it.
     ///
     /// Unless written otherwise, the caller is told the error's own type and text, and the same goes to the log.
@@ -62,6 +65,9 @@ public struct NoShutdown: Sendable {
 extension LambdaFunction where Shutdown == NoShutdown {
     /// Nothing to do.
     public func shutdown() -> NoShutdown { NoShutdown() }
+
+    /// Not written.
+    public static var _hasShutdown: Bool { false }
 }
 
 extension LambdaFunction {
@@ -75,11 +81,26 @@ extension LambdaFunction {
         return report
     }
 
+    /// Written.
+    public static var _hasShutdown: Bool { true }
+
     /// Runs the function as a process; it does not return.
-    public static func main() { FunctionProcess<Self>.run() }
+    @inlinable
+    public static func main() {
+        FunctionProcess.run(
+            FunctionCode(hasShutdown: _hasShutdown, report: { report($0, context: $1) }) {
+                let function = try await Self()
+                return FunctionCode.Instance(
+                    answer: { try await function.handle($0, context: $1) },
+                    shutdown: { _ = try await function.shutdown() })
+            })
+    }
 }
 
 extension Logger {
+    /// The runtime's own logger.
+    static var runtime: Logger { Logger(label: LambdaLogHandler.runtimeLabel) { LambdaLogHandler(label: $0) } }
+
     /// The logger of a function outside an invocation.
     public static var functionLogger: Logger {
         Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0) }

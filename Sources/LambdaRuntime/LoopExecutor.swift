@@ -50,33 +50,30 @@ final class LoopExecutor: TaskExecutor, Companion {
         if mustWake { alarm.ring() }
     }
 
-    /// Runs an asynchronous function to its end on the calling thread, which is this executor's.
-    func run<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
-        run(Pending<Value>()) { _ = $0.bring(await body()) }
-    }
-
-    /// Runs an asynchronous function until it has brought its value, or was given up.
-    func run<Value>(
-        _ pending: Pending<Value>, _ body: @escaping @Sendable (Pending<Value>) async -> Void
-    ) -> Value {
-        let task = Task.detached(executorPreference: self) { await body(pending) }
+    /// Runs an asynchronous function on the calling thread, which is this executor's, until its turn is over.
+    func run(_ body: @escaping @Sendable (Turn) async -> Void) -> Turn {
+        let turn = Turn()
+        let task = Task.detached(executorPreference: self) {
+            await body(turn)
+            turn.end()
+        }
         var jobsInARow = 0
-        while true {
-            if let value = pending.take() { return value }
+        while !turn.isOver {
             if runJob() {
                 jobsInARow += 1
                 // A task that yields again and again keeps neither the main queue nor the clock from its turn.
                 guard jobsInARow % 64 == 0 else { continue }
-                _ = pending.keepTime { task.cancel() }
+                _ = turn.keepTime { task.cancel() }
                 look(for: 0)
             } else {
-                look(for: pending.keepTime { task.cancel() })
+                look(for: turn.keepTime { task.cancel() })
             }
         }
+        return turn
     }
 
     /// Works off what comes until a condition holds, which is checked whenever the alarm rang.
-    func run(until isMet: () -> Bool) {
+    func wait(until isMet: () -> Bool) {
         while !isMet() {
             if !runJob() { look(for: -1) }
         }

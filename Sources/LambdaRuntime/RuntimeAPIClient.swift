@@ -11,18 +11,13 @@ struct RuntimeAPIClient: ~Copyable {
     private let nextPath: String
     /// Whether the connection should still be there after the last poll.
     private var isKeptAlive = false
-    private let logger: Logger
 
     /// Makes a client with a connection of its own.
     ///
-    /// - Parameters:
-    ///   - address: Where the API is.
-    ///   - logger: Where to say what went wrong.
     /// - Throws: ``RuntimeAPIError`` if the address is none.
-    init(address: RuntimeAPIAddress, logger: Logger) throws(RuntimeAPIError) {
+    init(address: RuntimeAPIAddress) throws(RuntimeAPIError) {
         path = "\(address.prefix)/2018-06-01/runtime/"
         nextPath = path + "invocation/next"
-        self.logger = logger
         curl = try address.connect()
     }
 
@@ -48,7 +43,7 @@ struct RuntimeAPIClient: ~Copyable {
             guard failures < Self.pollRetries else {
                 throw .lost("GET next failed \(failures + 1) times in a row, last: \(problem)")
             }
-            logger.warning("Polling failed; trying again", metadata: ["problem": "\(problem)"])
+            Logger.runtime.warning("Polling failed; trying again", metadata: ["problem": "\(problem)"])
             usleep(100_000 << UInt32(failures))
             failures += 1
         }
@@ -113,9 +108,11 @@ struct RuntimeAPIClient: ~Copyable {
         do {
             let reply = try curl.post(
                 path + "init/error", body: report.document, headers: Self.headers(of: report, isTraced: false))
-            if reply.status != 202 { logger.error("The init error was refused", metadata: Self.metadata(of: reply)) }
+            if reply.status != 202 {
+                Logger.runtime.error("The init error was refused", metadata: Self.metadata(of: reply))
+            }
         } catch {
-            logger.error("The init error could not be reported", metadata: ["problem": "\(error)"])
+            Logger.runtime.error("The init error could not be reported", metadata: ["problem": "\(error)"])
         }
     }
 
@@ -194,21 +191,25 @@ extension Invocation {
     /// A missing or odd header harms this invocation at most: a fallback and a warning, or a fault to report.
     fileprivate init(id: String, reply: Reply) {
         let headers = reply.headers
-        var context = InvocationContext(
-            requestID: id, deadline: Deadline(millisecondsSince1970: 0),
-            invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID)
-        if let deadline = headers.deadline.flatMap({ Int64($0) }) {
-            context.deadline = Deadline(millisecondsSince1970: deadline)
-        } else {
-            context.deadline = Deadline(millisecondsFromNow: 3000)
-            context.logger.warning("The event has no readable deadline; taking Lambda's default of 3 s from now")
-        }
         var fault: MalformedContext?
-        do {
-            context.clientContext = try headers.clientContext.flatMap { try ClientContext(header: $0) }
-            context.cognitoIdentity = try headers.cognitoIdentity.flatMap { try CognitoIdentity(header: $0) }
-        } catch {
-            fault = MalformedContext(reason: "\(error)")
+        var mobile: MobileContext?
+        if headers.clientContext != nil || headers.cognitoIdentity != nil {
+            do {
+                mobile = MobileContext(
+                    client: try headers.clientContext.flatMap { try ClientContext(header: $0) },
+                    identity: try headers.cognitoIdentity.flatMap { try CognitoIdentity(header: $0) })
+            } catch {
+                fault = MalformedContext(reason: "\(error)")
+            }
+        }
+        let deadline = headers.deadline.flatMap { Int64($0) }
+        let context = InvocationContext(
+            requestID: id,
+            deadline: deadline.map { Deadline(millisecondsSince1970: $0) } ?? Deadline(millisecondsFromNow: 3000),
+            invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID,
+            mobile: mobile)
+        if deadline == nil {
+            context.logger.warning("The event has no readable deadline; taking Lambda's default of 3 s from now")
         }
         self.init(context: context, event: reply.body, fault: fault)
     }

@@ -2,14 +2,8 @@ import Glibc
 
 /// An operating-system thread of the runtime's.
 enum Thread {
-    /// No more threads can be had.
-    struct Shortage: Error, CustomStringConvertible {
-        let code: Int32
-        var description: String { "no thread: \(String(cString: strerror(code)))" }
-    }
-
     /// Starts a thread that nobody waits for.
-    static func start(_ work: sending @escaping () -> Void) throws(Shortage) {
+    static func start(_ work: sending @escaping () -> Void) throws(RuntimeAPIError) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -25,7 +19,7 @@ enum Thread {
             }, box)
         guard code == 0 else {
             Unmanaged<Box>.fromOpaque(box).release()
-            throw Shortage(code: code)
+            throw .fatal("no thread could be started: \(String(cString: strerror(code)))")
         }
     }
 

@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func `an error of init is one sentence with a reference that the log has too`() async throws {
-        let report = TriggerFunctionAdapter<Failing>.report(
+        let report = TriggerDispatcher.report(
             DatabaseError.refused(password: Self.canary), context: nil)
         #expect(report.errorMessage.hasPrefix("The request could not be completed (reference init-"))
         #expect(!String(decoding: report.document, as: UTF8.self).contains(Self.canary))

@@ -8,19 +8,19 @@ import WireJSON
 struct Hosted<Function: TriggerFunction> {
     let logs = LogRecorder()
     let context: TriggerContext
-    private let adapter: TriggerFunctionAdapter<Function>
+    private let dispatcher: TriggerDispatcher
 
     init(_ type: Function.Type) async throws {
-        adapter = try await TriggerFunctionAdapter<Function>()
+        dispatcher = try await TriggerDispatcher(TriggerCode(Function.self))
         context = TriggerContext(requestID: "request-1", logger: logs.logger)
     }
 
     /// The answer, or the report that Lambda would get.
     func answer(_ event: [UInt8]) async -> Result<String, Reported> {
         do {
-            return .success(String(decoding: try await adapter.handle(event, context: context), as: UTF8.self))
+            return .success(String(decoding: try await dispatcher.handle(event, context: context), as: UTF8.self))
         } catch {
-            return .failure(Reported(report: TriggerFunctionAdapter<Function>.report(error, context: context)))
+            return .failure(Reported(report: TriggerDispatcher.report(error, context: context)))
         }
     }
 

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct TimeLimitTests {
     @Test func `a limit that Cognito does not wait for is refused at the start`() async {
-        await Self.expect(TooLong.self, "PreSignUp is 5.0 seconds, but must be above zero and below the 5.0 seconds")
+        await Self.expect(TooLong.self, "PreSignUp is 5000 ms, but must be above 0 and below the 5000")
     }
 
     @Test func `a limit of nothing is refused at the start`() async {
-        await Self.expect(Zero.self, "PreSignUp is 0.0 seconds")
+        await Self.expect(Zero.self, "PreSignUp is 0 ms")
     }
 
     @Test func `a challenge cannot be let through`() async {
@@ -24,17 +24,21 @@ import Testing
     }
 
     @Test func `a fallback can have limits for the triggers that reach it`() async throws {
-        _ = try await TriggerFunctionAdapter<Fallback>()
+        _ = try await TriggerDispatcher(TriggerCode(Fallback.self))
     }
 
     @Test(arguments: TriggerFamily.allCases)
-    func `what Cognito waits for has a limit, and what it does not wait for has none`(family: TriggerFamily) {
-        let route = TimedRoute<AnyTrigger>.fallback(for: family)
-        #expect((route?.limit != nil) == family.isAwaited)
+    func `what Cognito waits for has a limit, and what it does not wait for has none`(family: TriggerFamily)
+        async throws
+    {
+        let limits = try TimeLimits([:], of: await TriggerCode(AnyTrigger.self).start())
+        #expect((limits[family, .failsOpen] != nil) == family.isAwaited)
     }
 
     private static func expect<Function: TriggerFunction>(_ type: Function.Type, _ reason: String) async {
-        let error = await #expect(throws: ImpossibleTimeLimit.self) { try await TriggerFunctionAdapter<Function>() }
+        let error = await #expect(throws: ImpossibleTimeLimit.self) {
+            try await TriggerDispatcher(TriggerCode(Function.self))
+        }
         #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
     }
 }

@@ -13,10 +13,10 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
-    @inlinable public static var _cognitoStreams: Route<Self>? {
-        Route(.cognitoStreams, whenLate: .failsOpen) { function, received, context in
+    @inlinable public var _cognitoStreams: Route? {
+        Route(.cognitoStreams, whenLate: .failsOpen) { received, context in
             let event = try decoded { try CognitoStreamsEvent(received) }
-            try await function.cognitoStreams(event, context: context)
+            try await cognitoStreams(event, context: context)
             return received.document.bytes
         }
     }

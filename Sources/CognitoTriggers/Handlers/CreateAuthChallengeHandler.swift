@@ -15,7 +15,9 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _createAuthChallenge: Route<Self>? {
-        .decides(whenLate: .mustFailClosed) { try await $0.createAuthChallenge($1, context: $2) }
+    @inlinable public var _createAuthChallenge: Route? {
+        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
+            try await createAuthChallenge($0, context: $1)
+        }
     }
 }

@@ -13,7 +13,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomEmailSenderHandler {
     /// Adopted.
-    @inlinable public static var _customEmailSender: Route<Self>? {
-        .observes { try await $0.customEmailSender($1, context: $2) }
+    @inlinable public var _customEmailSender: Route? {
+        .observes { try await customEmailSender($0, context: $1) }
     }
 }

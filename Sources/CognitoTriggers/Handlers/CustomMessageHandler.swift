@@ -14,7 +14,7 @@ public protocol CustomMessageHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomMessageHandler {
     /// Adopted.
-    @inlinable public static var _customMessage: Route<Self>? {
-        .decides(whenLate: .failsOpen) { try await $0.customMessage($1, context: $2) }
+    @inlinable public var _customMessage: Route? {
+        .decides(skipping: Self.skippedRules, whenLate: .failsOpen) { try await customMessage($0, context: $1) }
     }
 }

@@ -13,7 +13,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomSMSSenderHandler {
     /// Adopted.
-    @inlinable public static var _customSMSSender: Route<Self>? {
-        .observes { try await $0.customSMSSender($1, context: $2) }
+    @inlinable public var _customSMSSender: Route? {
+        .observes { try await customSMSSender($0, context: $1) }
     }
 }

@@ -15,7 +15,9 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _defineAuthChallenge: Route<Self>? {
-        .decides(whenLate: .mustFailClosed) { try await $0.defineAuthChallenge($1, context: $2) }
+    @inlinable public var _defineAuthChallenge: Route? {
+        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
+            try await defineAuthChallenge($0, context: $1)
+        }
     }
 }

@@ -15,5 +15,5 @@ public protocol FallbackHandler: TriggerHandler {
 
 extension TriggerFunction where Self: FallbackHandler {
     /// Adopted.
-    @inlinable public static var _fallback: Fallback? { { try await $0.fallback($1, context: $2) } }
+    @inlinable public var _fallback: Fallback? { { try await fallback($0, context: $1) } }
 }

@@ -15,7 +15,7 @@ public protocol InboundFederationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: InboundFederationHandler {
     /// Adopted.
-    @inlinable public static var _inboundFederation: Route<Self>? {
-        .decides { try await $0.inboundFederation($1, context: $2) }
+    @inlinable public var _inboundFederation: Route? {
+        .decides(skipping: Self.skippedRules) { try await inboundFederation($0, context: $1) }
     }
 }

@@ -13,7 +13,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostAuthenticationHandler {
     /// Adopted.
-    @inlinable public static var _postAuthentication: Route<Self>? {
-        .observes { try await $0.postAuthentication($1, context: $2) }
+    @inlinable public var _postAuthentication: Route? {
+        .observes { try await postAuthentication($0, context: $1) }
     }
 }

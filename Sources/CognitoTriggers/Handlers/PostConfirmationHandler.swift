@@ -13,7 +13,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostConfirmationHandler {
     /// Adopted.
-    @inlinable public static var _postConfirmation: Route<Self>? {
-        .observes { try await $0.postConfirmation($1, context: $2) }
+    @inlinable public var _postConfirmation: Route? {
+        .observes { try await postConfirmation($0, context: $1) }
     }
 }

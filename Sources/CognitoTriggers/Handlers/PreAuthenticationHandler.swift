@@ -13,7 +13,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreAuthenticationHandler {
     /// Adopted.
-    @inlinable public static var _preAuthentication: Route<Self>? {
-        .gates { try await $0.preAuthentication($1, context: $2) }
+    @inlinable public var _preAuthentication: Route? {
+        .gates { try await preAuthentication($0, context: $1) }
     }
 }

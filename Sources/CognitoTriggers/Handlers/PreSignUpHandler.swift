@@ -14,5 +14,7 @@ public protocol PreSignUpHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreSignUpHandler {
     /// Adopted.
-    @inlinable public static var _preSignUp: Route<Self>? { .decides { try await $0.preSignUp($1, context: $2) } }
+    @inlinable public var _preSignUp: Route? {
+        .decides(skipping: Self.skippedRules) { try await preSignUp($0, context: $1) }
+    }
 }

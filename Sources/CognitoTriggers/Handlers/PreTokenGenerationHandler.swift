@@ -15,7 +15,7 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
     /// Adopted.
-    @inlinable public static var _preTokenGeneration: Route<Self>? {
-        .decides { try await $0.preTokenGeneration($1, context: $2) }
+    @inlinable public var _preTokenGeneration: Route? {
+        .decides(skipping: Self.skippedRules) { try await preTokenGeneration($0, context: $1) }
     }
 }

@@ -14,10 +14,10 @@ public protocol SyncTriggerHandler: TriggerHandler {
 
 extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
-    @inlinable public static var _syncTrigger: Route<Self>? {
-        Route(.syncTrigger, whenLate: .failsClosed) { function, received, context in
+    @inlinable public var _syncTrigger: Route? {
+        Route(.syncTrigger, whenLate: .failsClosed) { received, context in
             let event = try decoded { try SyncTriggerEvent(received) }
-            return try await function.syncTrigger(event, context: context).answer(to: received)
+            return try await syncTrigger(event, context: context).answer(to: received)
         }
     }
 }

@@ -14,7 +14,7 @@ public protocol UserMigrationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: UserMigrationHandler {
     /// Adopted.
-    @inlinable public static var _userMigration: Route<Self>? {
-        .decides(whenLate: .mustFailClosed) { try await $0.userMigration($1, context: $2) }
+    @inlinable public var _userMigration: Route? {
+        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) { try await userMigration($0, context: $1) }
     }
 }

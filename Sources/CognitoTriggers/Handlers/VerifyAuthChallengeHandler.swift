@@ -15,7 +15,9 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
-    @inlinable public static var _verifyAuthChallenge: Route<Self>? {
-        .decides(whenLate: .mustFailClosed) { try await $0.verifyAuthChallenge($1, context: $2) }
+    @inlinable public var _verifyAuthChallenge: Route? {
+        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
+            try await verifyAuthChallenge($0, context: $1)
+        }
     }
 }

@@ -10,20 +10,18 @@ final class InternalExtension {
     private var curl: CurlHandle
     private let path: String
     private let id: String
-    private let logger: Logger
 
-    private init(curl: consuming CurlHandle, path: String, id: String, logger: Logger) {
+    private init(curl: consuming CurlHandle, path: String, id: String) {
         self.curl = curl
         self.path = path
         self.id = id
-        self.logger = logger
     }
 
     /// Registers, which must come before the first `next`, and waits for events on a thread of its own.
     ///
     /// There will be none, but Lambda holds the start of the environment back until each extension waits. A refusal is
     /// logged: the function serves events all the same.
-    static func start(address: RuntimeAPIAddress, logger: Logger) {
+    static func start(address: RuntimeAPIAddress) {
         do {
             let path = "\(address.prefix)/2020-01-01/extension/"
             var curl = try address.connect()
@@ -35,10 +33,10 @@ final class InternalExtension {
                 throw RuntimeAPIError.lost("status \(reply.status), or no identifier")
             }
             curl.limit(milliseconds: 0)
-            let registered = InternalExtension(curl: curl, path: path, id: id, logger: logger)
+            let registered = InternalExtension(curl: curl, path: path, id: id)
             try Thread.start { registered.wait() }
         } catch {
-            logger.warning(
+            Logger.runtime.warning(
                 "The extension for shutdown() could not be registered; Lambda may end the process without calling it",
                 metadata: ["problem": "\(error)"])
         }
@@ -49,9 +47,9 @@ final class InternalExtension {
         for attempt in 0...Self.retries {
             do {
                 let reply = try curl.get(path + "event/next", headers: ["Lambda-Extension-Identifier: \(id)"])
-                return logger.debug("The extension's wait ended", metadata: ["http.status": "\(reply.status)"])
+                return Logger.runtime.debug("The extension's wait ended", metadata: ["http.status": "\(reply.status)"])
             } catch {
-                logger.debug("The extension lost its connection", metadata: ["problem": "\(error)"])
+                Logger.runtime.debug("The extension lost its connection", metadata: ["problem": "\(error)"])
                 usleep(100_000 << attempt)
             }
         }

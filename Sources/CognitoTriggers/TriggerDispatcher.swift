@@ -4,16 +4,30 @@ import Logging
 import WireJSON
 
 /// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
-struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
-    private let function: Function
-    private let routes: [TimedRoute<Function>]
+@usableFromInline
+struct TriggerDispatcher: Sendable {
+    private let function: TriggerCode.Instance
+    private let limits: TimeLimits
 
-    init() async throws {
-        if let fixed = Function.skippedRules.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
-        routes = try TimedRoute.all()
-        function = try await Function()
+    /// Runs the function as a process.
+    @usableFromInline
+    static func main(_ code: TriggerCode) -> Never {
+        FunctionProcess.run(
+            FunctionCode(hasShutdown: code.hasShutdown, report: report) {
+                let dispatcher = try await TriggerDispatcher(code)
+                return FunctionCode.Instance(answer: dispatcher.handle, shutdown: dispatcher.function.shutdown)
+            })
     }
 
+    init(_ code: TriggerCode) async throws {
+        if !code.skippedRules.isEmpty, let fixed = code.skippedRules.first(where: { !$0.isSwitchable }) {
+            throw RuleNotSwitchable(rule: fixed)
+        }
+        function = try await code.start()
+        limits = try TimeLimits(code.timeLimits, of: function)
+    }
+
+    @Sendable
     func handle(_ event: [UInt8], context: TriggerContext) async throws -> [UInt8] {
         let received: ReceivedEvent
         do {
@@ -31,21 +45,33 @@ struct TriggerFunctionAdapter<Function: TriggerFunction>: LambdaFunction {
     }
 
     private func answer(_ received: ReceivedEvent, _ context: TriggerContext) async throws -> [UInt8] {
-        guard let route = routes.first(where: { $0.family == received.family }) ?? .fallback(for: received.family)
-        else { throw NoHandler(name: JSONView.masked(received.name), handled: routes.compactMap(\.family)) }
-        guard let limit = route.limit else { return try await route.answer(function, received, context) }
+        let route = received.family.flatMap(function.route)
+        guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {
+            return try await answer(received, context, by: route)
+        }
         let clock = AnswerClock(limit: limit, event: received, context: context)
         do {
-            return try await route.answer(function, received, clock.start())
+            return try await answer(received, clock.start(), by: route)
         } catch {
             guard Task.isCancelled, !(error is Refusal) else { throw error }
             return try clock.outcome(of: error).get()
         }
     }
 
-    func shutdown() async throws -> Function.Shutdown { try await function.shutdown() }
+    private func answer(
+        _ received: ReceivedEvent, _ context: TriggerContext, by route: Route?
+    ) async throws -> [UInt8] {
+        if let route { return try await route.answer(received, context) }
+        guard let fallback = function.fallback else {
+            let handled = TriggerFamily.allCases.filter { function.route($0) != nil }
+            throw NoHandler(name: JSONView.masked(received.name), handled: handled)
+        }
+        try await fallback(received, context)
+        return received.document.bytes
+    }
 
     /// Tells the app a refusal word for word and every other error as one sentence; the log gets it all, once.
+    @Sendable
     static func report(_ error: any Error, context: TriggerContext?) -> ErrorReport {
         let failure = error as? TriggerFailure
         let error = failure?.underlying ?? error

@@ -1,0 +1,47 @@
+import CognitoEvents
+
+/// The time limits of a function: the author's, and the usual ones for the other triggers.
+struct TimeLimits: Sendable {
+    private let own: [TriggerFamily: TimeLimit]
+
+    /// Takes the author's limits.
+    ///
+    /// - Throws: ``ImpossibleTimeLimit``, with the name of the trigger.
+    init(_ own: [TriggerFamily: TimeLimit], of function: TriggerCode.Instance) throws(ImpossibleTimeLimit) {
+        self.own = own
+        guard !own.isEmpty else { return }
+        for (family, limit) in own {
+            let lateness = function.route(family)?.lateness ?? (function.fallback.map { _ in .failsOpen })
+            if let problem = Self.problem(limit, family, lateness) {
+                throw ImpossibleTimeLimit(description: "The time limit for \(family.rawValue) \(problem).")
+            }
+        }
+    }
+
+    /// The limit for an event; nil where nobody waits: the handler has until Lambda's deadline.
+    subscript(family: TriggerFamily?, lateness: Lateness) -> TimeLimit? {
+        if let family {
+            guard family.isAwaited else { return nil }
+            if !own.isEmpty, let limit = own[family] { return limit }
+        }
+        return lateness == .failsOpen ? .failOpen : .failClosed
+    }
+
+    private static func problem(_ limit: TimeLimit, _ family: TriggerFamily, _ lateness: Lateness?) -> String? {
+        guard let lateness else { return "is for a trigger that the function does not handle" }
+        guard family.isAwaited else { return "has no meaning: nobody waits for it but Lambda" }
+        guard limit.milliseconds > 0, limit.milliseconds < TimeLimit.cognito else {
+            return
+                "is \(limit.milliseconds) ms, but must be above 0 and below the \(TimeLimit.cognito) that Cognito waits"
+        }
+        if lateness == .mustFailClosed, limit.outcome == .letThrough {
+            return "cannot be failOpen: without a decision the event is of no use to Cognito"
+        }
+        return nil
+    }
+}
+
+/// A time limit that cannot be kept, or would be of no use.
+struct ImpossibleTimeLimit: Error, CustomStringConvertible {
+    let description: String
+}
