@@ -23,6 +23,8 @@ let testTargets: [Target] = [
         dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "TLSProbe", dependencies: ["CCurl"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),

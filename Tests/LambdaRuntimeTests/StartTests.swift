@@ -5,7 +5,7 @@ import Testing
     @Test func `R1: without AWS_LAMBDA_RUNTIME_API the process names that variable on stderr and exits with status 2`()
         async throws
     {
-        let process = try ProbeProcess(ProbeExecutable.path(), environment: [:])
+        let process = try ProbeProcess(command: ProbeExecutable.command(), environment: [:])
         let ending = await process.ending(within: ProbeRun.patience)
         await process.end()
         #expect(ending == .status(2))

@@ -29,18 +29,15 @@ final class ProbeProcess: Sendable {
     /// What it writes to standard error.
     let errors: OutputPipe
 
-    /// Starts the executable, with an empty standard input.
-    init(
-        _ executable: String, arguments: [String] = [], environment: [String: String],
-        errors: OutputPipe? = nil
-    ) throws {
+    /// Starts the executable that a command names first, with an empty standard input.
+    init(command: [String], environment: [String: String], errors: OutputPipe? = nil) throws {
         output = try OutputPipe()
         self.errors = try errors ?? OutputPipe()
         var inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         inherited.merge(environment) { $1 }
         started = .now
         identifier = try Self.spawn(
-            [executable] + arguments, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd)
+            command, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd)
         output.closeWriteEnd()
         self.errors.closeWriteEnd()
         ending = Watched(nil)
@@ -53,6 +50,9 @@ final class ProbeProcess: Sendable {
             if ending == nil { _ = kill(identifier, signal) }
         }
     }
+
+    /// How the process has ended; nil if it still runs.
+    var latestEnding: Ending? { ending.value }
 
     /// Waits for the end of the process; nil if it still runs after the limit.
     func ending(within limit: Duration) async -> Ending? {

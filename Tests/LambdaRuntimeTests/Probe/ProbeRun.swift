@@ -87,7 +87,7 @@ struct ProbeRun: Sendable {
     /// All that happened, for the message of a failed test.
     private var account: String {
         let requests = server.requests.suffix(12).map { "\n  \($0)" }.joined()
-        let end = server.state.value.hasLostClient ? "the process has ended" : "the process still runs"
+        let end = process.latestEnding.map { "the process has ended with \($0)" } ?? "the process still runs"
         return "\(server.requests.count) requests, the last:\(requests)\n\(end); standard error:\n"
             + String(process.errors.text.suffix(2_000))
     }
@@ -106,16 +106,17 @@ struct Unmet: Error, CustomStringConvertible {
 /// Starts the probe against a scripted server, runs the test, and ends both.
 ///
 /// - Parameters:
-///   - executable: Which probe.
+///   - executable: Another program than the probe, of those that were built.
 ///   - environment: What the process gets beside the server's address; that name in it takes the server's place.
+///   - command: How the probe is started, if not as usual.
 ///   - server: A server of another kind than the usual.
 ///   - turn: Whether the test shares the machine with others.
 ///   - script: What the server is to do from the start.
 ///   - test: The test.
 /// - Throws: What the test or the script throws, or the reason why nothing could be started.
 func withProbe(
-    executable: String = "ConformanceProbe", _ environment: [String: String] = [:], server: ScriptedServer? = nil,
-    turn: ProbeTurns.Share = .shared,
+    executable: String? = nil, _ environment: [String: String] = [:], command: [String]? = nil,
+    server: ScriptedServer? = nil, turn: ProbeTurns.Share = .shared,
     script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Void
 ) async throws {
     try await ProbeTurns.shared.take(turn) {
@@ -125,7 +126,8 @@ func withProbe(
         let variables = ["AWS_LAMBDA_RUNTIME_API": server.endpoint].merging(environment) { $1 }
         let errors = try OutputPipe()
         server.watchLog { errors.bytes.count }
-        let process = try ProbeProcess(ProbeExecutable.path(name: executable), environment: variables, errors: errors)
+        let usual = try executable.map { [try ProbeExecutable.path(name: $0)] } ?? ProbeExecutable.command()
+        let process = try ProbeProcess(command: command ?? usual, environment: variables, errors: errors)
         process.whenEnded { server.loseClient() }
         let outcome: Result<Void, any Error>
         do {
