@@ -10,10 +10,13 @@ import Testing
 @Suite struct PackageTests {
     /// Where `Tests/Packaging/run` has put the packages: a folder for each link mode.
     static let folder = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_PACKAGES"]
+    /// The link modes in which this system can make packages, as `Tests/Packaging/run` names them.
+    static let modes = (ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_PACKAGE_MODES"] ?? "slim static")
+        .split(separator: " ").map(String.init)
 
     @Test(
         .enabled(if: folder != nil, "COGNITO_TRIGGERS_PACKAGES names no folder; Tests/Packaging/run sets it"),
-        arguments: ["slim", "static"])
+        arguments: modes)
     func
         `R70: the package has bootstrap at its root as a regular file of mode 0755, and starts on a bare root with no missing library and no glibc symbol newer than 2.34`(
             mode: String
