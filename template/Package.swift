@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+let triggers: Package.Dependency =
+    if let checkout = Context.environment["COGNITO_TRIGGERS_CHECKOUT"] {
+        .package(name: "swift-cognito-triggers", path: checkout, traits: [])
+    } else {
+        .package(
+            url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0", traits: [])
+    }
+
+let package = Package(
+    name: "SignUpGate",
+    dependencies: [triggers],
+    targets: [
+        .executableTarget(
+            name: "SignUpGate",
+            dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")]),
+        .testTarget(name: "SignUpGateTests", dependencies: ["SignUpGate"]),
+    ]
+)
