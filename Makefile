@@ -3,7 +3,8 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 
-SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources
+SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources \
+	template/Package.swift template/Sources template/Tests
 # Swift linked in, and no position-independent executable: the loader then has thousands of addresses less to mend.
 SMALL := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
@@ -32,10 +33,12 @@ demo: setup ## Build, and show the functions answering sample events
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	scripts/check-author-package
+	scripts/check-template
+	scripts/docs
 	Tests/Fuzz/run 60
 	@echo "test: all passed"
 
@@ -50,6 +53,10 @@ bench: setup-bench ## Measure a function against a C program, and the codec agai
 	INVITED_EMAILS=bjorn.akesson@example.com Benchmarks/run .build-bench-swift/release/InviteOnlySignUp
 	Benchmarks/codec
 
+.PHONY: docs
+docs: setup ## Build the documentation; a link that leads nowhere is an error
+	scripts/docs
+
 .PHONY: format lint
 format: ## Format the sources
 	swift format format --in-place --recursive --parallel $(SWIFT_SOURCES)
@@ -58,4 +65,4 @@ lint: ## Check the format and the documentation comments
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-* Tests/AuthorPackage/.build Benchmarks/.build
+	rm -rf .build .build-* Tests/AuthorPackage/.build Benchmarks/.build template/.build template/.build-* template/dist
