@@ -1,15 +1,16 @@
 import CCurl
 import Glibc
 
-/// Fetches the URL that its argument names, over HTTPS, and writes the body to standard output.
+/// Fetches the URL in the variable `TLS_PROBE_URL`, over HTTPS, and writes the body to standard output.
 ///
 /// libcurl is started as the runtime starts it, and trusts what it trusts by default, so that this speaks for the calls
 /// of a handler. Exit status: 0 fetched, libcurl's own code otherwise, with its words on standard error.
 @main
 struct TLSProbe {
     static func main() {
-        guard CommandLine.arguments.count == 2 else {
-            report("usage: TLSProbe URL")
+        // Not an argument: Swift reads those from /proc, which a bare root has not.
+        guard let url = getenv("TLS_PROBE_URL") else {
+            report("TLS_PROBE_URL is not set")
             exit(100)
         }
         curl_global_init(Int(CURL_GLOBAL_NOTHING))
@@ -17,7 +18,7 @@ struct TLSProbe {
         let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
         words.pointee = 0
         _ = ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
-        _ = ccurl_set_string(handle, CURLOPT_URL, CommandLine.arguments[1])
+        _ = ccurl_set_string(handle, CURLOPT_URL, url)
         _ = ccurl_set_string(handle, CURLOPT_NOPROXY, "*")
         _ = ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, 10_000)
         let code = curl_easy_perform(handle)
