@@ -5,8 +5,8 @@ SHELL := /bin/bash
 
 SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources \
 	template/Package.swift template/Sources template/Tests
-# Swift linked in, and no position-independent executable: the loader then has thousands of addresses less to mend.
-SMALL := --static-swift-stdlib -Xswiftc -Xclang-linker -Xswiftc -no-pie
+# How a function is linked: scripts/build-function --help.
+MODE := slim
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 .PHONY: help
@@ -17,7 +17,7 @@ help: ## Show the verbs
 setup:
 	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip
+	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
@@ -33,12 +33,13 @@ demo: setup ## Build, and show the functions answering sample events
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT)
 	scripts/check-author-package
 	scripts/check-template
 	scripts/docs
+	Tests/Packaging/run
 	Tests/Fuzz/run 60
 	@echo "test: all passed"
 
@@ -47,10 +48,13 @@ test-long: setup-test ## Run the tests that take minutes as well
 	COGNITO_TRIGGERS_LONG_TESTS=1 swift test
 	Tests/Fuzz/run 600
 
+.PHONY: package
+package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp MODE=slim
+	@scripts/package --mode "$(MODE)" "$(FUNCTION)"
+
 .PHONY: bench
 bench: setup-bench ## Measure a function against a C program, and the codec against its bars
-	swift build -c release $(SMALL) --product InviteOnlySignUp --scratch-path .build-bench-swift
-	INVITED_EMAILS=bjorn.akesson@example.com Benchmarks/run .build-bench-swift/release/InviteOnlySignUp
+	INVITED_EMAILS=bjorn.akesson@example.com Benchmarks/run "$$(scripts/build-function --mode stock InviteOnlySignUp)"
 	Benchmarks/codec
 
 .PHONY: docs
@@ -65,4 +69,4 @@ lint: ## Check the format and the documentation comments
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-* Tests/AuthorPackage/.build Benchmarks/.build template/.build template/.build-* template/dist
+	rm -rf .build .build-* dist Tests/AuthorPackage/.build* Benchmarks/.build template/.build* template/dist
