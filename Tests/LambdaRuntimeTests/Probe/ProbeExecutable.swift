@@ -19,7 +19,7 @@ enum ProbeExecutable {
     }
 
     /// Looks in the folders of the running executable and of the test bundle that it was told to run.
-    private static func path(name: String = "ConformanceProbe") throws -> String {
+    static func path(name: String = "ConformanceProbe") throws -> String {
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folders = ([own].compactMap(\.self) + CommandLine.arguments).filter { $0.contains("/") }.map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
