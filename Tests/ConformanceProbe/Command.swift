@@ -80,7 +80,7 @@ struct Command {
                 "cognitoIdentityPoolId": text(identity.identityPoolID),
             ]
         }
-        let variables = environment.map { ($0, text(ConformanceProbe.environment($0))) }
+        let variables = environment.map { ($0, text(Setting.value($0))) }
         return [
             "requestId": .text(context.requestID), "deadlineMs": .integer(context.deadline.millisecondsSince1970),
             "remainingMs": .integer(remaining.seconds * 1000 + remaining.attoseconds / 1_000_000_000_000_000),

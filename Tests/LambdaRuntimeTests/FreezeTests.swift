@@ -1,10 +1,168 @@
 import Foundation
+import Glibc
 import Testing
 
-/// Freeze and thaw: the remaining time.
-///
-/// That it follows a jump of the wall clock is not tested: setting the clock takes privileges that a test has not.
+/// Freeze and thaw: what a stopped process finds when it runs again, and the remaining time.
 @Suite struct FreezeTests {
+    /// How a server ends a connection.
+    private static let endings: [Row<Reaction.Step>] = [
+        Row("in order", .close), Row("by a reset", .reset), Row("by half", .halfClose),
+    ]
+
+    /// Times at which there is no request on the connection, each as what the server does with polls and results.
+    private static let idleTimes: [Row<Call.Kind>] = [
+        Row("during the handler", .next), Row("between answer and poll", .response),
+    ]
+
+    @Test(arguments: idleTimes, endings)
+    func `R53: after a freeze in which the server closed the idle connection, the next call succeeds on a new one`(
+        time: Row<Call.Kind>, ending: Row<Reaction.Step>
+    ) async throws {
+        try await withProbe { run in
+            // Both ends stay as they are for a while: neither must depend on who comes first.
+            let freeze: [Reaction.Step] = [.run { run.process.freeze() }]
+            let end: [Reaction.Step] = [
+                .pause(.milliseconds(50)), .run { Self.thawSoon(run) }, ending.value, .pause(.seconds(1)),
+            ]
+            let event = Reply.event(Command.sleep(milliseconds: 150), id: "frozen").bytes
+            switch time.value {
+            case .next:
+                // The handler begins before the process is stopped, and ends after it runs again.
+                let steps = [.send(event), .pause(.milliseconds(50))] + freeze
+                run.server.on(.next, Reaction(steps: steps + end))
+            default:
+                run.server.on(.next, Reaction(steps: [.send(event)]))
+                run.server.on(.response, Reaction(steps: freeze + [.send(Reply.accepted.bytes)] + end))
+            }
+            run.server.serve(event: Command.echo, id: "after")
+            let after = try await run.response(for: "after")
+            try await run.request(.next, number: 3)
+            let calls: [Call] = [.next, .response("frozen"), .next, .response("after"), .next]
+            #expect(run.server.requests.map(\.call) == calls)
+            #expect(after.connection == 2)
+            #expect(run.process.errors.text == "")
+        }
+    }
+
+    @Test(arguments: endings)
+    func `R53: after a freeze in which the server closed the connection of a poll, the runtime polls on a new one`(
+        ending: Row<Reaction.Step>
+    ) async throws {
+        try await withProbe { run in
+            run.server.serve(event: Command.echo, id: "before")
+            try await run.request(.next, number: 2)
+            run.process.freeze()
+            run.server.on(.next, Reaction(steps: [ending.value, .pause(.seconds(1))]))
+            try await Task.sleep(for: .milliseconds(50))
+            run.server.serve(event: Command.echo, id: "after")
+            run.process.thaw()
+            let after = try await run.response(for: "after")
+            #expect(after.connection == 2)
+            #expect(!run.log.contains("ERROR") && !run.log.contains("FATAL"), "\(run.log)")
+        }
+    }
+
+    @Test func `R53: an event that arrives whole during a freeze is answered, though its connection is closed`()
+        async throws
+    {
+        try await withProbe { run in
+            try await run.request(.next)
+            run.process.freeze()
+            run.server.on(.next, Reaction.event(Command.echo, id: "frozen").thenClosing())
+            try await Task.sleep(for: .milliseconds(100))
+            run.process.thaw()
+            let frozen = try await run.response(for: "frozen")
+            #expect(frozen.connection == 2)
+            #expect(run.process.errors.text == "")
+        }
+    }
+
+    @Test func `R53: an answer that comes after a freeze longer than the deadline and is refused harms nothing`()
+        async throws
+    {
+        try await withProbe { run in
+            run.server.always(.response, nil)
+            run.server.serve(
+                event: Command.echo, id: "late", headers: ["Lambda-Runtime-Deadline-Ms": "\(Self.now + 50)"])
+            try await run.request(.response)
+            run.process.freeze()
+            run.server.on(.response, .status(403))
+            try await Task.sleep(for: .milliseconds(100))
+            run.process.thaw()
+            run.server.serve(event: Command.echo, id: "after")
+            run.server.on(.response, .accepted)
+            _ = try await run.response(for: "after")
+            #expect(run.server.posts(for: "late").count == 1)
+        }
+    }
+
+    @Test func `R55: stopping the process during a poll for longer than the timeouts of calls causes no failure`()
+        async throws
+    {
+        try await expectUnharmed(by: .milliseconds(2_500))
+    }
+
+    @Test(.enabled(if: PollingTests.runsLongTests, "COGNITO_TRIGGERS_LONG_TESTS is not 1"))
+    func `R55: stopping the process during a poll for longer than libcurl keeps connections causes no failure`()
+        async throws
+    {
+        try await expectUnharmed(by: .seconds(125))
+    }
+
+    /// Stops the process for that long, once with an open poll and once with an answered one.
+    private func expectUnharmed(by freeze: Duration) async throws {
+        try await withProbe(turn: .idle) { run in
+            run.server.serve(event: Command.echo, id: "before")
+            try await run.request(.next, number: 2)
+            run.process.freeze()
+            try await Task.sleep(for: freeze / 2)
+            run.server.serve(event: Command.echo, id: "during")
+            try await Task.sleep(for: freeze / 2)
+            run.process.thaw()
+            _ = try await run.response(for: "during")
+            run.process.freeze()
+            try await Task.sleep(for: freeze)
+            run.process.thaw()
+            run.server.serve(event: Command.echo, id: "after")
+            _ = try await run.response(for: "after")
+            #expect(run.server.connections == 1)
+            #expect(run.server.requests(.next).count >= 3)
+            #expect(run.process.errors.text == "")
+        }
+    }
+
+    /// Lets the process run again when the server has surely ended the connection.
+    private static func thawSoon(_ run: ProbeRun) {
+        Thread.detachNewThread {
+            usleep(100_000)
+            run.process.thaw()
+        }
+    }
+
+    @Test(arguments: [-7_200, 7_200])
+    func `R54: remaining time follows a wall-clock jump`(seconds: Int64) async throws {
+        let clock = try WallClock()
+        try await withProbe(clock.environment) { run in
+            try await run.request(.next)
+            let deadline = Self.now + 5_400_000
+            run.server.serve(
+                event: Command.context(afterMilliseconds: 800), id: "timed",
+                headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
+            run.server.serve(
+                event: Command.context(), id: "next", headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
+            try await Task.sleep(for: .milliseconds(200))
+            try clock.jump(seconds: seconds)
+            for id in ["timed", "next"] {
+                let context = try JSONObject(try await run.response(for: id).body)
+                #expect(try context.integer("deadlineMs") == deadline)
+                let expected = max(0, deadline - Self.now - seconds * 1000)
+                let remaining = try context.integer("remainingMs")
+                #expect(
+                    seconds > 0 ? remaining == 0 : (expected...expected + 60_000).contains(remaining), "\(remaining)")
+            }
+        }
+    }
+
     private static var now: Int64 {
         Int64(Date().timeIntervalSince1970 * 1000)
     }

@@ -47,6 +47,20 @@ import Testing
         }
     }
 
+    /// Whether the machine has the loopback address of IPv6.
+    private static var hasIPv6: Bool { (try? ScriptedServer(address: "::1", admission: .refusing)) != nil }
+
+    @Test(.enabled(if: hasIPv6, "the machine has no ::1"))
+    func `R2: on a machine with ::1, requests go to an IPv6 address in AWS_LAMBDA_RUNTIME_API`() async throws {
+        let server = try ScriptedServer(address: "::1", base: "/function")
+        try await withProbe(server: server) { run in
+            run.server.serve(event: Command.echo, id: "good")
+            _ = try await run.response(for: "good")
+            try await run.request(.next, number: 2)
+            #expect(Set(run.server.requests.flatMap { $0.values(of: "Host") }) == [String(server.endpoint.dropLast(9))])
+        }
+    }
+
     @Test func `R2: init errors, too, go to the address in AWS_LAMBDA_RUNTIME_API`() async throws {
         let server = try ScriptedServer(address: "127.0.0.2", base: "/function")
         try await withProbe(["PROBE_INIT": "fail"], server: server) { run in

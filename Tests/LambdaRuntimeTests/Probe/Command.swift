@@ -13,8 +13,8 @@ enum Command {
     }
 
     /// Throws an error with that text, N times over.
-    static func throwing(_ text: String, repeated: Int = 1) -> [UInt8] {
-        event(("do", "throw"), ("text", text), ("repeat", repeated))
+    static func throwing(_ text: String, repeated: Int = 1, afterMilliseconds milliseconds: Int = 0) -> [UInt8] {
+        event(("do", "throw"), ("text", text), ("repeat", repeated), ("ms", milliseconds))
     }
 
     /// Answers with that many bytes.
@@ -22,9 +22,11 @@ enum Command {
         event(("do", "bytes"), ("n", count))
     }
 
-    /// Writes one record.
-    static func log(_ text: String, level: String = "info") -> [UInt8] {
-        event(("do", "log"), ("level", level), ("text", text))
+    /// Writes a record, or the same one several times, after a while.
+    static func log(
+        _ text: String, level: String = "info", count: Int = 1, afterMilliseconds milliseconds: Int = 0
+    ) -> [UInt8] {
+        event(("do", "log"), ("level", level), ("text", text), ("count", count), ("ms", milliseconds))
     }
 
     /// Writes records of that length from several threads at once, each thread with a letter of its own.

@@ -11,6 +11,8 @@ final class OutputPipe: Sendable {
     private let state: Watched<State>
     /// The end that the process gets.
     let writeEnd: Int32
+    /// What the system knows the pipe by, at both ends.
+    private let inode: ino_t
 
     /// Makes the pipe and starts to read it.
     init() throws {
@@ -21,6 +23,9 @@ final class OutputPipe: Sendable {
         guard ends.count == 2 else { throw SystemCallError("pipe") }
         let readEnd = ends[0]
         writeEnd = ends[1]
+        var information = stat()
+        fstat(writeEnd, &information)
+        inode = information.st_ino
         _ = fcntl(readEnd, F_SETFL, O_NONBLOCK)
         state = Watched(State(readEnd: readEnd))
         Thread.detachNewThread { [state] in Self.read(readEnd, into: state) }
@@ -29,6 +34,20 @@ final class OutputPipe: Sendable {
     /// Closes this process's copy of the end that the child got.
     func closeWriteEnd() {
         close(writeEnd)
+    }
+
+    /// Closes the end that is read, so that whoever writes is told that nobody listens.
+    func closeReadEnd() {
+        state.update { state in
+            if let descriptor = state.readEnd { close(descriptor) }
+            state.readEnd = nil
+        }
+    }
+
+    /// Whether a path of `/proc` leads to this pipe.
+    func isWritten(by path: String) -> Bool {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_ino == inode
     }
 
     /// Everything written until now, also what no thread has read yet.

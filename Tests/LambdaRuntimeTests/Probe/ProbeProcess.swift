@@ -29,15 +29,22 @@ final class ProbeProcess: Sendable {
     /// What it writes to standard error.
     let errors: OutputPipe
 
+    /// The number under which the process gets the pipe for its telemetry.
+    static let telemetryDescriptor: Int32 = 9
+
     /// Starts the executable that a command names first, with an empty standard input.
-    init(command: [String], environment: [String: String], errors: OutputPipe? = nil) throws {
+    init(
+        command: [String], environment: [String: String], errors: OutputPipe? = nil, telemetry: OutputPipe? = nil
+    ) throws {
         output = try OutputPipe()
         self.errors = try errors ?? OutputPipe()
         var inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         inherited.merge(environment) { $1 }
         started = .now
         identifier = try Self.spawn(
-            command, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd)
+            command, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd,
+            telemetry: telemetry?.writeEnd)
+        telemetry?.closeWriteEnd()
         output.closeWriteEnd()
         self.errors.closeWriteEnd()
         ending = Watched(nil)
@@ -53,6 +60,27 @@ final class ProbeProcess: Sendable {
 
     /// How the process has ended; nil if it still runs.
     var latestEnding: Ending? { ending.value }
+
+    /// Stops the process, as a frozen environment does, and waits until it stands still.
+    func freeze() {
+        send(SIGSTOP)
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WSTOPPED) != 0 && errno == EINTR {}
+    }
+
+    /// Lets a stopped process run again.
+    func thaw() { send(SIGCONT) }
+
+    /// The descriptors that lead to the pipe, and whether a child of the process would get them.
+    func descriptors(of pipe: OutputPipe) throws -> [(number: Int32, isInherited: Bool)] {
+        let folder = "/proc/\(identifier)"
+        return try FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").compactMap { name in
+            guard let number = Int32(name), pipe.isWritten(by: "\(folder)/fd/\(name)") else { return nil }
+            let information = try String(contentsOfFile: "\(folder)/fdinfo/\(name)", encoding: .utf8)
+            let flags = information.firstMatch(of: /flags:\s+([0-7]+)/).flatMap { Int32($0.1, radix: 8) } ?? 0
+            return (number, flags & O_CLOEXEC == 0)
+        }
+    }
 
     /// Waits for the end of the process; nil if it still runs after the limit.
     func ending(within limit: Duration) async -> Ending? {
@@ -75,7 +103,7 @@ final class ProbeProcess: Sendable {
     }
 
     private static func spawn(
-        _ command: [String], environment: [String: String], output: Int32, errors: Int32
+        _ command: [String], environment: [String: String], output: Int32, errors: Int32, telemetry: Int32?
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -83,6 +111,7 @@ final class ProbeProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        if let telemetry { posix_spawn_file_actions_adddup2(&actions, telemetry, telemetryDescriptor) }
 
         // A signal that the test process ignores or blocks would stay so in the child.
         var attributes = posix_spawnattr_t()

@@ -110,13 +110,14 @@ struct Unmet: Error, CustomStringConvertible {
 ///   - environment: What the process gets beside the server's address; that name in it takes the server's place.
 ///   - command: How the probe is started, if not as usual.
 ///   - server: A server of another kind than the usual.
+///   - telemetry: A pipe that the process gets under ``ProbeProcess/telemetryDescriptor``.
 ///   - turn: Whether the test shares the machine with others.
 ///   - script: What the server is to do from the start.
 ///   - test: The test.
 /// - Throws: What the test or the script throws, or the reason why nothing could be started.
 func withProbe(
     executable: String? = nil, _ environment: [String: String] = [:], command: [String]? = nil,
-    server: ScriptedServer? = nil, turn: ProbeTurns.Share = .shared,
+    server: ScriptedServer? = nil, telemetry: OutputPipe? = nil, turn: ProbeTurns.Share = .shared,
     script: (ScriptedServer) throws -> Void = { _ in }, test: (ProbeRun) async throws -> Void
 ) async throws {
     try await ProbeTurns.shared.take(turn) {
@@ -127,7 +128,8 @@ func withProbe(
         let errors = try OutputPipe()
         server.watchLog { errors.bytes.count }
         let usual = try executable.map { [try ProbeExecutable.path(name: $0)] } ?? ProbeExecutable.command()
-        let process = try ProbeProcess(command: command ?? usual, environment: variables, errors: errors)
+        let process = try ProbeProcess(
+            command: command ?? usual, environment: variables, errors: errors, telemetry: telemetry)
         process.whenEnded { server.loseClient() }
         let outcome: Result<Void, any Error>
         do {
@@ -139,4 +141,16 @@ func withProbe(
         #expect(server.state.value.faults == [], "Every request is well-formed HTTP/1.1.")
         try outcome.get()
     }
+}
+
+/// Waits for the end of the process, which must be an exit with status 0.
+func expectGoodEnd(of run: ProbeRun, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let ending = try await run.ending()
+    #expect(ending == .status(0), sourceLocation: sourceLocation)
+}
+
+/// Waits for the end of the process, which must be an exit with a status that is not 0.
+func expectFailure(of run: ProbeRun, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let ending = try await run.ending()
+    #expect(ending.isFailure, "\(ending)", sourceLocation: sourceLocation)
 }

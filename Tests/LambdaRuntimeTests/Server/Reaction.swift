@@ -8,6 +8,8 @@ struct Reaction: Sendable {
         case pause(Duration)
         /// Does nothing until the client hangs up or the test ends.
         case hold
+        /// Does something that is the test's, such as stopping the process.
+        case run(@Sendable () -> Void)
         /// Ends the server's own direction, and goes on.
         case halfClose
         /// Ends the connection in order.
@@ -42,6 +44,13 @@ struct Reaction: Sendable {
 
     /// Takes a result.
     static let accepted = Reaction.reply(.accepted)
+
+    /// Registers an extension, under the identifier ``extensionIdentifier``.
+    static let registered = Reaction.reply(
+        Reply("200 OK", headers: ["Lambda-Extension-Identifier: \(extensionIdentifier)"], body: "{}"))
+
+    /// By what the server knows an extension.
+    static let extensionIdentifier = "0a1b2c3d-0000-4000-8000-extension"
 
     /// Never answers.
     static let hold = Reaction(steps: [.hold])

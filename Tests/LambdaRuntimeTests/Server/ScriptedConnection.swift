@@ -29,7 +29,7 @@ struct ScriptedConnection: Sendable {
         let index = record(head, call)
         var answer = Answer(connection: self)
         defer { answer.finish() }
-        guard let reaction = nextReaction(for: call.kind), answer.perform(reaction.beforeBody, isLast: false) else {
+        guard let reaction = nextReaction(for: call), answer.perform(reaction.beforeBody, isLast: false) else {
             return false
         }
         let body = try reader.body(of: head, upTo: reaction.bodyLimit)
@@ -56,10 +56,15 @@ struct ScriptedConnection: Sendable {
     }
 
     /// Takes the reaction whose turn it is, waiting for the test to add one if there is none; nil if none will come.
-    private func nextReaction(for kind: Call.Kind) -> Reaction? {
+    private func nextReaction(for call: Call) -> Reaction? {
+        let kind = call.kind
         while true {
             let found: (reaction: Reaction?, isStopped: Bool) = state.update { state in
                 if state.isStopped { return (nil, true) }
+                if kind == .next, let reaction = state.polls[number] { return (reaction, false) }
+                if let id = call.requestID, state.results[id]?.isEmpty == false {
+                    return (state.results[id]?.removeFirst(), false)
+                }
                 if state.lines[kind]?.isEmpty == false { return (state.lines[kind]?.removeFirst(), false) }
                 return (state.fallbacks[kind], false)
             }
@@ -67,6 +72,8 @@ struct ScriptedConnection: Sendable {
             guard !socket.isAbandoned else { return nil }
             _ = state.block(within: .milliseconds(50)) { state in
                 state.isStopped || state.lines[kind]?.isEmpty == false || state.fallbacks[kind] != nil
+                    || kind == .next && state.polls[number] != nil
+                    || call.requestID.map { state.results[$0]?.isEmpty == false } ?? false
             }
         }
     }
@@ -94,6 +101,8 @@ private struct Answer {
             case .hold:
                 while rest(for: .seconds(3600)) {}
                 return false
+            case .run(let work):
+                work()
             case .halfClose:
                 connection.socket.shutDownSending()
             case .close:

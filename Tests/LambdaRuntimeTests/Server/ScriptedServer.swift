@@ -3,14 +3,18 @@ import Foundation
 /// A Runtime API on loopback that does what a test tells it, also what no good server does.
 ///
 /// Each kind of call has a line of reactions, taken in the order of arrival. When the line is used up, a poll is held
-/// open until the test adds an event or ends; results are accepted; every other path is not found.
+/// open until the test adds an event or ends; results are accepted; an extension is registered and waits for ever; every
+/// other path is not found. A line for the results of one event, or for the polls of one connection, goes first.
 final class ScriptedServer: Sendable {
     /// All that threads and tests share.
     struct State: Sendable {
         var lines: [Call.Kind: [Reaction]] = [:]
         var fallbacks: [Call.Kind: Reaction] = [
-            .response: .accepted, .error: .accepted, .initError: .accepted, .other: .status(404),
+            .response: .accepted, .error: .accepted, .initError: .accepted, .restoreNext: .status(404),
+            .restoreError: .accepted, .register: .registered, .other: .status(404),
         ]
+        var results: [String: [Reaction]] = [:]
+        var polls: [Int: Reaction] = [:]
         var requests: [RecordedRequest] = []
         var faults: [String] = []
         var connections = 0
@@ -43,7 +47,7 @@ final class ScriptedServer: Sendable {
         admission: Socket.Admission = .listening
     ) throws {
         listener = try Socket.bound(to: address, admission)
-        endpoint = "\(host ?? address):\(listener.port)\(base)"
+        endpoint = "\(host ?? (address.contains(":") ? "[\(address)]" : address)):\(listener.port)\(base)"
         self.base = base
         if admission == .listening {
             Thread.detachNewThread { [self] in acceptConnections() }
@@ -59,8 +63,18 @@ final class ScriptedServer: Sendable {
         state.update { $0.lines[kind, default: []] += reactions }
     }
 
-    /// Sets what is done when the line of that kind is used up.
-    func always(_ kind: Call.Kind, _ reaction: Reaction) {
+    /// Adds reactions to the results of one event.
+    func on(resultOf id: String, _ reactions: Reaction...) {
+        state.update { $0.results[id, default: []] += reactions }
+    }
+
+    /// Sets what is done with every poll on one connection.
+    func always(onPollOf connection: Int, _ reaction: Reaction) {
+        state.update { $0.polls[connection] = reaction }
+    }
+
+    /// Sets what is done when the line of that kind is used up; nil holds such a request until the test adds a reaction.
+    func always(_ kind: Call.Kind, _ reaction: Reaction?) {
         state.update { $0.fallbacks[kind] = reaction }
     }
 

@@ -12,21 +12,12 @@ struct Socket: Sendable {
 
     /// Binds a free port of the address; a refusing socket keeps the port, so that no other process can open it.
     static func bound(to address: String, _ admission: Admission) throws -> Socket {
-        let made = DescriptorLock.making { [socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)].filter { $0 >= 0 } }
+        let family = address.contains(":") ? AF_INET6 : AF_INET
+        let made = DescriptorLock.making { [socket(family, Int32(SOCK_STREAM.rawValue), 0)].filter { $0 >= 0 } }
         guard let descriptor = made.first else { throw SystemCallError("socket") }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let bound = Socket(descriptor: descriptor)
-        var name = sockaddr_in()
-        name.sin_family = sa_family_t(AF_INET)
-        guard inet_pton(AF_INET, address, &name.sin_addr) == 1 else {
-            bound.close()
-            throw SystemCallError("inet_pton")
-        }
-        let status = withUnsafePointer(to: &name) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let status = family == AF_INET ? bind(descriptor, to: address) : bind6(descriptor, to: address)
         guard status == 0, admission == .refusing || listen(descriptor, 256) == 0 else {
             bound.close()
             throw SystemCallError("bind or listen")
@@ -34,8 +25,31 @@ struct Socket: Sendable {
         return bound
     }
 
+    private static func bind(_ descriptor: Int32, to address: String) -> Int32 {
+        var name = sockaddr_in()
+        name.sin_family = sa_family_t(AF_INET)
+        guard inet_pton(AF_INET, address, &name.sin_addr) == 1 else { return -1 }
+        return withUnsafePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    private static func bind6(_ descriptor: Int32, to address: String) -> Int32 {
+        var name = sockaddr_in6()
+        name.sin6_family = sa_family_t(AF_INET6)
+        guard inet_pton(AF_INET6, address, &name.sin6_addr) == 1 else { return -1 }
+        return withUnsafePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
+            }
+        }
+    }
+
     /// The port at this end.
     var port: UInt16 {
+        // The port lies at the same place in the names of both families.
         var name = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         _ = withUnsafeMutablePointer(to: &name) { pointer in
