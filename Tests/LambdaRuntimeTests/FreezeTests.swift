@@ -141,7 +141,7 @@ import Testing
 
     @Test(arguments: [-7_200, 7_200])
     func `R54: remaining time follows a wall-clock jump`(seconds: Int64) async throws {
-        let clock = try WallClock()
+        let clock = try await WallClock()
         try await withProbe(clock.environment) { run in
             try await run.request(.next)
             let deadline = Self.now + 5_400_000

@@ -210,30 +210,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        #"{"identityId":"eu-west-1:identity","identityPoolId":"eu-west-1:pool"}"#,
-        #"{"cognito_identity_id":"eu-west-1:identity","cognito_identity_pool_id":"eu-west-1:pool"}"#,
-    ])
-    func `R19: client context and Cognito identity in other spellings are visible, too`(
-        identity: String
-    ) async throws {
-        let clientContext = #"{"client":{"installationId":"i-1","appTitle":"Title"},"environment":{"locale":"de"}}"#
-        try await withProbe { run in
-            run.server.serve(
-                event: Command.context(), id: "mobile",
-                headers: [
-                    "Lambda-Runtime-Client-Context": clientContext, "Lambda-Runtime-Cognito-Identity": identity,
-                ])
-            let context = try JSONObject(try await run.response(for: "mobile").body)
-            let client = try context.object("clientContext").object("client")
-            #expect(try client.text("installation_id") == "i-1")
-            #expect(try client.text("app_title") == "Title")
-            #expect(try context.object("clientContext").object("env").text("locale") == "de")
-            #expect(try context.object("identity").text("cognitoIdentityId") == "eu-west-1:identity")
-            #expect(try context.object("identity").text("cognitoIdentityPoolId") == "eu-west-1:pool")
-        }
-    }
-
     @Test func `R19: client context and Cognito identity sent by the server are visible in the handler's context`()
         async throws
     {
@@ -257,6 +233,30 @@ import Testing
             let after = try JSONObject(try await run.response(for: "plain").body)
             #expect(after.isNull("clientContext"))
             #expect(after.isNull("identity"))
+        }
+    }
+
+    @Test(arguments: [
+        #"{"identityId":"eu-west-1:identity","identityPoolId":"eu-west-1:pool"}"#,
+        #"{"cognito_identity_id":"eu-west-1:identity","cognito_identity_pool_id":"eu-west-1:pool"}"#,
+    ])
+    func `R19: client context and Cognito identity in other spellings are visible, too`(
+        identity: String
+    ) async throws {
+        let clientContext = #"{"client":{"installationId":"i-1","appTitle":"Title"},"environment":{"locale":"de"}}"#
+        try await withProbe { run in
+            run.server.serve(
+                event: Command.context(), id: "mobile",
+                headers: [
+                    "Lambda-Runtime-Client-Context": clientContext, "Lambda-Runtime-Cognito-Identity": identity,
+                ])
+            let context = try JSONObject(try await run.response(for: "mobile").body)
+            let client = try context.object("clientContext").object("client")
+            #expect(try client.text("installation_id") == "i-1")
+            #expect(try client.text("app_title") == "Title")
+            #expect(try context.object("clientContext").object("env").text("locale") == "de")
+            #expect(try context.object("identity").text("cognitoIdentityId") == "eu-west-1:identity")
+            #expect(try context.object("identity").text("cognitoIdentityPoolId") == "eu-west-1:pool")
         }
     }
 }

@@ -54,14 +54,14 @@ import Testing
             server.on(.register, Reaction.registered.after(.milliseconds(300)))
             server.serve(event: Command.echo, id: "served")
         } test: { run in
-            let registration = try await run.request(.register)
+            let poll = try await run.request(.next)
+            let registration = try #require(run.server.requests(.register).first)
             #expect(try JSONObject(registration.body).texts("events") == [])
             let names = registration.values(of: "Lambda-Extension-Name")
             #expect(names.count == 1 && names != [""], "\(names)")
 
             let wait = try await run.request(.extensionNext)
             #expect(wait.values(of: "Lambda-Extension-Identifier") == [Reaction.extensionIdentifier])
-            let poll = try await run.request(.next)
             let answered = try #require(registration.completed) + .milliseconds(290)
             #expect(poll.received >= answered, "The registration had been answered.")
             _ = try await run.response(for: "served")

@@ -1,6 +1,3 @@
-import Foundation
-import FoundationNetworking
-
 /// A function as a bootstrap under AWS's own emulator of Lambda: started at its first event and shared by all tests.
 ///
 /// The emulator handles one event at a time, so that tests take turns. It ends with the process that runs the tests.
@@ -15,7 +12,7 @@ actor Emulator {
         self.environment = environment
     }
 
-    /// Sends an event through the emulator and waits, ten seconds at most, for what the function makes of it.
+    /// Sends an event through the emulator and waits, twenty seconds at most, for what the function makes of it.
     func invoke(_ event: [UInt8]) async throws -> Invocation {
         let previous = turn
         let own = Task {
@@ -32,17 +29,9 @@ actor Emulator {
     private func send(_ event: [UInt8]) async throws -> Invocation {
         let process = try await process()
         let start = process.output.bytes.count
-        var request = URLRequest(url: process.invocations, timeoutInterval: 10)
-        request.httpMethod = "POST"
-        request.httpBody = Data(event)
-        do {
-            let (answer, response) = try await URLSession.shared.data(for: request)
-            guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Unmet("200, got \(response)") }
-            return Invocation(
-                answer: Array(answer), log: String(decoding: process.output.bytes[start...], as: UTF8.self))
-        } catch {
-            throw Unmet("No answer of \(name): \(error). It wrote:\n\(process.output.text.suffix(4000))")
-        }
+        let answer = try await process.invoke(event)
+        guard answer.status == 200 else { throw Unmet("200 from \(name), got \(answer.status): \(answer.text)") }
+        return Invocation(answer: answer.body, log: String(decoding: process.output.bytes[start...], as: UTF8.self))
     }
 
     private func process() async throws -> EmulatorProcess {

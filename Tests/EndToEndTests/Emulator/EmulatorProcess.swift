@@ -1,8 +1,17 @@
 import Foundation
+import FoundationNetworking
 import Glibc
 
 /// The emulator's process and, as its child, the function's.
 final class EmulatorProcess: Sendable {
+    /// What the emulator plays.
+    enum Mode: Sendable {
+        /// One event at a time.
+        case classic
+        /// Several at once, in a mount namespace of its own: this mode starts no program but `/var/task/bootstrap`.
+        case managedInstances
+    }
+
     /// Where events are posted.
     let invocations: URL
     /// What both processes write, to standard output and standard error.
@@ -14,17 +23,19 @@ final class EmulatorProcess: Sendable {
     private let lifeline: Pipe
 
     /// Starts the emulator for a function, on other ports if somebody else has just taken the first ones.
-    static func started(_ function: String, environment: [String: String]) async throws -> EmulatorProcess {
+    static func started(
+        _ function: String, mode: Mode = .classic, environment: [String: String]
+    ) async throws -> EmulatorProcess {
         var output = ""
         for _ in 0..<3 {
-            let process = try EmulatorProcess(function, environment: environment)
+            let process = try EmulatorProcess(function, mode, environment: environment)
             if try await process.isReady() { return process }
             output = process.output.text
         }
         throw Unmet("The emulator does not start. It wrote:\n\(output)")
     }
 
-    private init(_ function: String, environment: [String: String]) throws {
+    private init(_ function: String, _ mode: Mode, environment: [String: String]) throws {
         let ports = try LoopbackPort.free(2)
         guard let url = URL(string: "http://\(ports[1])/2015-03-31/functions/function/invocations") else {
             throw Unmet("a URL for \(ports[1])")
@@ -37,17 +48,76 @@ final class EmulatorProcess: Sendable {
         shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         // On SIGTERM the emulator ends its child too. Whatever happens, nothing lives longer than a quarter of an hour.
-        shell.arguments = [
-            "-c", "timeout -k 5 900 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh",
+        let emulator = [
             try PackageFolder.emulator(), "--runtime-api-address", "\(runtimeAPI)",
-            "--runtime-interface-emulator-address", "\(ports[1])", executable,
+            "--runtime-interface-emulator-address", "\(ports[1])",
         ]
+        shell.arguments = ["-c", "timeout -k 5 900 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh"]
+        var environment = environment
+        switch mode {
+        case .classic: shell.arguments? += emulator + [executable]
+        case .managedInstances:
+            environment["AWS_LAMBDA_INITIALIZATION_TYPE"] = "lambda-managed-instances"
+            shell.arguments? += ["unshare", "--mount", "sh", "-c", Self.namespace, "sh", executable] + emulator
+        }
         shell.environment = environment
         shell.standardInput = lifeline.fileHandleForReading
         shell.standardOutput = output.handle
         shell.standardError = output.handle
         try shell.runWithSignals()
         try? lifeline.fileHandleForReading.close()
+    }
+
+    /// Makes the function the bootstrap of a namespace and becomes the emulator.
+    private static let namespace = """
+        mount -t tmpfs none /var && mkdir /var/task && ln -s "$1" /var/task/bootstrap && shift && exec "$@"
+        """
+
+    /// Whether the machine lets this process have such a namespace.
+    static let hasNamespaces: Bool = {
+        var identifier: pid_t = 0
+        let command = ["/usr/bin/unshare", "--mount", "mount", "-t", "tmpfs", "none", "/var"]
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var status: Int32 = -1
+        guard !PackageFolder.root.hasPrefix("/var/"),
+            posix_spawn(&identifier, command[0], nil, nil, &arguments, environ) == 0,
+            waitpid(identifier, &status, 0) == identifier
+        else { return false }
+        return status == 0
+    }()
+
+    /// Asks the emulator to end, as Lambda ends an environment, and waits until that is done.
+    func end() async {
+        try? lifeline.fileHandleForWriting.close()
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [shell] in
+                shell.waitUntilExit()
+                continuation.resume()
+            }
+        }
+    }
+
+    /// Sends an event and waits, twenty seconds at most, for what its caller gets.
+    func invoke(_ event: [UInt8]) async throws -> Answer {
+        var request = URLRequest(url: invocations, timeoutInterval: 20)
+        request.httpMethod = "POST"
+        request.httpBody = Data(event)
+        do {
+            let (body, response) = try await URLSession.shared.data(for: request)
+            return Answer(status: (response as? HTTPURLResponse)?.statusCode ?? 0, body: Array(body))
+        } catch {
+            throw Unmet("An answer: \(error). The emulator wrote:\n\(output.text.suffix(4000))")
+        }
+    }
+
+    /// What a caller gets.
+    struct Answer: Sendable {
+        let status: Int
+        let body: [UInt8]
+
+        /// The body as text.
+        var text: String { String(decoding: body, as: UTF8.self) }
     }
 
     /// The bootstrap's process id: it is the one process that polls this Runtime API.

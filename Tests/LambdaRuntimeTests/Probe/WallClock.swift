@@ -30,17 +30,17 @@ final class WallClock: Sendable {
     private var library: URL { folder.appendingPathComponent("clock.so") }
 
     /// Makes the library, with the compiler that comes with Swift's.
-    init() throws {
+    init() async throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("wall-clock-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let source = folder.appendingPathComponent("clock.c")
         try Self.source.write(to: source, atomically: true, encoding: .utf8)
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        compiler.arguments = ["clang", "-shared", "-fPIC", "-o", library.path, source.path]
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw Unmet(expected: "a library of C", came: "clang's error") }
+        let compiler = try ProbeProcess(
+            "/usr/bin/env", arguments: ["clang", "-shared", "-fPIC", "-o", library.path, source.path], environment: [:])
+        let ending = await compiler.ending(within: ProbeRun.patience)
+        guard ending == .status(0) else {
+            throw Unmet(expected: "clang to compile", came: "\(compiler.errors.text) \(ending as Any)")
+        }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
