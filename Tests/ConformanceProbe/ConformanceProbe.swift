@@ -4,9 +4,13 @@ import LambdaRuntime
 /// The function under test in conformance runs: it does what the event commands.
 @main
 enum ConformanceProbe {
-    /// Whether a function has a hook is settled by its type, so that there are two.
+    /// Whether a function has a hook is settled by its type, so that there is a type for each.
     static func main() {
-        if Setting.value("PROBE_SHUTDOWN") == "on" { ProbeWithHook.main() } else { Probe.main() }
+        switch Setting.value("PROBE_SHUTDOWN") {
+        case "on": ProbeWithHook.main()
+        case "fail": ProbeWithFailingHook.main()
+        default: Probe.main()
+        }
     }
 }
 

@@ -42,6 +42,22 @@ struct ProbeWithHook: LambdaFunction {
     func shutdown() async { DirectLine.write("probe shutdown hook") }
 }
 
+/// The same function with a hook that fails, beyond what conformance asks for.
+struct ProbeWithFailingHook: LambdaFunction {
+    private let probe: Probe
+
+    init() async throws { probe = try await Probe() }
+
+    func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8] {
+        try await probe.handle(event, context: context)
+    }
+
+    func shutdown() async throws {
+        try await Task.sleep(for: .milliseconds(20))
+        throw ProbeError(message: "probe shutdown failed")
+    }
+}
+
 /// The error that a command asks for.
 struct ProbeError: Error, CustomStringConvertible {
     let message: String

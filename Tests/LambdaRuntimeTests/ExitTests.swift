@@ -77,4 +77,12 @@ import Testing
             #expect(run.server.requests.count == 3)
         }
     }
+
+    @Test(arguments: ["", "on"])
+    func `R48: what keeps SIGPIPE away is not passed on to child processes`(hook: String) async throws {
+        try await withProbe(["PROBE_SHUTDOWN": hook]) { run in
+            try await run.request(.next)
+            #expect(try run.process.ignoredSignals() == [])
+        }
+    }
 }

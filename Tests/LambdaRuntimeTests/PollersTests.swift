@@ -42,6 +42,16 @@ import Testing
         }
     }
 
+    @Test func `R56: two hundred polls take no more than the 1,024 descriptors that Lambda gives a process`()
+        async throws
+    {
+        try await withProbe(Self.pollers(200), turn: .alone) { run in
+            try await run.request(.next, number: 200)
+            let descriptors = try run.process.descriptors()
+            #expect(descriptors < 1_024, "\(descriptors)")
+        }
+    }
+
     @Test func `R56: a short handler is answered while a long one waits`() async throws {
         try await withProbe(Self.pollers(2)) { server in
             server.serve(event: Command.sleep(milliseconds: 1_200), id: "long")
@@ -163,8 +173,7 @@ import Testing
             }
             for number in 1...2 { _ = try await run.response(for: "other-\(number)") }
             // All three wait again, the one over a new connection.
-            _ = await run.server.state.wait(within: ProbeRun.patience) { $0.outstanding == 3 }
-            #expect(run.server.state.value.outstanding == 3)
+            try await run.request(.next, number: 6)
             #expect(run.server.connections == 4)
             for number in 1...3 { run.server.serve(event: Command.sleep(milliseconds: 200), id: "after-\(number)") }
             for number in 1...3 { _ = try await run.response(for: "after-\(number)") }
@@ -223,6 +232,46 @@ import Testing
             run.server.always(.next, .close)
             let ending = try await run.ending(within: .seconds(10))
             #expect(ending.isFailure, "\(ending)")
+        }
+    }
+
+    @Test func `R23: with several pollers, too, the process exits non-zero after next gives 500`() async throws {
+        try await withProbe(Self.pollers(3)) { run in
+            run.server.serve(event: Command.sleep(milliseconds: 3_000), id: "other")
+            try await run.request(.next, number: 3)
+            run.server.on(.next, .status(500))
+            try await expectFailure(of: run)
+            #expect(run.server.requests(.next).count == 3)
+        }
+    }
+
+    @Test(arguments: [Int64.max, Int64.max - 1_000, 253_402_300_799_999])
+    func `R54: with several pollers, too, a deadline in the far future does not overflow`(deadline: Int64) async throws
+    {
+        try await withProbe(Self.pollers(2)) { run in
+            run.server.serve(
+                event: Command.context(afterMilliseconds: 50), id: "far",
+                headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
+            let context = try JSONObject(try await run.response(for: "far").body)
+            #expect(try context.integer("deadlineMs") == deadline)
+            #expect(try context.integer("remainingMs") > 1_000_000_000)
+        }
+    }
+
+    @Test(arguments: [-5_000, 0, 1_000])
+    func `R60: an event whose deadline is past harms no other, and its poller polls again`(
+        deadline: Int64
+    ) async throws {
+        try await withProbe(Self.pollers(2)) { run in
+            run.server.serve(event: Command.sleep(milliseconds: 300), id: "other")
+            run.server.serve(
+                event: Command.context(afterMilliseconds: 50), id: "late",
+                headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
+            _ = try await run.post(for: "late")
+            _ = try await run.response(for: "other")
+            try await run.request(.next, number: 4)
+            run.server.serve(event: Command.echo, id: "after")
+            _ = try await run.response(for: "after")
         }
     }
 

@@ -47,6 +47,28 @@ import Testing
     }
 
     @Test(arguments: ["1", "5"])
+    func `R50: a hook that fails is logged, and the process exits 0`(concurrency: String) async throws {
+        try await withProbe(["PROBE_SHUTDOWN": "fail", "AWS_LAMBDA_MAX_CONCURRENCY": concurrency]) { run in
+            try await run.request(.next, number: Int(concurrency) ?? 1)
+            run.process.send(SIGTERM)
+            try await expectGoodEnd(of: run)
+            #expect(run.log.contains("ERROR") && run.log.contains("probe shutdown failed"), "\(run.log)")
+        }
+    }
+
+    @Test func `R50: SIGTERM while polls fail and pause ends the process with status 0`() async throws {
+        try await withProbe(Self.hook) { server in
+            server.always(.next, .status(403))
+        } test: { run in
+            try await run.request(.next, number: 4)
+            run.process.send(SIGTERM)
+            try await expectGoodEnd(of: run)
+            #expect(hooks(run) == 1)
+            #expect(run.server.requests(.next).count <= 5)
+        }
+    }
+
+    @Test(arguments: ["1", "5"])
     func `R51: with a hook, an extension with no events is registered before the first next`(
         concurrency: String
     ) async throws {

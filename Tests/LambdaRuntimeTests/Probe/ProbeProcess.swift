@@ -71,6 +71,18 @@ final class ProbeProcess: Sendable {
     /// Lets a stopped process run again.
     func thaw() { send(SIGCONT) }
 
+    /// How many descriptors are open.
+    func descriptors() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
+    }
+
+    /// The signals that the process ignores, which its children would ignore, too.
+    func ignoredSignals() throws -> [Int32] {
+        let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+        let mask = status.firstMatch(of: /SigIgn:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) } ?? 0
+        return (1...64).filter { mask >> ($0 - 1) & 1 == 1 }
+    }
+
     /// The descriptors that lead to the pipe, and whether a child of the process would get them.
     func descriptors(of pipe: OutputPipe) throws -> [(number: Int32, isInherited: Bool)] {
         let folder = "/proc/\(identifier)"
