@@ -88,6 +88,7 @@ import Testing
             #expect(poll.received >= answered, "The registration had been answered.")
             _ = try await run.response(for: "served")
             // It is open for life, so that nothing else can be asked on its connection.
+            try await Task.sleep(for: .milliseconds(400))
             #expect(run.server.requests.filter { $0.connection == wait.connection && $0.number > wait.number }.isEmpty)
             #expect(run.server.requests(.register).count == 1)
             #expect(run.server.requests(.extensionNext).count == 1)
