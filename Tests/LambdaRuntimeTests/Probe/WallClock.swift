@@ -36,7 +36,7 @@ final class WallClock: Sendable {
         let source = folder.appendingPathComponent("clock.c")
         try Self.source.write(to: source, atomically: true, encoding: .utf8)
         let compiler = try ProbeProcess(
-            "/usr/bin/env", arguments: ["clang", "-shared", "-fPIC", "-o", library.path, source.path], environment: [:])
+            command: ["/usr/bin/env", "clang", "-shared", "-fPIC", "-o", library.path, source.path], environment: [:])
         let ending = await compiler.ending(within: ProbeRun.patience)
         guard ending == .status(0) else {
             throw Unmet(expected: "clang to compile", came: "\(compiler.errors.text) \(ending as Any)")
