@@ -80,7 +80,8 @@ final class ProbeProcess: Sendable {
     func ignoredSignals() throws -> [Int32] {
         let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
         let mask = status.firstMatch(of: /SigIgn:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) } ?? 0
-        return (1...64).filter { mask >> ($0 - 1) & 1 == 1 }
+        // The C library sees to its own two itself, 32 and 33.
+        return (1..<32).filter { mask >> ($0 - 1) & 1 == 1 }
     }
 
     /// The descriptors that lead to the pipe, and whether a child of the process would get them.
