@@ -21,7 +21,7 @@
 enum {
     MAX_COMMANDS = 16,
     MAX_ROUNDS = 1000,
-    MAX_INVOCATIONS = 1000000,
+    MAX_INVOCATIONS = 10000000,
     MAX_DROPPED = 3 /* a command that fails this often is not tried any more: each try may take the whole limit */
 };
 
@@ -54,28 +54,50 @@ static const char *const warm_figures[WARM_FIGURES] = {
     [WARM_PER_SECOND] = "per_second",
     [WARM_PEAK_KIB] = "peak_kib",
 };
+static const char *const serve_figures[SERVE_FIGURES] = {
+    [SERVE_PER_SECOND] = "per_second",
+    [SERVE_CPU_US] = "cpu_us",
+    [SERVE_PROCESSORS] = "processors",
+    [SERVE_IDLE_KIB] = "idle_kib",
+    [SERVE_EARLY_PEAK_KIB] = "early_peak_kib",
+    [SERVE_PEAK_KIB] = "peak_kib",
+    [SERVE_EARLY_DESCRIPTORS] = "early_descriptors",
+    [SERVE_DESCRIPTORS] = "descriptors",
+    [SERVE_EARLY_THREADS] = "early_threads",
+    [SERVE_THREADS] = "threads",
+};
 static const struct mode modes[] = {
     /* The first start of a program reads it from the disk; that is not what is measured here. */
     { "cold", run_cold, cold_figures, COLD_FIGURES, 25, true },
     { "warm", run_warm, warm_figures, WARM_FIGURES, 9, false },
+    { "serve", run_serve, serve_figures, SERVE_FIGURES, 1, false },
 };
 
 static const char usage[] =
-    "usage: mock-runtime-api cold|warm -e EVENT [options] -- LABEL PROGRAM [ARG ...] [-- LABEL PROGRAM ...] ...\n"
+    "usage: mock-runtime-api cold|warm|serve -e EVENT [options] -- LABEL PROGRAM [ARG ...] [-- LABEL PROGRAM ...] ...\n"
     "\n"
     "Serves EVENT to each PROGRAM as Lambda would, the programs in turn, and prints medians over the rounds.\n"
     "  cold  starts the program, serves one event and kills it: from exec to its first complete GET next\n"
     "        (next_ms), to its first complete POST response (response_ms), and peak memory (peak_kib)\n"
     "  warm  serves events back to back: the program's processor time an invocation (cpu_us), from the event\n"
     "        sent to the response received (p50_us, p99_us), invocations a second, and peak memory\n"
+    "  serve serves events to all connections that ask, as fast as they do: invocations a second, processor time an\n"
+    "        invocation, processors used; peak memory at the first GET next (idle_kib), and peak memory, open\n"
+    "        descriptors and threads after -w invocations (early_...) and after all. All responses to the same\n"
+    "        event must be the same; a third of the events carries no trace id\n"
     "\n"
     "  -e FILE   the event; line breaks at its end are left out\n"
     "  -n N      rounds (cold 25, warm 9)\n"
-    "  -i N      warm: measured invocations a round (2000)\n"
-    "  -w N      warm: invocations before these (300)\n"
+    "  -i N      warm, serve: measured invocations a round (2000)\n"
+    "  -w N      warm, serve: invocations before these (300)\n"
+    "  -k EVERY:UNTIL:END:FILE:TEXT\n"
+    "            serve: each event whose number EVERY divides, up to number UNTIL (0: always), is FILE in place of -e;\n"
+    "            the answer has to go to END, response or error, and to contain TEXT. Up to seven; the last that\n"
+    "            fits counts\n"
     "  -x TEXT   what every response must contain (\"autoConfirmUser\":true)\n"
     "  -t SEC    time limit for one run (20)\n"
-    "  -T        tab-separated: figure, label, median, min, max, runs, dropped\n"
+    "  -g        end programs with SIGTERM in place of SIGKILL, for tools such as valgrind to write what they saw\n"
+    "  -T        tab-separated: figure, label, median, first and third quarter, min, max, runs, dropped\n"
     "  -v        let the programs write to the terminal\n"
     "\n"
     "Exit status: 0 every run was good, 1 a run was dropped (why is on standard error), 2 wrong use.\n";
@@ -98,13 +120,13 @@ static int whole_number(const char *text, int least, int most)
     return (int)value;
 }
 
-static void read_event(const char *path, struct plan *plan)
+static const char *read_event(const char *path, size_t *event_length)
 {
-    static char event[HTTP_MAX_BODY + 1];
+    char *event = malloc(HTTP_MAX_BODY + 1);
     FILE *file = fopen(path, "rbe");
-    if (!file)
+    if (!file || !event)
         fail(path, strerror(errno));
-    size_t length = fread(event, 1, sizeof event, file);
+    size_t length = fread(event, 1, HTTP_MAX_BODY + 1, file);
     if (ferror(file))
         fail(path, strerror(errno));
     fclose(file);
@@ -112,8 +134,31 @@ static void read_event(const char *path, struct plan *plan)
         length--;
     if (length == 0 || length > HTTP_MAX_BODY)
         fail(path, "an event has 1 byte to 6 MiB");
-    plan->event = event;
-    plan->event_length = length;
+    *event_length = length;
+    return event;
+}
+
+/* EVERY:UNTIL:END:FILE:TEXT, which is cut up in place. */
+static struct kind read_kind(char *text)
+{
+    char *parts[5];
+    for (int i = 0; i < 5; i++) {
+        parts[i] = text;
+        if (i < 4 && !(text = strchr(text, ':')))
+            fail("not EVERY:UNTIL:END:FILE:TEXT", parts[0]);
+        if (i < 4)
+            *text++ = '\0';
+    }
+    if (strcmp(parts[2], "response") != 0 && strcmp(parts[2], "error") != 0)
+        fail("neither response nor error", parts[2]);
+    struct kind kind = {
+        .every = (unsigned long)whole_number(parts[0], 1, MAX_INVOCATIONS),
+        .until = (unsigned long)whole_number(parts[1], 0, MAX_INVOCATIONS),
+        .end = parts[2],
+        .expected = parts[4],
+    };
+    kind.event = read_event(parts[3], &kind.event_length);
+    return kind;
 }
 
 /* What stands behind the first "--": LABEL PROGRAM [ARG ...], and again behind every further "--". */
@@ -168,24 +213,26 @@ static void measure(const struct mode *mode, const struct plan *plan, struct com
 
 static void report(const struct mode *mode, struct command *commands, int count, bool tabs)
 {
-    const char *head = tabs ? "%s\t%s\t%s\t%s\t%s\t%s\t%s\n" : "%-12s  %-20s %12s %12s %12s %6s %8s\n";
-    const char *row = tabs ? "%s\t%s\t%.3f\t%.3f\t%.3f\t%d\t%d\n" : "%-12s  %-20s %12.3f %12.3f %12.3f %6d %8d\n";
+    const char *head = tabs ? "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n"
+                            : "%-18s  %-14s %11s %11s %11s %11s %11s %5s %7s\n";
+    const char *row = tabs ? "%s\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t%d\t%d\n"
+                           : "%-18s  %-14s %11.3f %11.3f %11.3f %11.3f %11.3f %5d %7d\n";
 
-    printf(head, "figure", "label", "median", "min", "max", "runs", "dropped");
+    printf(head, "figure", "label", "median", "quarter", "3 quarters", "min", "max", "runs", "dropped");
     for (int f = 0; f < mode->figure_count; f++)
         for (struct command *c = commands; c < commands + count; c++) {
             double *values = c->samples[f];
             if (c->runs == 0)
                 continue; /* no figure is better than a wrong one */
             sort(values, c->runs);
-            printf(row, mode->figures[f], c->label, median(values, c->runs), values[0], values[c->runs - 1],
-                   c->runs, c->dropped);
+            printf(row, mode->figures[f], c->label, median(values, c->runs), percentile(values, c->runs, 25),
+                   percentile(values, c->runs, 75), values[0], values[c->runs - 1], c->runs, c->dropped);
         }
 }
 
 int main(int argc, char **argv)
 {
-    struct plan plan = { .expected = "\"autoConfirmUser\":true", .time_limit = 20, .warm_up = 300, .invocations = 2000 };
+    struct plan plan = { .expected = "\"autoConfirmUser\":true", .time_limit = 20, .warm_up = 300, .invocations = 2000, .kind_count = 1 };
     static struct command commands[MAX_COMMANDS];
     const struct mode *mode = NULL;
     int rounds = 0, option;
@@ -200,14 +247,20 @@ int main(int argc, char **argv)
         return asked ? 0 : 2;
     }
     optind = 2;
-    while ((option = getopt(argc, argv, "+e:n:i:w:x:t:Tv")) != -1)
+    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:gTv")) != -1)
         switch (option) {
-        case 'e': read_event(optarg, &plan); break;
+        case 'e': plan.event = read_event(optarg, &plan.event_length); break;
         case 'n': rounds = whole_number(optarg, 1, MAX_ROUNDS); break;
         case 'i': plan.invocations = whole_number(optarg, 1, MAX_INVOCATIONS); break;
         case 'w': plan.warm_up = whole_number(optarg, 0, MAX_INVOCATIONS); break;
+        case 'k':
+            if (plan.kind_count == MAX_KINDS)
+                fail("too many kinds", optarg);
+            plan.kinds[plan.kind_count++] = read_kind(optarg);
+            break;
         case 'x': plan.expected = optarg; break;
-        case 't': plan.time_limit = whole_number(optarg, 1, 600); break;
+        case 't': plan.time_limit = whole_number(optarg, 1, 7200); break;
+        case 'g': plan.gently = true; break;
         case 'T': tabs = true; break;
         case 'v': plan.verbose = true; break;
         default: fputs(usage, stderr); return 2;
@@ -216,6 +269,7 @@ int main(int argc, char **argv)
         fail("an event is wanted", "-e FILE");
     if (optind >= argc || strcmp(argv[optind - 1], "--") != 0)
         fail("programs are wanted", "-- LABEL PROGRAM ...");
+    plan.kinds[0] = (struct kind){ plan.event, plan.event_length, "response", plan.expected, 1, 0 };
     int count = read_commands(argv + optind, argc - optind, commands);
     if (rounds == 0)
         rounds = mode->rounds;

@@ -3,6 +3,7 @@
 
 #include "clock.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -63,10 +64,17 @@ bool child_ended(struct child *child)
     return child->ended;
 }
 
-void child_stop(struct child *child)
+void child_stop(struct child *child, bool gently)
 {
     if (child_ended(child))
         return;
+    if (gently) {
+        kill(child->pid, SIGTERM);
+        for (int i = 0; i < 1000 && !child_ended(child); i++)
+            usleep(10 * 1000);
+        if (child->ended)
+            return;
+    }
     kill(child->pid, SIGKILL);
     while (waitpid(child->pid, &child->status, 0) < 0 && errno == EINTR)
         ;
@@ -94,6 +102,20 @@ long child_peak_kib(const struct child *child)
             peak = -1;
     fclose(status);
     return peak;
+}
+
+long child_entries(const struct child *child, const char *name)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)child->pid, name);
+    DIR *folder = opendir(path);
+    if (!folder)
+        return -1;
+    long count = 0;
+    for (struct dirent *entry; (entry = readdir(folder));)
+        count += entry->d_name[0] != '.';
+    closedir(folder);
+    return count;
 }
 
 void child_describe_end(const struct child *child, char *text, size_t size)

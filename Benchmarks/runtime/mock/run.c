@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "run.h"
 
+#include "api.h"
 #include "child.h"
 #include "clock.h"
 #include "http.h"
@@ -18,13 +19,11 @@ struct run {
     struct child child;
     double started;
     unsigned long events;     /* sent so far */
-    char response_path[160];  /* where the answer to the last of them has to go */
+    char id[API_ID];          /* of the last of them */
     struct http_request call; /* the bootstrap's last call */
 };
 
 enum expected_call { CALL_NEXT, CALL_RESPONSE };
-
-static const char next_path[] = "/2018-06-01/runtime/invocation/next";
 
 /* ---- what went wrong ------------------------------------------------------------------------------------ */
 
@@ -50,9 +49,9 @@ static bool check(struct run *run, enum expected_call expected)
     int excerpt = call->body_length < 160 ? (int)call->body_length : 160;
 
     if (expected == CALL_NEXT) {
-        if (strcmp(call->method, "GET") == 0 && strcmp(call->path, next_path) == 0)
+        if (api_is_next(call))
             return true;
-    } else if (strcmp(call->method, "POST") == 0 && strcmp(call->path, run->response_path) == 0) {
+    } else if (api_is_answer(call, run->id, "response")) {
         if (memmem(call->body, call->body_length, wanted, strlen(wanted)))
             return true;
         return bad(run, "its response does not contain %.100s: %.*s", wanted, excerpt, call->body);
@@ -85,39 +84,9 @@ static bool await(struct run *run, enum expected_call expected)
     }
 }
 
-/* Answers the call to `next` with the event. Returns when the sending began: once the bytes are out, the
- * bootstrap may be given the processor before the mock gets to look at a clock. */
 static double send_event(struct run *run)
 {
-    char id[40], head[1024];
-    unsigned long number = ++run->events;
-    snprintf(id, sizeof id, "5d0c3b1e-7f42-4a96-8c11-%012lx", number);
-    snprintf(run->response_path, sizeof run->response_path, "/2018-06-01/runtime/invocation/%s/response", id);
-
-    long long deadline = (long long)(seconds_on(CLOCK_REALTIME) * 1000) + 5000; /* Cognito waits 5 s */
-    int length = snprintf(head, sizeof head,
-        "HTTP/1.1 200 OK\r\n"
-        "Content-Type: application/json\r\n"
-        "Lambda-Runtime-Aws-Request-Id: %s\r\n"
-        "Lambda-Runtime-Deadline-Ms: %lld\r\n"
-        "Lambda-Runtime-Invoked-Function-Arn: arn:aws:lambda:eu-west-1:111122223333:function:bench\r\n"
-        "Lambda-Runtime-Trace-Id: Root=1-69a3f1c0-4e1b7d20c95a8f36%08lx;Parent=3c8e5a1f7b2d9064;Sampled=0\r\n"
-        "Date: Sun, 01 Mar 2026 08:00:00 GMT\r\n"
-        "Content-Length: %zu\r\n\r\n",
-        id, deadline, number, run->plan->event_length);
-
-    double began = now();
-    http_reply(run->call.connection, head, (size_t)length, run->plan->event, run->plan->event_length);
-    return began;
-}
-
-static void accept_response(struct run *run)
-{
-    static const char head[] = "HTTP/1.1 202 Accepted\r\n"
-                               "Content-Type: application/json\r\n"
-                               "Date: Sun, 01 Mar 2026 08:00:00 GMT\r\n"
-                               "Content-Length: 16\r\n\r\n";
-    http_reply(run->call.connection, head, sizeof head - 1, "{\"status\":\"OK\"}\n", 16);
+    return api_send_event(run->call.connection, ++run->events, true, run->plan->event, run->plan->event_length, run->id);
 }
 
 /* ---- start, measure, stop ------------------------------------------------------------------------------- */
@@ -134,7 +103,7 @@ static bool start(struct run *run, char *const argv[])
 
 static bool stop(struct run *run, bool good)
 {
-    child_stop(&run->child);
+    child_stop(&run->child, run->plan->gently);
     http_close();
     return good;
 }
@@ -176,7 +145,7 @@ static bool warm(struct run *run, double *figures, double *round_trips)
             return false;
         if (i >= warm_up)
             round_trips[i - warm_up] = (run->call.arrived - sent) * 1e6;
-        accept_response(run);
+        api_accept(run->call.connection);
     }
     if (!await(run, CALL_NEXT))
         return false;
@@ -190,6 +159,134 @@ static bool warm(struct run *run, double *figures, double *round_trips)
     figures[WARM_P50_US] = percentile(round_trips, invocations, 50);
     figures[WARM_P99_US] = percentile(round_trips, invocations, 99);
     return peak_memory(run, &figures[WARM_PEAK_KIB]);
+}
+
+/* ---- many events, whoever asks for them ----------------------------------------------------------------- */
+
+/* An event that waits for its answer. A bootstrap with several pollers has one on each of its connections. */
+struct flight {
+    bool open;
+    char id[API_ID];
+    const struct kind *kind;
+};
+
+/* The first response to a kind of event; all others have to be the same. */
+struct specimen {
+    char *bytes;
+    size_t length;
+};
+
+static const struct kind *choose_kind(const struct plan *plan, unsigned long number)
+{
+    for (int k = plan->kind_count - 1; k > 0; k--) {
+        const struct kind *kind = &plan->kinds[k];
+        if (number % kind->every == 0 && (kind->until == 0 || number <= kind->until))
+            return kind;
+    }
+    return &plan->kinds[0];
+}
+
+static bool check_answer(struct run *run, const struct flight *flight, struct specimen *specimens)
+{
+    const struct kind *kind = flight->kind;
+    const struct http_request *call = &run->call;
+    struct specimen *specimen = &specimens[kind - run->plan->kinds];
+    int excerpt = call->body_length < 160 ? (int)call->body_length : 160;
+
+    if (!flight->open || !api_is_answer(call, flight->id, kind->end))
+        return bad(run, "wanted %s %s of %s, got %.12s %.100s %.*s", flight->open ? "the" : "no",
+                   flight->open ? kind->end : "answer", flight->id, call->method, call->path, excerpt, call->body);
+    if (!memmem(call->body, call->body_length, kind->expected, strlen(kind->expected)))
+        return bad(run, "its %s does not contain %.100s: %.*s", kind->end, kind->expected, excerpt, call->body);
+    if (strcmp(kind->end, "error") == 0)
+        return true; /* its text may name the request */
+    if (!specimen->bytes) {
+        if (!(specimen->bytes = malloc(call->body_length)))
+            return bad(run, "out of memory");
+        memcpy(specimen->bytes, call->body, call->body_length);
+        specimen->length = call->body_length;
+    }
+    return (specimen->length == call->body_length && memcmp(specimen->bytes, call->body, call->body_length) == 0)
+        || bad(run, "one event, two different responses: %.*s", excerpt, call->body);
+}
+
+static bool sample(struct run *run, double *peak_kib, double *descriptors, double *threads)
+{
+    *descriptors = child_entries(&run->child, "fd");
+    *threads = child_entries(&run->child, "task");
+    return *descriptors >= 0 && *threads >= 0 ? peak_memory(run, peak_kib) : bad(run, "/proc cannot be read");
+}
+
+static bool serve_all(struct run *run, double *figures, struct specimen *specimens)
+{
+    const struct plan *plan = run->plan;
+    const unsigned long warm_up = (unsigned long)plan->warm_up, all = warm_up + (unsigned long)plan->invocations;
+    struct flight flights[HTTP_MAX_CONNECTIONS] = { 0 };
+    unsigned long answers = 0;
+    double cpu = 0, began = 0;
+    const char *problem;
+
+    while (answers < all) {
+        enum http_event event = http_wait(&run->call, &problem, 100);
+        struct flight *flight = &flights[run->call.connection];
+
+        if (event == HTTP_MALFORMED)
+            return bad(run, "it sent %s", problem);
+        if (event == HTTP_IDLE) {
+            if (child_ended(&run->child)) {
+                child_describe_end(&run->child, run->problem, MAX_PROBLEM);
+                return false;
+            }
+            if (now() - run->started > plan->time_limit)
+                return bad(run, "%lu of %lu answers within %g s", answers, all, plan->time_limit);
+            continue;
+        }
+        if (api_is_next(&run->call)) {
+            if (flight->open)
+                return bad(run, "it asks for an event on a connection that owes the answer to %s", flight->id);
+            if (run->events == 0) {
+                if (!peak_memory(run, &figures[SERVE_IDLE_KIB]))
+                    return false;
+                began = now();
+                cpu = child_cpu_seconds(&run->child);
+            }
+            if (run->events == all)
+                continue; /* it waits for ever, while the others bring their last answers */
+            flight->open = true;
+            flight->kind = choose_kind(plan, ++run->events);
+            /* A third of the events is not traced. */
+            api_send_event(run->call.connection, run->events, run->events % 3 != 0, flight->kind->event,
+                           flight->kind->event_length, flight->id);
+            continue;
+        }
+        if (!check_answer(run, flight, specimens))
+            return false;
+        flight->open = false;
+        api_accept(run->call.connection);
+        if (++answers == warm_up) {
+            if (!sample(run, &figures[SERVE_EARLY_PEAK_KIB], &figures[SERVE_EARLY_DESCRIPTORS],
+                        &figures[SERVE_EARLY_THREADS]))
+                return false;
+            cpu = child_cpu_seconds(&run->child);
+            began = now();
+        }
+    }
+    double seconds = now() - began, cpu_end = child_cpu_seconds(&run->child);
+    if (cpu < 0 || cpu_end < 0)
+        return bad(run, "its processor clock cannot be read");
+    figures[SERVE_PER_SECOND] = plan->invocations / seconds;
+    figures[SERVE_CPU_US] = (cpu_end - cpu) * 1e6 / plan->invocations;
+    figures[SERVE_PROCESSORS] = (cpu_end - cpu) / seconds;
+    return sample(run, &figures[SERVE_PEAK_KIB], &figures[SERVE_DESCRIPTORS], &figures[SERVE_THREADS]);
+}
+
+static bool serve(struct run *run, double *figures)
+{
+    struct specimen specimens[MAX_KINDS] = { 0 };
+    bool good = serve_all(run, figures, specimens);
+    for (int k = 0; k < MAX_KINDS; k++)
+        free(specimens[k].bytes);
+    return good;
 }
 
 bool run_cold(const struct plan *plan, char *const argv[], double *figures, char problem[MAX_PROBLEM])
@@ -207,4 +304,10 @@ bool run_warm(const struct plan *plan, char *const argv[], double *figures, char
     bool good = stop(&run, start(&run, argv) && warm(&run, figures, round_trips));
     free(round_trips);
     return good;
+}
+
+bool run_serve(const struct plan *plan, char *const argv[], double *figures, char problem[MAX_PROBLEM])
+{
+    struct run run = { .plan = plan, .problem = problem, .child.ended = true };
+    return stop(&run, start(&run, argv) && serve(&run, figures));
 }

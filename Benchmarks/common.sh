@@ -1,0 +1,73 @@
+# What the measuring scripts share. Sourced: wants $name, the script's name, and gives $here and $scratch.
+
+export LC_ALL=C # the decimal point, and the words of tools
+
+note() { printf '%s: %s\n' "$name" "$*" >&2; }
+cannot() { note "$@"; exit 2; }
+wrong() { [[ $# -eq 0 ]] || note "$@"; usage >&2; exit 2; }
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+scratch=$(dirname "$here")/.build-bench
+event=$here/runtime/presignup-1300.json
+mock=$scratch/mock-runtime-api
+export INVITED_EMAILS=bjorn.akesson@example.com # whom all the events are about
+mkdir -p "$scratch"
+echo '*' >"$scratch/.gitignore"
+
+compile() {
+  local log=$scratch/cc.log
+  "${CC:-cc}" -O2 -Wall -Wextra "$@" >"$log" 2>&1 || { tail -n 12 "$log" >&2; return 1; }
+}
+
+build_mock() {
+  compile -o "$mock" "$here"/runtime/mock-runtime-api.c "$here"/runtime/mock/*.c ||
+    cannot "the mock Runtime API does not compile"
+}
+
+# program PATH: its real path.
+program() {
+  [[ -f $1 && -x $1 ]] || cannot "$1 is no executable file"
+  realpath "$1"
+}
+
+# One processor for the mock and the bootstraps: the last that we may use, since interrupts like the first.
+choose_processor() {
+  local allowed
+  pin=() processor=null
+  if command -v taskset >/dev/null; then
+    allowed=$(taskset -cp $$)
+    processor=${allowed##*[ ,-]}
+    pin=(taskset -c "$processor")
+  else
+    note "taskset is missing: not pinned to one processor, expect noisy figures"
+  fi
+}
+
+# make_event BYTES many|long: an invited person's sign-up of that size, with many short entries of validation data or
+# four long ones.
+make_event() {
+  awk -v bytes="$1" -v shape="$2" 'BEGIN {
+    head = "{\"version\":\"1\",\"region\":\"eu-west-1\",\"userPoolId\":\"eu-west-1_Kq3xR7vTz\"," \
+      "\"userName\":\"7f3e9d52-1c0b-4b8e-a6d4-93c15e2f8a70\",\"callerContext\":{\"awsSdkVersion\":\"aws-sdk-swift-1.5.0\"," \
+      "\"clientId\":\"6p2v8k1s4d7f9g3h5j0lq8w2er\"},\"triggerSource\":\"PreSignUp_SignUp\",\"request\":{" \
+      "\"userAttributes\":{\"email\":\"bjorn.akesson@example.com\",\"given_name\":\"Bj\\u00f6rn\"},\"validationData\":{"
+    tail = "},\"clientMetadata\":{\"device\":\"tablet of the harbour office\"}}," \
+      "\"response\":{\"autoConfirmUser\":false,\"autoVerifyEmail\":false,\"autoVerifyPhone\":false}}"
+    words = "The \\\"Three Crowns\\\" harbour in K\\u00f6ping, spring of 2026. "
+    left = bytes - length(head) - length(tail)
+    least = shape == "many" ? 90 : left / 4
+    printf "%s", head
+    while (left > 0) {
+      key = sprintf("%s\"entry_%06d\":\"", entries++ ? "," : "", entries)
+      size = left < 2 * least ? left : int(least)
+      left -= size
+      size -= length(key) + 1
+      if (size < 0) exit 1
+      printf "%s", key
+      for (; size >= length(words); size -= length(words)) printf "%s", words
+      for (; size > 0; size--) printf "x"
+      printf "\""
+    }
+    print tail
+  }' || cannot "no event has $1 bytes"
+}
