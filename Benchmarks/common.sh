@@ -16,12 +16,15 @@ echo '*' >"$scratch/.gitignore"
 
 compile() {
   local log=$scratch/cc.log
-  "${CC:-cc}" -O2 -Wall -Wextra "$@" >"$log" 2>&1 || { tail -n 12 "$log" >&2; return 1; }
+  local -a cc
+  read -r -a cc <<<"${CC:-$(command -v cc || command -v clang || echo cc)}"
+  "${cc[@]}" -O2 -Wall -Wextra "$@" >"$log" 2>&1 || { tail -n 12 "$log" >&2; return 1; }
 }
 
 build_mock() {
-  compile -o "$mock" "$here"/runtime/mock-runtime-api.c "$here"/runtime/mock/*.c ||
+  compile -o "$mock.$$" "$here"/runtime/mock-runtime-api.c "$here"/runtime/mock/*.c ||
     cannot "the mock Runtime API does not compile"
+  mv "$mock.$$" "$mock" # another measurement may run the old one
 }
 
 # program PATH: its real path.
