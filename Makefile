@@ -7,6 +7,8 @@ SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift B
 	template/Package.swift template/Sources template/Tests
 # How a function is linked: scripts/build-function --help.
 MODE := slim
+SLIM := scripts/build-function --mode slim --scratch-path .build-bench-slim InviteOnlySignUp
+INVOCATIONS := 1000000
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 RESULTS := .build/conformance.jsonl
@@ -39,7 +41,7 @@ demo: setup ## Build, and show the functions answering sample events
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, 30,000 events in one process, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)
 	scripts/conformance --check $(PENDING) $(RESULTS) docs/conformance.md
@@ -47,6 +49,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, an auth
 	scripts/check-template
 	scripts/docs
 	Tests/Packaging/run
+	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
 	Tests/Fuzz/run 60
 	@echo "test: all passed"
 
@@ -65,10 +68,13 @@ test-long: setup-test ## Run the tests that take minutes as well
 package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp MODE=slim
 	@scripts/package --mode "$(MODE)" "$(FUNCTION)"
 
-.PHONY: bench
-bench: setup-bench ## Measure a function against a C program, and the codec against its bars
-	INVITED_EMAILS=bjorn.akesson@example.com Benchmarks/run "$$(scripts/build-function --mode stock InviteOnlySignUp)"
-	Benchmarks/codec
+.PHONY: bench growth soak
+bench: setup-bench ## Measure a function in each link mode against a C program, and the codec, against their bars
+	@Benchmarks/table
+growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
+	@Benchmarks/growth "$$($(SLIM))"
+soak: setup-bench ## Serve a million events in one process, and see that nothing grows
+	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(SLIM))"
 
 .PHONY: docs
 docs: setup ## Build the documentation; a link that leads nowhere is an error
