@@ -2,14 +2,14 @@ import CognitoEvents
 
 /// The time limits of a function: the author's, and the usual ones for the other triggers.
 struct TimeLimits: Sendable {
-    private let own: [TriggerFamily: TimeLimit]
+    private let own: [TriggerFamily: TimeLimit]?
 
-    /// Takes the author's limits.
+    /// Takes the author's limits, if there are any.
     ///
     /// - Throws: ``ImpossibleTimeLimit``, with the name of the trigger.
-    init(_ own: [TriggerFamily: TimeLimit], of function: TriggerCode.Instance) throws(ImpossibleTimeLimit) {
+    init(_ own: [TriggerFamily: TimeLimit]?, of function: TriggerCode.Instance) throws(ImpossibleTimeLimit) {
         self.own = own
-        guard !own.isEmpty else { return }
+        guard let own else { return }
         for (family, limit) in own {
             let lateness = function.route(family)?.lateness ?? (function.fallback.map { _ in .failsOpen })
             if let problem = Self.problem(limit, family, lateness) {
@@ -22,7 +22,7 @@ struct TimeLimits: Sendable {
     subscript(family: TriggerFamily?, lateness: Lateness) -> TimeLimit? {
         if let family {
             guard family.isAwaited else { return nil }
-            if !own.isEmpty, let limit = own[family] { return limit }
+            if let limit = own?[family] { return limit }
         }
         return lateness == .failsOpen ? .failOpen : .failClosed
     }

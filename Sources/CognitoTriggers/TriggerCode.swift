@@ -23,14 +23,16 @@ struct TriggerCode: Sendable {
         }
     }
 
-    let skippedRules: Set<CognitoRule>
-    let timeLimits: [TriggerFamily: TimeLimit]
+    /// What is asked only when it is needed: to hold the sets themselves would cost each start.
+    let skippedRules: @Sendable () -> Set<CognitoRule>?
+    let timeLimits: @Sendable () -> [TriggerFamily: TimeLimit]?
     let hasShutdown: Bool
     let start: @Sendable () async throws -> Instance
 
     @usableFromInline
     init(
-        skippedRules: Set<CognitoRule>, timeLimits: [TriggerFamily: TimeLimit], hasShutdown: Bool,
+        skippedRules: @escaping @Sendable () -> Set<CognitoRule>?,
+        timeLimits: @escaping @Sendable () -> [TriggerFamily: TimeLimit]?, hasShutdown: Bool,
         start: @escaping @Sendable () async throws -> Instance
     ) {
         self.skippedRules = skippedRules
@@ -43,7 +45,9 @@ struct TriggerCode: Sendable {
     @inlinable
     init<Function: TriggerFunction>(_ type: Function.Type) {
         self.init(
-            skippedRules: Function.skippedRules, timeLimits: Function.timeLimits, hasShutdown: Function._hasShutdown
+            skippedRules: { Function.skippedRules.isEmpty ? nil : Function.skippedRules },
+            timeLimits: { Function.timeLimits.isEmpty ? nil : Function.timeLimits },
+            hasShutdown: Function._hasShutdown
         ) {
             let function = try await Function()
             return Instance(

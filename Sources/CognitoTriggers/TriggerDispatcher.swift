@@ -20,11 +20,9 @@ struct TriggerDispatcher: Sendable {
     }
 
     init(_ code: TriggerCode) async throws {
-        if !code.skippedRules.isEmpty, let fixed = code.skippedRules.first(where: { !$0.isSwitchable }) {
-            throw RuleNotSwitchable(rule: fixed)
-        }
+        if let fixed = code.skippedRules()?.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
         function = try await code.start()
-        limits = try TimeLimits(code.timeLimits, of: function)
+        limits = try TimeLimits(code.timeLimits(), of: function)
     }
 
     @Sendable

@@ -13,8 +13,9 @@ package enum FunctionProcess {
         guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
             exit(Desk(code: code, executor: executor).run(Array(CommandLine.arguments.dropFirst())))
         }
-        // A log that nobody reads any more must not end an invocation.
-        signal(SIGPIPE, SIG_IGN)
+        // A log that nobody reads any more must not end an invocation. A handler that does nothing, and not SIG_IGN, which child
+        // processes would inherit.
+        signal(SIGPIPE) { _ in }
         do throws(RuntimeAPIError) {
             try serve(code, RuntimeAPIAddress(address), executor)
             exit(0)

@@ -31,7 +31,7 @@ import Testing
     func `what Cognito waits for has a limit, and what it does not wait for has none`(family: TriggerFamily)
         async throws
     {
-        let limits = try TimeLimits([:], of: await TriggerCode(AnyTrigger.self).start())
+        let limits = try TimeLimits(nil, of: await TriggerCode(AnyTrigger.self).start())
         #expect((limits[family, .failsOpen] != nil) == family.isAwaited)
     }
 

@@ -10,6 +10,9 @@ public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// What Cognito demands of such a decision beyond what its type ensures.
     static var rules: [DecisionRule<Self, Request>] { get }
 
+    /// Whether no rule can be broken by it: the rules are not looked at then.
+    var isBeyondDoubt: Bool { get }
+
     /// Sets the members of `response` that the decision decides, and no other.
     ///
     /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
@@ -20,6 +23,9 @@ extension TriggerDecision {
     /// None.
     public static var rules: [DecisionRule<Self, Request>] { [] }
 
+    /// Unless said otherwise the rules are looked at.
+    public var isBeyondDoubt: Bool { false }
+
     /// Checks the decision against Cognito's rules.
     ///
     /// - Parameters:
@@ -28,6 +34,7 @@ extension TriggerDecision {
     /// - Throws: The first rule that is broken.
     @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {
+        guard !isBeyondDoubt else { return }
         for rule in Self.rules where !(rule.rule.isSwitchable && skipped.contains(rule.rule)) {
             if let detail = rule.breach(self, event) { throw RuleViolation(rule: rule.rule, detail: detail) }
         }

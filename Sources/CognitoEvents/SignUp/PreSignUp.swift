@@ -83,6 +83,9 @@ public struct PreSignUpDecision: TriggerDecision {
         return isConfirmed ? contacts.isEmpty ? "confirm" : "confirm, verifying \(contacts)" : "allow"
     }
 
+    /// Nothing is verified.
+    public var isBeyondDoubt: Bool { verifiedContacts.isEmpty }
+
     /// A contact that is verified must be there.
     public static let rules = [
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in

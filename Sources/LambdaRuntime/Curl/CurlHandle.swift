@@ -92,9 +92,8 @@ struct CurlHandle: ~Copyable {
         set(CURLOPT_HTTPGET, 1)
         let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
         _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list.list)
-        let result = Result { () throws(CurlError) in try perform(path, readsHeaders: true, besides: companion) }
-        withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) }
-        return try result.get()
+        defer { withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) } }
+        return try perform(path, readsHeaders: true, besides: companion)
     }
 
     /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
@@ -114,15 +113,14 @@ struct CurlHandle: ~Copyable {
         let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
         _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list.list)
         _ = ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-        let result = body.withUnsafeBufferPointer { bytes in
+        defer { withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) } }
+        return try body.withUnsafeBufferPointer { bytes throws(CurlError) in
             // Without a pointer libcurl would read an empty body from standard input.
             let start =
                 bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
             _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
-            return Result { () throws(CurlError) in try perform(path, readsHeaders: readsHeaders) }
+            return try perform(path, readsHeaders: readsHeaders)
         }
-        withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) }
-        return try result.get()
     }
 
     /// Makes the next request connect anew (or not).
