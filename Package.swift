@@ -16,6 +16,23 @@ let functionTargets: [Target] = functions.map {
         swiftSettings: swiftSettings)
 }
 
+/// Dependencies behind the trait `CommandLine`: nothing that a function is made of has one.
+func commandLine(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["CommandLine"]))
+}
+
+/// The command, and what it plays Lambda with.
+let commandLineTargets: [Target] = [
+    .systemLibrary(name: "CSpawn"),
+    .target(
+        name: "RuntimeEmulator",
+        dependencies: [
+            "CSpawn", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOPosix", "swift-nio"),
+            commandLine("NIOHTTP1", "swift-nio"),
+        ],
+        swiftSettings: swiftSettings),
+]
+
 /// The tests, and the executables that they start.
 let testTargets: [Target] = [
     .executableTarget(
@@ -44,7 +61,9 @@ let testTargets: [Target] = [
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },
+        name: "EndToEndTests",
+        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator"]).map { .target(name: $0) },
+        exclude: ["Bootstraps", "Callers"],
         swiftSettings: swiftSettings),
 ]
 
@@ -61,7 +80,8 @@ let package = Package(
         .default(enabledTraits: ["CommandLine"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0")
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -81,5 +101,5 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
     ]
-        + functionTargets + testTargets
+        + functionTargets + commandLineTargets + testTargets
 )

@@ -41,7 +41,7 @@ final class EmulatorProcess: Sendable {
             throw Unmet("a URL for \(ports[1])")
         }
         (runtimeAPI, invocations) = (ports[0], url)
-        executable = try PackageFolder.executable(function)
+        executable = function.contains("/") ? function : try PackageFolder.executable(function)
         output = try TemporaryFile()
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)

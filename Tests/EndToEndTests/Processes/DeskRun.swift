@@ -1,6 +1,6 @@
 /// A function on the desk: run once with some arguments and without a Runtime API.
 struct DeskRun: Sendable {
-    /// The exit status; 124 if the function took longer than ten seconds, 128 and the number if a signal ended it.
+    /// The exit status; 124 if it took longer than the limit, 128 and the number if a signal ended it.
     let status: Int32
     /// What it wrote to standard output.
     let output: [UInt8]
@@ -18,11 +18,12 @@ struct DeskRun: Sendable {
 
     /// Runs any executable of the package to its end.
     init(
-        executable name: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+        executable name: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+        limit: Int = 10
     ) async throws {
         let (standardOutput, standardError) = (try TemporaryFile(), try TemporaryFile())
         status = try await ChildProcess.run(
-            ["/usr/bin/timeout", "-k", "1", "10", try PackageFolder.executable(name)] + arguments,
+            ["/usr/bin/timeout", "-k", "1", "\(limit)", try PackageFolder.executable(name)] + arguments,
             environment: environment, input: try TemporaryFile(input), output: standardOutput, errors: standardError)
         output = standardOutput.bytes
         errors = standardError.text

@@ -1,0 +1,58 @@
+import NIOHTTP1
+import WireJSON
+
+/// The part of the Extensions API that a runtime may use: it makes Lambda send SIGTERM before it ends a process.
+enum ExtensionAPI {
+    /// The answer to a registration, and the id that was given.
+    static func register(
+        _ request: HTTPRequest, function: EmulatedFunction, isOpen: Bool, known: [String: String]
+    ) -> (reply: HTTPReply, identifier: String?) {
+        guard let name = request.header("Lambda-Extension-Name") else {
+            return (error("Extension.InvalidExtensionName", "Empty extension name"), nil)
+        }
+        let events: [String]
+        do {
+            let members = try JSONObject(JSONDocument(request.body).root)
+            events = members.member("events") == nil ? [] : try members.texts("events")
+        } catch {
+            return (Self.error("InvalidRequestFormat", "\(error)"), nil)
+        }
+        guard isOpen else {
+            return (error("Extension.RegistrationClosed", "Extension registration closed already"), nil)
+        }
+        for event in events where event != "INVOKE" {
+            let reason = event == "SHUTDOWN" ? "ShutdownEventNotSupportedForInternalExtension" : "ErrorInvalidEventType"
+            return (error("Extension.InvalidEventType", "\(event): \(reason)"), nil)
+        }
+        guard known[name] == nil else {
+            return (error("Extension.InvalidExtensionState", "Extension with this name already registered"), nil)
+        }
+        let identifier = RequestID.random()
+        var reply = RuntimeAPIReply.json(
+            .ok,
+            [
+                ("functionName", function.name), ("functionVersion", "$LATEST"),
+                ("handler", function.environment["_HANDLER"] ?? ""),
+            ])
+        reply.headers.add(name: "Lambda-Extension-Identifier", value: identifier)
+        return (reply, identifier)
+    }
+
+    /// Why an extension that asks for events gets none; nil if nothing is wrong.
+    static func refusal(of request: HTTPRequest, known: [String: String]) -> HTTPReply? {
+        guard let identifier = request.header("Lambda-Extension-Identifier") else {
+            return error("Extension.MissingExtensionIdentifier", "Missing Lambda-Extension-Identifier header")
+        }
+        guard RequestID.isValid(identifier) else {
+            return error("Extension.InvalidExtensionIdentifier", "Invalid Lambda-Extension-Identifier")
+        }
+        guard known.values.contains(identifier) else {
+            return error("Extension.UnknownExtensionIdentifier", "Unknown extension \(identifier)")
+        }
+        return nil
+    }
+
+    private static func error(_ type: String, _ message: String) -> HTTPReply {
+        RuntimeAPIReply.error(.forbidden, type, message)
+    }
+}

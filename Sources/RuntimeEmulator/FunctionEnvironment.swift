@@ -1,0 +1,38 @@
+import Glibc
+
+/// What a function's process finds around it.
+enum FunctionEnvironment {
+    /// The environment variables: Lambda's, those of the configuration, and where the Runtime API is.
+    static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {
+        // What a program built on this machine may need to be found and loaded.
+        let inherited = ["PATH", "LD_LIBRARY_PATH"].reduce(into: [String: String]()) { result, name in
+            result[name] = getenv(name).map { String(cString: $0) }
+        }
+        let lambda = [
+            "AWS_DEFAULT_REGION": function.region,
+            "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": String(function.memory),
+            "AWS_LAMBDA_FUNCTION_NAME": function.name,
+            "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",
+            "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
+            "AWS_LAMBDA_LOG_GROUP_NAME": "/aws/lambda/\(function.name)",
+            "AWS_LAMBDA_LOG_STREAM_NAME": "\(WallClock.utcDay)/[$LATEST]\(RequestID.random().filter { $0 != "-" })",
+            "AWS_REGION": function.region,
+            "LAMBDA_RUNTIME_DIR": "/var/runtime",
+            "LAMBDA_TASK_ROOT": directory(function),
+            "LANG": "en_US.UTF-8",
+            "TZ": ":UTC",
+            "_HANDLER": "",
+        ]
+        let own = function.environment.filter { !$0.key.hasPrefix("_") || $0.key == "_HANDLER" }
+        return inherited.merging(lambda) { $1 }.merging(own) { $1 }
+            .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
+    }
+
+    /// Where the process is started.
+    static func directory(_ function: EmulatedFunction) -> String {
+        if let directory = function.directory { return ExecutablePath.absolute(directory) }
+        let program = ExecutablePath.absolute(function.command[0])
+        let end = program.lastIndex(of: "/") ?? program.startIndex
+        return end == program.startIndex ? "/" : String(program[..<end])
+    }
+}

@@ -1,0 +1,56 @@
+/// A process of a function, and where it stands in the conversation over its Runtime API.
+///
+/// Belongs to a ``FunctionPool``, which alone changes it.
+final class Instance {
+    /// Where a process stands, in the words of AWS's emulator.
+    enum State: String {
+        case started = "Started"
+        case initError = "InitError"
+        case ready = "Ready"
+        case running = "Running"
+        case responseSent = "RuntimeResponseSentState"
+    }
+
+    /// An event that the process has, or had last.
+    struct Turn {
+        let pending: PendingInvocation
+        let deadline: ContinuousClock.Instant
+        let begin: ContinuousClock.Instant
+        /// What the process is told when it polls.
+        let reply: HTTPReply
+        /// Lambda's own end of it: the time or the memory is used up.
+        let watchdog: Task<Void, Never>
+        var answer: (payload: [UInt8], isError: Bool)?
+    }
+
+    /// Its number in the pool.
+    let number: Int
+    let log: InstanceLog
+    /// What it may still take to start; nil while it is not limited.
+    var initWatchdog: Task<Void, Never>?
+    var state = State.started
+    var server: HTTPServer?
+    var process: FunctionProcess?
+    var startedAt = ContinuousClock.now
+    /// From its start to its first poll; taken by the first event.
+    var initDuration: Duration?
+    /// What it said of its failure to start.
+    var initErrorBody: [UInt8]?
+    /// Why Lambda ended it.
+    var killedFor: FunctionError?
+    /// Polls that wait for an event.
+    var polls: [CheckedContinuation<HTTPReply, Never>] = []
+    /// Extensions that wait for an event.
+    var extensionPolls: [CheckedContinuation<HTTPReply, Never>] = []
+    /// Whether it is the second process, after one that took too long to start.
+    var hasRestarted = false
+    /// The event that is being answered; nil between events.
+    var turn: Turn?
+    /// The ids of registered extensions, by their names.
+    var extensions: [String: String] = [:]
+
+    init(number: Int, log: InstanceLog) {
+        self.number = number
+        self.log = log
+    }
+}

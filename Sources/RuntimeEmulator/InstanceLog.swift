@@ -1,0 +1,51 @@
+import Synchronization
+
+/// What one process writes, with the event that it writes about.
+final class InstanceLog: Sendable {
+    private struct State {
+        var process: Int32?
+        var requestID: String?
+        var lines: [String] = []
+    }
+
+    /// So many lines are kept for the caller of an event; the log gets all.
+    private static let mostLines = 10_000
+    private let function: String
+    private let log: EmulatorLog
+    private let state = Mutex(State())
+
+    init(function: String, log: @escaping EmulatorLog) {
+        self.function = function
+        self.log = log
+    }
+
+    /// Says which process it is.
+    func belongs(to process: Int32) { state.withLock { $0.process = process } }
+
+    /// What is written from now on belongs to that event; nil if to none.
+    func begin(_ requestID: String?) { state.withLock { $0.requestID = requestID } }
+
+    /// Adds a line of the function's.
+    func function(_ text: String) { add(.function, text) }
+
+    /// Adds a line of Lambda's.
+    func platform(_ text: String) { add(.platform, text) }
+
+    /// The lines since the last call.
+    func take() -> [String] {
+        state.withLock { state in
+            defer { state.lines = [] }
+            return state.lines
+        }
+    }
+
+    private func add(_ origin: EmulatorLogLine.Origin, _ text: String) {
+        state.withLock { state in
+            if state.lines.count < Self.mostLines { state.lines.append(text) }
+            // Under the lock, so that the order is the same for everyone.
+            log(
+                EmulatorLogLine(
+                    function: function, process: state.process, requestID: state.requestID, origin: origin, text: text))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// What became of an event.
+public struct InvocationOutcome: Sendable {
+    /// The function's answer; the error document if ``isError``.
+    public let payload: [UInt8]
+    /// Whether the function, or Lambda in its place, reports an error.
+    public let isError: Bool
+    /// The id of the event.
+    public let requestID: String
+    /// What the process wrote meanwhile, and Lambda's own lines around it; what it wrote while it started comes first.
+    public let log: [String]
+    /// From the event's delivery until the process polled again; zero if it never got the event.
+    public let duration: Duration
+    /// From the start of the process to its first poll, if this event is the first that it got.
+    public let initDuration: Duration?
+    /// The most memory that the process has had resident, in MiB; nil if that could not be read.
+    public let maximumMemoryUsed: Int?
+    /// The process that answered; nil if none started.
+    public let process: Int32?
+}

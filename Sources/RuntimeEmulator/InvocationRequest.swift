@@ -1,0 +1,27 @@
+/// An event for a function, as a caller hands it to Lambda.
+public struct InvocationRequest: Sendable {
+    /// The event.
+    ///
+    /// Nothing here looks at it; the Invoke endpoint takes JSON only, as Lambda's does.
+    public var payload: [UInt8]
+    /// The id under which Lambda knows it; a random one unless told otherwise.
+    public var requestID: String
+    /// The ARN that the caller used, if it is not the function's own.
+    public var functionARN: String?
+    /// The caller's client context, as JSON.
+    public var clientContext: String?
+    /// The X-Ray trace header.
+    public var traceID: String?
+
+    /// Creates an event.
+    public init(
+        _ payload: [UInt8], requestID: String = RequestID.random(), functionARN: String? = nil,
+        clientContext: String? = nil, traceID: String? = nil
+    ) {
+        self.payload = payload
+        self.requestID = requestID
+        self.functionARN = functionARN
+        self.clientContext = clientContext
+        self.traceID = traceID
+    }
+}

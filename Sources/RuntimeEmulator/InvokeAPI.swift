@@ -1,0 +1,96 @@
+import FoundationEssentials
+import NIOHTTP1
+import WireJSON
+
+/// The endpoint by which callers have functions run, as Lambda's own has it.
+struct InvokeAPI: Sendable {
+    let emulator: LambdaEmulator
+
+    /// Answers a request.
+    func answer(_ request: HTTPRequest) async -> HTTPReply {
+        guard let target = InvokeTarget(request) else {
+            return Self.refusal(.notFound, "ResourceNotFoundException", "There is nothing at \(request.path)")
+        }
+        guard request.method == .POST else { return .onlyAllows(.POST) }
+        let requestID = RequestID.random()
+        var reply = await invoke(target, request, requestID)
+        reply.headers.add(name: "x-amzn-RequestId", value: requestID)
+        return reply
+    }
+
+    private func invoke(_ target: InvokeTarget, _ request: HTTPRequest, _ requestID: String) async -> HTTPReply {
+        guard let function = await emulator.functions[target.name] else {
+            return Self.refusal(
+                .notFound, "ResourceNotFoundException", "Function not found: \(target.missingARN)")
+        }
+        let kind = request.header("X-Amz-Invocation-Type") ?? "RequestResponse"
+        let limit = kind == "Event" ? Limit.asynchronousPayload : Limit.payload
+        guard !request.isTooLarge && request.body.count <= limit else {
+            return Self.refusal(
+                .payloadTooLarge, "RequestTooLargeException",
+                "Request must be smaller than \(limit) bytes for the InvokeFunction operation")
+        }
+        // Lambda takes no payload for an empty object.
+        let payload = request.body.isEmpty ? Array("{}".utf8) : request.body
+        do { _ = try JSONDocument(payload) } catch {
+            return Self.refusal(
+                .badRequest, "InvalidRequestContentException",
+                "Could not parse request body into json: \(error)")
+        }
+        var context: String?
+        if let header = request.header("X-Amz-Client-Context") {
+            context = Data(base64Encoded: header).map { String(decoding: $0, as: UTF8.self) }
+            guard let context, (try? JSONDocument(Array(context.utf8))) != nil else {
+                return Self.refusal(
+                    .badRequest, "InvalidRequestContentException",
+                    "Client context must be a valid Base64-encoded JSON object.")
+            }
+        }
+        let invocation = InvocationRequest(
+            payload, requestID: requestID, functionARN: target.arn(of: function),
+            clientContext: context.map(Self.oneLine),
+            traceID: request.header("X-Amzn-Trace-Id"))
+        switch kind {
+        case "DryRun": return HTTPReply(status: .noContent)
+        case "Event":
+            Task { [emulator] in await emulator.invoke(target.name, invocation) }
+            return HTTPReply(status: .accepted)
+        case "RequestResponse":
+            guard let outcome = await emulator.invoke(target.name, invocation) else {
+                return Self.refusal(
+                    .notFound, "ResourceNotFoundException", "Function not found: \(target.missingARN)")
+            }
+            return Self.reply(outcome, withLog: request.header("X-Amz-Log-Type") == "Tail")
+        default:
+            return Self.refusal(
+                .badRequest, "InvalidParameterValueException",
+                "Unknown invocation type '\(kind)': it is RequestResponse, Event or DryRun")
+        }
+    }
+
+    private static func reply(_ outcome: InvocationOutcome, withLog: Bool) -> HTTPReply {
+        var reply = HTTPReply(
+            status: .ok, headers: ["Content-Type": "application/json", "X-Amz-Executed-Version": "$LATEST"],
+            body: outcome.payload)
+        if outcome.isError { reply.headers.add(name: "X-Amz-Function-Error", value: "Unhandled") }
+        if withLog {
+            let tail = outcome.log.map { "\($0)\n" }.joined().utf8.suffix(Limit.logTail)
+            reply.headers.add(name: "X-Amz-Log-Result", value: Data(tail).base64EncodedString())
+        }
+        return reply
+    }
+
+    /// A header's value holds no line ends, and JSON needs none.
+    private static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    /// An error of Lambda's own.
+    private static func refusal(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
+        // As in Lambda's model the member with the message has a capital letter in this one error.
+        let member = type == "ResourceNotFoundException" ? "Message" : "message"
+        return HTTPReply(
+            status: status, headers: ["Content-Type": "application/json", "x-amzn-ErrorType": type],
+            body: JSONText.object([("Type", "User"), (member, message)]))
+    }
+}

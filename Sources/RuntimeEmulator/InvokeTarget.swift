@@ -1,0 +1,48 @@
+/// The function that a request names: by its name, a part of its ARN, or the ARN, with or without a version.
+struct InvokeTarget {
+    /// The name alone.
+    let name: String
+    private let qualifier: String?
+
+    /// Reads it from `/2015-03-31/functions/…/invocations`.
+    init?(_ request: HTTPRequest) {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[1] == "2015-03-31", parts[2] == "functions", parts[4] == "invocations",
+            let text = PercentEncoding.decode(parts[3])
+        else { return nil }
+        var words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        // arn:aws:lambda:REGION:ACCOUNT:function:NAME[:VERSION], ACCOUNT:function:NAME[:VERSION], NAME[:VERSION]
+        if let marker = words.firstIndex(of: "function") { words.removeFirst(marker + 1) }
+        guard let name = words.first, !name.isEmpty, words.count <= 2 else { return nil }
+        let query = request.query.split(separator: "&").first { $0.hasPrefix("Qualifier=") }
+        let asked = query.flatMap { PercentEncoding.decode($0.dropFirst("Qualifier=".count)) }
+        self.name = name
+        qualifier = words.count == 2 ? words[1] : asked
+    }
+
+    /// The ARN as the caller had it; all versions and aliases are the one program that is there.
+    func arn(of function: EmulatedFunction) -> String {
+        qualifier.map { "\(function.arn):\($0)" } ?? function.arn
+    }
+
+    /// The ARN of a function that is not there.
+    var missingARN: String { arn(of: EmulatedFunction(name: name, command: [])) }
+}
+
+/// Reads texts of URLs.
+private enum PercentEncoding {
+    /// The text; nil if it is not well-formed.
+    static func decode(_ text: Substring) -> String? {
+        var (bytes, rest) = ([UInt8](), text.utf8[...])
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,102 @@
+import NIOCore
+
+/// Plays Lambda for functions that are built as programs: bytes in, bytes out.
+///
+/// ```swift
+/// let emulator = LambdaEmulator()
+/// await emulator.add(EmulatedFunction(name: "InviteOnly", command: [".build/debug/InviteOnly"]))
+/// let outcome = await emulator.invoke("InviteOnly", InvocationRequest(event))
+/// await emulator.stop()
+/// ```
+///
+/// Each process of a function has a Runtime API of its own and is started when there is an event for it. ``listen(host:port:)``
+/// adds the endpoint by which the AWS CLI and the SDKs call functions.
+///
+/// An emulator has to be stopped: its functions run on until then.
+public actor LambdaEmulator {
+    /// Is told of each event when it has been answered, or has failed.
+    public typealias Observer =
+        @Sendable (
+            _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome
+        ) -> Void
+
+    private let log: EmulatorLog
+    private let observer: Observer
+    private var pools: [String: FunctionPool] = [:]
+    /// Pools whose functions were replaced, until they have answered what they had begun.
+    private var leaving: [Int: FunctionPool] = [:]
+    private var departures = 0
+    private var server: HTTPServer?
+
+    /// Makes an emulator without functions.
+    ///
+    /// - Parameters:
+    ///   - log: Gets all lines that functions write, and Lambda's around them.
+    ///   - observer: Is told of each event when it has been answered, or has failed.
+    public init(log: @escaping EmulatorLog = { _ in }, observer: @escaping Observer = { _, _, _ in }) {
+        self.log = log
+        self.observer = observer
+    }
+
+    /// Adds a function, or puts another in the place of the one with that name.
+    ///
+    /// The processes of the old one answer the events that they were given and are then stopped; when this returns they are.
+    public func add(_ function: EmulatedFunction) async {
+        let old = pools.updateValue(FunctionPool(function, log: log), forKey: function.name)
+        guard let old else { return }
+        departures += 1
+        let departure = departures
+        leaving[departure] = old
+        await old.drain()
+        await old.stop()
+        leaving[departure] = nil
+    }
+
+    /// The functions, by name.
+    public var functions: [String: EmulatedFunction] { pools.mapValues(\.function) }
+
+    /// The process ids of a function, in no order.
+    public func processes(of name: String) async -> [Int32] { await pools[name]?.processes ?? [] }
+
+    /// Has an event answered; nil if there is no such function.
+    ///
+    /// An event is given to a process that is ready. If there is none, one is started, up to
+    /// ``EmulatedFunction/maximumInstances``; beyond that events wait in the order in which they came.
+    public func invoke(_ name: String, _ invocation: InvocationRequest) async -> InvocationOutcome? {
+        guard let pool = pools[name] else { return nil }
+        let outcome = await pool.invoke(invocation)
+        observer(name, invocation, outcome)
+        return outcome
+    }
+
+    /// Serves `POST /2015-03-31/functions/NAME/invocations`.
+    ///
+    /// Whoever reaches the address can run the functions.
+    ///
+    /// - Parameters:
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for one that is free.
+    /// - Returns: The port.
+    /// - Throws: An error of the system's, such as a port that is taken.
+    public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
+        let server = try await HTTPServer.start(host: host, port: port, bodyLimit: Limit.payload) { [weak self] in
+            guard let self else { return .notFound }
+            return await InvokeAPI(emulator: self).answer($0)
+        }
+        self.server = server
+        return server.port
+    }
+
+    /// Stops all processes, with SIGTERM and half a second later SIGKILL, and the endpoint.
+    ///
+    /// What functions have not answered by then fails.
+    public func stop() async {
+        let all = Array(pools.values) + Array(leaving.values)
+        await withDiscardingTaskGroup { group in
+            for pool in all { group.addTask { await pool.stop() } }
+        }
+        pools = [:]
+        await server?.stop()
+        server = nil
+    }
+}

@@ -1,0 +1,10 @@
+import Glibc
+
+/// Paths that hold in another working directory too.
+enum ExecutablePath {
+    static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }
+        defer { free(current) }
+        return "\(String(cString: current))/\(path)"
+    }
+}

@@ -1,0 +1,138 @@
+import CSpawn
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A function's process: in a process group of its own, with none of this process's descriptors but its output.
+final class FunctionProcess: Sendable {
+    /// How a process ended.
+    enum Ending: Sendable {
+        case exited(Int32)
+        case killed(signal: Int32, dumpedCore: Bool)
+    }
+
+    /// Why a process did not start: the number of the system's error.
+    struct StartError: Error {
+        let number: Int32
+    }
+
+    /// The process id.
+    let identifier: pid_t
+    /// What it writes.
+    let output: OutputPipe
+    /// False from the moment on at which the id may belong to another process.
+    private let exists = Mutex(true)
+
+    /// Starts a program.
+    ///
+    /// `onLine` gets what it writes to standard output and standard error, line by line. `onEnd` is told once how it ended,
+    /// when nothing of its group is left and all that it wrote has been handed over.
+    init(
+        _ command: [String], environment: [String: String], directory: String,
+        onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
+    ) throws(StartError) {
+        let pipe = try OutputPipe.make(onLine: onLine)
+        output = pipe.reading
+        do throws(StartError) {
+            identifier = try Self.spawn(command, environment, directory, output: pipe.writing)
+        } catch {
+            close(pipe.writing)
+            output.close()
+            throw error
+        }
+        close(pipe.writing)
+        output.readInBackground()
+        // A queue of its own has a thread of its own when it blocks.
+        DispatchQueue(label: "process \(identifier)").async { [self] in onEnd(wait()) }
+    }
+
+    /// Sends a signal to the process and all of its group, if it still exists.
+    func signal(_ number: Int32) {
+        exists.withLock { if $0 { kill(-identifier, number) } }
+    }
+
+    /// Whether the process has ended, even if that has not been told yet.
+    var hasEnded: Bool {
+        exists.withLock { exists in
+            var information = siginfo_t()
+            // With WNOHANG the structure stays as it is where there is nothing to tell.
+            guard exists, waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) == 0 else {
+                return true
+            }
+            return information.si_signo == SIGCHLD
+        }
+    }
+
+    /// The memory that is resident now, and the most that has been, in bytes; nil when the process has ended.
+    var memory: (now: Int, most: Int)? {
+        let status = exists.withLock { $0 ? SmallFile.read("/proc/\(identifier)/status") : nil }
+        guard let text = status else { return nil }
+        func kilobytes(_ name: String) -> Int? {
+            guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
+            return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+        }
+        guard let now = kilobytes("VmRSS:"), let most = kilobytes("VmHWM:") else { return nil }
+        return (now * 1024, most * 1024)
+    }
+
+    private func wait() -> Ending {
+        // The process stays a zombie until nobody can signal it any more: its id is not given to another meanwhile.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+        kill(-identifier, SIGKILL)
+        let status = exists.withLock { exists in
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+            exists = false
+            return status
+        }
+        output.close()
+        let signal = status & 0x7F
+        return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal, dumpedCore: status & 0x80 != 0)
+    }
+
+    private static func spawn(
+        _ command: [String], _ environment: [String: String], _ directory: String, output: Int32
+    ) throws(StartError) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, output, 2)
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        posix_spawn_file_actions_addchdir_np(&actions, directory)
+        // Signals are as a new program expects them, whatever this process has made of its own.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var identifier: pid_t = 0
+        let number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        guard number == 0 else { throw StartError(number: number) }
+        return identifier
+    }
+}
+
+/// Reads files that are small and may be gone.
+private enum SmallFile {
+    static func read(_ path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { Glibc.close(file) }
+        var content = [UInt8](repeating: 0, count: 8192)
+        let count = Glibc.read(file, &content, content.count)
+        return count > 0 ? String(decoding: content[..<count], as: UTF8.self) : nil
+    }
+}

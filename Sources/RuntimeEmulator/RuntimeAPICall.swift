@@ -1,0 +1,41 @@
+import NIOHTTP1
+
+/// A call of the Runtime API, or of the part of the Extensions API that a runtime may use.
+///
+/// The calls for SnapStart are not there: as under AWS's emulator their paths are unknown.
+enum RuntimeAPICall {
+    case ping
+    case next
+    case initError
+    case response(String)
+    case error(String)
+    case register
+    case extensionNext
+
+    /// Reads the call from a request's path; nil if there is none.
+    init?(_ request: HTTPRequest) {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        switch (parts.first, parts.dropFirst().joined(separator: "/")) {
+        case ("2018-06-01", "ping"): self = .ping
+        case ("2018-06-01", "runtime/invocation/next"): self = .next
+        case ("2018-06-01", "runtime/init/error"): self = .initError
+        case ("2020-01-01", "extension/register"): self = .register
+        case ("2020-01-01", "extension/event/next"): self = .extensionNext
+        default:
+            guard parts.count == 5, parts[0...2] == ["2018-06-01", "runtime", "invocation"] else { return nil }
+            switch parts[4] {
+            case "response": self = .response(parts[3])
+            case "error": self = .error(parts[3])
+            default: return nil
+            }
+        }
+    }
+
+    /// The only method that it takes.
+    var method: HTTPMethod {
+        switch self {
+        case .ping, .next, .extensionNext: .GET
+        case .initError, .response, .error, .register: .POST
+        }
+    }
+}

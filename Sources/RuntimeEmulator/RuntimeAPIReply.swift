@@ -1,0 +1,48 @@
+import NIOHTTP1
+
+/// What the Runtime API answers, in the words of AWS's emulator.
+enum RuntimeAPIReply {
+    static let accepted = json(.accepted, [("status", "OK")])
+    static let unknownRequest = error(.badRequest, "InvalidRequestID", "Invalid request ID")
+    static let invalidMode = error(
+        .badRequest, "InvalidFunctionResponseMode", "Invalid function response mode")
+    static let tooLarge = error(
+        .payloadTooLarge, "RequestEntityTooLarge",
+        "Exceeded maximum allowed payload size (\(Limit.payload) bytes).")
+
+    /// A call that is not allowed where the process stands.
+    static func illegal(from state: Instance.State, to wanted: String) -> HTTPReply {
+        error(
+            .forbidden, "InvalidStateTransition",
+            "State transition from \(state.rawValue) to \(wanted) failed for runtime. "
+                + "Error: State transition is not allowed")
+    }
+
+    /// An error document.
+    static func error(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
+        json(status, [("errorMessage", message), ("errorType", type)])
+    }
+
+    /// A JSON object with these members.
+    static func json(_ status: HTTPResponseStatus, _ members: [(String, String)]) -> HTTPReply {
+        HTTPReply(
+            status: status, headers: ["Content-Type": "application/json"],
+            body: JSONText.object(members) + [UInt8(ascii: "\n")])
+    }
+}
+
+/// The answer to a poll: an event.
+enum NextReply {
+    static func make(_ invocation: InvocationRequest, function: EmulatedFunction) -> HTTPReply {
+        let deadline = WallClock.millisecondsSince1970 + Figures.wholeMilliseconds(function.timeout)
+        var headers: HTTPHeaders = [
+            "Content-Type": "application/json",
+            "Lambda-Runtime-Aws-Request-Id": invocation.requestID,
+            "Lambda-Runtime-Deadline-Ms": String(deadline),
+            "Lambda-Runtime-Invoked-Function-Arn": invocation.functionARN ?? function.arn,
+        ]
+        if let context = invocation.clientContext { headers.add(name: "Lambda-Runtime-Client-Context", value: context) }
+        if let trace = invocation.traceID { headers.add(name: "Lambda-Runtime-Trace-Id", value: trace) }
+        return HTTPReply(status: .ok, headers: headers, body: invocation.payload)
+    }
+}

@@ -1,0 +1,67 @@
+import Glibc
+import WireJSON
+
+/// An error that Lambda reports in a function's place, in its words.
+struct FunctionError {
+    /// The type, such as `Runtime.ExitError`.
+    let type: String
+    /// What is said after the request id.
+    let sentence: String
+
+    /// The process ended.
+    static func exit(_ ending: FunctionProcess.Ending) -> FunctionError {
+        FunctionError(type: "Runtime.ExitError", sentence: words(ending))
+    }
+
+    /// The process had more memory than it may.
+    static let outOfMemory = FunctionError(
+        type: "Runtime.OutOfMemory", sentence: "Runtime exited with error: signal: killed")
+
+    /// The function took too long.
+    static func timeout(_ limit: Duration) -> FunctionError {
+        FunctionError(type: timeoutType, sentence: timedOut(after: limit))
+    }
+
+    /// The program did not start.
+    static func start(_ program: String, _ error: FunctionProcess.StartError) -> FunctionError {
+        let sentence =
+            error.number == ENOENT
+            ? "Couldn't find valid bootstrap(s): [\(program)]"
+            : "fork/exec \(program): \(String(cString: strerror(error.number)).lowercased())"
+        return FunctionError(type: "Runtime.InvalidEntrypoint", sentence: sentence)
+    }
+
+    /// The emulator is stopping, and nobody answers any more.
+    static let stopped = FunctionError(type: "Sandbox.Failure", sentence: "The emulator was stopped")
+
+    /// The answer was larger than Lambda takes.
+    static let responseTooLarge = document(
+        type: "Function.ResponseSizeTooLarge",
+        message: "Response payload size exceeded maximum allowed payload size (\(Limit.payload) bytes).")
+
+    /// Whether the time was used up.
+    var isTimeout: Bool { type == Self.timeoutType }
+    private static let timeoutType = "Sandbox.Timedout"
+
+    /// The sentence on a time-out that callers and logs know.
+    static func timedOut(after limit: Duration) -> String { "Task timed out after \(Figures.seconds(limit)) seconds" }
+
+    /// The document that the caller gets.
+    func document(_ requestID: String) -> [UInt8] {
+        Self.document(type: type, message: "RequestId: \(requestID) Error: \(sentence)")
+    }
+
+    private static func document(type: String, message: String) -> [UInt8] {
+        JSONText.object([("errorType", type), ("errorMessage", message)])
+    }
+
+    private static func words(_ ending: FunctionProcess.Ending) -> String {
+        switch ending {
+        case .exited(0): "Runtime exited without providing a reason"
+        case .exited(let status): "Runtime exited with error: exit status \(status)"
+        case .killed(let signal, let dumpedCore):
+            "Runtime exited with error: signal: \(String(cString: strsignal(signal)).lowercased())"
+                + (dumpedCore ? " (core dumped)" : "")
+        }
+    }
+}

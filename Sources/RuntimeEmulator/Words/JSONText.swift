@@ -1,0 +1,16 @@
+import WireJSON
+
+/// Writes small JSON objects of texts.
+enum JSONText {
+    /// An object with these members, in this order.
+    static func object(_ members: [(String, String)]) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (key, value) in members {
+            writer.key(key)
+            writer.text(value)
+        }
+        writer.endObject()
+        return writer.bytes
+    }
+}

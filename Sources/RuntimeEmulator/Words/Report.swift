@@ -1,0 +1,27 @@
+/// Lambda's own lines in a function's log.
+enum Report {
+    /// What an event took.
+    static func line(
+        _ requestID: String, function: EmulatedFunction, duration: Duration, initDuration: Duration?, memory: Int?
+    ) -> String {
+        var parts = [
+            "REPORT RequestId: \(requestID)", "Duration: \(Figures.milliseconds(duration)) ms",
+            "Billed Duration: \(Figures.billedMilliseconds(duration + (initDuration ?? .zero))) ms",
+            "Memory Size: \(function.memory) MB",
+        ]
+        if let memory { parts.append("Max Memory Used: \(memory) MB") }
+        if let initDuration { parts.append("Init Duration: \(Figures.milliseconds(initDuration)) ms") }
+        return parts.joined(separator: "\t")
+    }
+
+    /// A start that failed.
+    static func initLine(_ duration: Duration, phase: String, error: FunctionError) -> String {
+        let status = error.isTimeout ? "timeout" : "error\tError Type: \(error.type)"
+        return "INIT_REPORT Init Duration: \(Figures.milliseconds(duration)) ms\tPhase: \(phase)\tStatus: \(status)"
+    }
+
+    /// Why a process ended with an event on its hands.
+    static func failure(_ requestID: String, _ error: FunctionError) -> String {
+        error.isTimeout ? "\(requestID) \(error.sentence)" : "RequestId: \(requestID) Error: \(error.sentence)"
+    }
+}

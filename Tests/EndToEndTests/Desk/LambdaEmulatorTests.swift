@@ -1,0 +1,293 @@
+import Foundation
+import Glibc
+import RuntimeEmulator
+import Testing
+
+/// Functions under the package's own emulator, by its library.
+@Suite(.timeLimit(.minutes(2))) struct LambdaEmulatorTests {
+    @Test func `the first event starts a process, which answers the next one too`() async throws {
+        try await withLambda(.built("ConformanceProbe")) { lambda in
+            let none = await lambda.processes(of: "ConformanceProbe")
+            let cold = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            let warm = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            #expect(none.isEmpty)
+            #expect(cold.text == #"{"do":"echo"}"# && !cold.isError)
+            #expect(cold.initDuration != nil && warm.initDuration == nil)
+            #expect(warm.process != nil && warm.process == cold.process)
+            #expect(try #require(warm.maximumMemoryUsed) > 0)
+        }
+    }
+
+    @Test func `a ready-made function answers a sample event as Cognito gets it`() async throws {
+        try await withLambda(.built("Witness")) { lambda in
+            for sample in try Sample.all().prefix(5) {
+                let outcome = try #require(await lambda.invoke("Witness", InvocationRequest(sample.bytes)))
+                #expect(!outcome.isError && outcome.payload == sample.bytes)
+            }
+        }
+    }
+
+    @Test func `a process finds Lambda's environment, its function's own, and nothing of the emulator's`() async throws
+    {
+        setenv("COGNITO_TRIGGERS_OF_THE_EMULATOR", "1", 1)
+        var function = try EmulatedFunction.built(
+            "ConformanceProbe",
+            environment: ["CLUB": "chess", "_MINE": "dropped", "_HANDLER": "h", "AWS_REGION": "eu-west-1"])
+        function.memory = 192
+        try await withLambda(function) { lambda in
+            let names = [
+                "CLUB", "_MINE", "_HANDLER", "AWS_REGION", "AWS_DEFAULT_REGION", "AWS_LAMBDA_FUNCTION_MEMORY_SIZE",
+                "AWS_LAMBDA_FUNCTION_NAME", "AWS_LAMBDA_FUNCTION_VERSION", "AWS_LAMBDA_INITIALIZATION_TYPE", "TZ",
+                "LAMBDA_TASK_ROOT", "COGNITO_TRIGGERS_OF_THE_EMULATOR",
+            ]
+            let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+            let outcome = try await lambda.invoke("ConformanceProbe", #"{"do":"context","env":[\#(list)]}"#)
+            let context = try #require(try JSONSerialization.jsonObject(with: Data(outcome.payload)) as? [String: Any])
+            let found = try #require(context["env"] as? [String: Any]).compactMapValues { $0 as? String }
+            #expect(
+                found == [
+                    "CLUB": "chess", "_HANDLER": "h", "AWS_REGION": "eu-west-1", "AWS_DEFAULT_REGION": "us-east-1",
+                    "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "192", "AWS_LAMBDA_FUNCTION_NAME": "ConformanceProbe",
+                    "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST", "AWS_LAMBDA_INITIALIZATION_TYPE": "on-demand",
+                    "TZ": ":UTC",
+                    "LAMBDA_TASK_ROOT": URL(fileURLWithPath: function.command[0]).deletingLastPathComponent().path,
+                ])
+            #expect(context["arn"] as? String == "arn:aws:lambda:us-east-1:123456789012:function:ConformanceProbe")
+            let remaining = try #require(context["remainingMs"] as? Int)
+            #expect((1...5000).contains(remaining))
+        }
+    }
+
+    @Test func `events that come at once are answered by several processes, up to the limit, and none is lost`()
+        async throws
+    {
+        var function = try EmulatedFunction.built("ConformanceProbe")
+        function.maximumInstances = 8
+        try await withLambda(function) { lambda in
+            let count = 2000
+            var answered: Set<String> = []
+            var processes: Set<Int32> = []
+            try await withThrowingTaskGroup(of: InvocationOutcome.self) { group in
+                for number in 0..<count {
+                    group.addTask { try await lambda.invoke("ConformanceProbe", #"{"do":"echo","n":\#(number)}"#) }
+                }
+                for try await outcome in group {
+                    #expect(!outcome.isError)
+                    answered.insert(outcome.text)
+                    processes.insert(outcome.process ?? 0)
+                }
+            }
+            #expect(answered == Set((0..<count).map { #"{"do":"echo","n":\#($0)}"# }))
+            #expect(processes.count == 8)
+            // Nothing is left of them but the processes themselves, which wait.
+            #expect(await Set(lambda.processes(of: "ConformanceProbe")) == processes)
+        }
+    }
+
+    @Test
+    func `kill -9 in the middle of an event gives its caller Runtime.ExitError, and the next event a new process`()
+        async throws
+    {
+        try await withLambda(.built("ConformanceProbe")) { lambda in
+            let before = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            let process = try #require(before.process)
+            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":4000}"#)
+            try await Task.sleep(for: .milliseconds(300))
+            kill(process, SIGKILL)
+            let killed = try await pending
+            #expect(killed.isError)
+            #expect(try killed.error.errorType == "Runtime.ExitError")
+            #expect(
+                try killed.error.errorMessage
+                    == "RequestId: \(killed.requestID) Error: Runtime exited with error: signal: killed")
+            let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            #expect(!after.isError && after.process != process && after.initDuration != nil)
+        }
+    }
+
+    @Test func `a process that is killed between events is replaced without an error`() async throws {
+        try await withLambda(.built("ConformanceProbe")) { lambda in
+            for _ in 1...10 {
+                let process = try #require(try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#).process)
+                kill(process, SIGKILL)
+                // Until then an event may reach it, as on Lambda.
+                while Self.isAlive(process) { await Task.yield() }
+                let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+                #expect(!after.isError, "\(after.text)")
+            }
+        }
+    }
+
+    @Test func `an event that takes longer than the function may is Sandbox.Timedout, and its process is gone`()
+        async throws
+    {
+        var function = try EmulatedFunction.built("ConformanceProbe")
+        function.timeout = .milliseconds(1200)
+        try await withLambda(function) { lambda in
+            let late = try await lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":20000}"#)
+            #expect(late.isError)
+            #expect(try late.error.errorType == "Sandbox.Timedout")
+            #expect(
+                try late.error.errorMessage
+                    == "RequestId: \(late.requestID) Error: Task timed out after 1.20 seconds")
+            #expect(late.log.contains("\(late.requestID) Task timed out after 1.20 seconds"))
+            let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            #expect(!after.isError && after.process != late.process)
+        }
+    }
+
+    /// Whether a process is neither gone nor a zombie.
+    private static func isAlive(_ process: Int32) -> Bool {
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        return status.map { !$0.contains(") Z ") } ?? false
+    }
+
+    /// The processes of a group, but for those that ended and wait for the system to notice.
+    private static func group(_ leader: Int32) -> [Int32] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.compactMap { Int32($0) }.filter { process in
+            let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+            // After the name in brackets: the state, the parent, the group.
+            let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 2 && fields[2] == "\(leader)" && fields[0] != "Z"
+        }
+    }
+
+    @Test func `a process that ends before its first poll is Runtime.ExitError`() async throws {
+        try await withLambda(EmulatedFunction(name: "short", command: ["/bin/sh", "-c", "echo a reason; exit 4"])) {
+            let outcome = try await $0.invoke("short", "{}")
+            #expect(try outcome.error.errorType == "Runtime.ExitError")
+            #expect(try outcome.error.errorMessage.hasSuffix("Error: Runtime exited with error: exit status 4"))
+            #expect(outcome.log.first == "a reason")
+        }
+    }
+
+    @Test func `an error of init reaches the caller of each event, for which a process is started anew`() async throws {
+        try await withLambda(.built("ConformanceProbe", environment: ["PROBE_INIT": "fail"])) { lambda in
+            let outcomes = [
+                try await lambda.invoke("ConformanceProbe", "{}"), try await lambda.invoke("ConformanceProbe", "{}"),
+            ]
+            for outcome in outcomes {
+                #expect(outcome.isError)
+                #expect(try outcome.error.errorMessage == "probe init failed")
+                #expect(
+                    outcome.log.contains { $0.contains("INIT_REPORT") && $0.contains("Phase: init\tStatus: error") })
+            }
+            #expect(outcomes[0].process != outcomes[1].process)
+        }
+    }
+
+    @Test func `a process that does not poll in time is started once more, under the function's own time-out`()
+        async throws
+    {
+        let function = EmulatedFunction(
+            name: "sleeper", command: ["/bin/sleep", "60"], timeout: .milliseconds(700), initTimeout: .milliseconds(300)
+        )
+        try await withLambda(function) { lambda in
+            let outcome = try await lambda.invoke("sleeper", "{}")
+            #expect(try outcome.error.errorType == "Sandbox.Timedout")
+            #expect(try outcome.error.errorMessage.hasSuffix("Task timed out after 0.70 seconds"))
+            let reports = outcome.log.filter { $0.hasPrefix("INIT_REPORT") }
+            #expect(reports.count == 2)
+            #expect(reports.first?.contains("Phase: init\tStatus: timeout") == true)
+            #expect(reports.last?.contains("Phase: invoke\tStatus: timeout") == true)
+        }
+    }
+
+    @Test(arguments: [
+        ("/nowhere/bootstrap", "Couldn't find valid bootstrap(s): [/nowhere/bootstrap]"),
+        ("/proc/self/status", "fork/exec /proc/self/status: permission denied"),
+    ])
+    func `a program that cannot be started is Runtime.InvalidEntrypoint`(_ program: String, _ words: String)
+        async throws
+    {
+        let function = EmulatedFunction(name: "none", command: [program], directory: "/")
+        try await withLambda(function) { lambda in
+            let outcome = try await lambda.invoke("none", "{}")
+            #expect(try outcome.error.errorType == "Runtime.InvalidEntrypoint")
+            #expect(try outcome.error.errorMessage == "RequestId: \(outcome.requestID) Error: \(words)")
+        }
+    }
+
+    @Test func `a process with more memory than the function may have is Runtime.OutOfMemory`() async throws {
+        let hog = "import json,os,time; x = b'x' * (200 << 20); time.sleep(30)"
+        let function = EmulatedFunction(name: "hog", command: ["/usr/bin/env", "python3", "-c", hog], memory: 64)
+        try await withLambda(function) { lambda in
+            let outcome = try await lambda.invoke("hog", "{}")
+            #expect(try outcome.error.errorType == "Runtime.OutOfMemory")
+            #expect(try outcome.error.errorMessage.hasSuffix("Runtime exited with error: signal: killed"))
+        }
+    }
+
+    @Test func `the log has Lambda's lines and the function's, each with its event`() async throws {
+        let lines = LogLines()
+        try await withLambda(.built("ConformanceProbe"), log: { lines.add($0) }) { lambda in
+            let outcome = try await lambda.invoke("ConformanceProbe", #"{"do":"log","text":"hello","level":"info"}"#)
+            let own = lines.all.filter { $0.requestID == outcome.requestID }
+            #expect(own.map(\.text) == outcome.log)
+            #expect(own.first?.text == "START RequestId: \(outcome.requestID) Version: $LATEST")
+            #expect(own.contains { $0.origin == .function && $0.text.contains("hello") })
+            #expect(own.dropLast().last?.text == "END RequestId: \(outcome.requestID)")
+            let report = try #require(own.last?.text)
+            let form =
+                /REPORT RequestId: \S+\tDuration: \d+\.\d\d ms\tBilled Duration: \d+ ms\tMemory Size: 128 MB\tMax Memory Used: \d+ MB\tInit Duration: \d+\.\d\d ms/
+            #expect(report.wholeMatch(of: form) != nil, "\(report)")
+        }
+    }
+
+    @Test func `stopping sends SIGTERM, and nothing is left of the processes`() async throws {
+        let lines = LogLines()
+        let lambda = LambdaEmulator(log: { lines.add($0) })
+        await lambda.add(try .built("ConformanceProbe", environment: ["PROBE_SHUTDOWN": "on"]))
+        let outcome = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+        let process = try #require(outcome.process)
+        await lambda.stop()
+        #expect(lines.all.contains { $0.text.contains("probe shutdown hook") })
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+    }
+
+    @Test func `a process that ignores SIGTERM is killed, and its children with it`() async throws {
+        let stubborn = "trap '' TERM; sleep 301 & sleep 302"
+        let lambda = LambdaEmulator()
+        await lambda.add(EmulatedFunction(name: "stubborn", command: ["/bin/sh", "-c", stubborn]))
+        async let pending = lambda.invoke("stubborn", "{}")
+        let limit = ContinuousClock.now + .seconds(10)
+        var found: Int32?
+        while found == nil && ContinuousClock.now < limit {
+            try await Task.sleep(for: .milliseconds(20))
+            found = await lambda.processes(of: "stubborn").first
+        }
+        let process = try #require(found)
+        await lambda.stop()
+        let outcome = try await pending
+        #expect(try outcome.error.errorMessage.hasSuffix("The emulator was stopped"))
+        #expect(Self.group(process).isEmpty)
+    }
+
+    @Test func `a process has no descriptor but its three streams`() async throws {
+        let function = EmulatedFunction(name: "ls", command: ["/bin/ls", "-l", "/proc/self/fd"])
+        try await withLambda(function) { lambda in
+            let outcome = try await lambda.invoke("ls", "{}")
+            // The fourth is the folder that it reads.
+            let links = outcome.log.filter { $0.contains(" -> ") }
+            #expect(links.count == 4, "\(outcome.log)")
+            #expect(links.contains { $0.contains("0 -> /dev/null") })
+        }
+    }
+
+    @Test func `a function is replaced without losing an event that it was given`() async throws {
+        try await withLambda(.built("ConformanceProbe")) { lambda in
+            let old = try #require(try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#).process)
+            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":800}"#)
+            try await Task.sleep(for: .milliseconds(200))
+            async let replaced: Void = lambda.add(try .built("ConformanceProbe"))
+            try await Task.sleep(for: .milliseconds(100))
+            let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
+            let last = try await pending
+            try await replaced
+            #expect(!last.isError && last.process == old)
+            #expect(!after.isError && after.process != old)
+            #expect(kill(old, 0) == -1 && errno == ESRCH)
+        }
+    }
+}
