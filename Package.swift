@@ -49,12 +49,10 @@ let testTargets: [Target] = [
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoTriggersTests",
-        dependencies: [
-            "CognitoTriggers", "LambdaRuntime", "WireJSON",
-            .product(name: "Logging", package: "swift-log"),
-        ],
+        name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
         name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
@@ -71,6 +69,7 @@ let package = Package(
     name: "swift-cognito-triggers",
     products: [
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
+        .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
@@ -100,6 +99,10 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "CognitoTriggersTesting",
+            dependencies: ["CognitoEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            swiftSettings: swiftSettings),
     ]
         + functionTargets + commandLineTargets + testTargets
 )

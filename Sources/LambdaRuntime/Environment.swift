@@ -1,10 +1,14 @@
 import Glibc
 
-/// The process's environment variables, in which a function's settings come.
+/// The process's environment variables, in which a function's settings come; within a test those that it gives.
 public enum Environment {
     /// A variable's value; nil if it is not set or empty.
     public static subscript(name: String) -> String? {
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
+        // Where the name is a literal, it goes to the C library as it is.
+        @inline(__always) get {
+            if Surroundings.areThere, let surroundings = Surroundings.current { return surroundings.variable(name) }
+            guard let value = getenv(name), value.pointee != 0 else { return nil }
+            return String(cString: value)
+        }
     }
 }
