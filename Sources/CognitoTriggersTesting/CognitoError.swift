@@ -10,8 +10,23 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception and the message.
     public var description: String { "\(name): \(message)" }
 
-    /// What the app meets after that time; nil if it does not notice, or if nobody knows what it meets.
+    /// What the app meets when Cognito cannot read a function's answer.
+    public static let unrecognizableOutput = CognitoError(
+        name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
+
+    private init(name: String, message: String) { (self.name, self.message) = (name, message) }
+
     init?(_ report: ErrorReport?, to event: ReceivedEvent, after duration: Duration) {
+        self.init(errorMessage: report?.errorMessage, to: event, after: duration)
+    }
+
+    /// What the app meets; nil if it does not notice, or if nobody knows what it meets.
+    ///
+    /// - Parameters:
+    ///   - errorMessage: What the function reports of its error; nil if it answers.
+    ///   - event: What it was called with.
+    ///   - duration: How long Cognito waited for it.
+    public init?(errorMessage: String?, to event: ReceivedEvent, after duration: Duration) {
         switch event.kind {
         // What Cognito Sync says is not documented, and no app waits for Streams.
         case .syncTrigger, .cognitoStreams: return nil
@@ -27,7 +42,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
                     "\(trigger) invocation failed due to error Socket timeout while invoking Lambda function."
                 return
             }
-            guard let report else { return nil }
+            guard let errorMessage else { return nil }
             if event.family == .userMigration {
                 // An error counts as an unknown user, whom Cognito does not tell from a wrong password.
                 guard source == .userMigrationAuthentication else { return nil }
@@ -35,7 +50,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
                 message = "Incorrect username or password."
             } else {
                 name = "UserLambdaValidationException"
-                message = "\(trigger) failed with error \(report.errorMessage)."
+                message = "\(trigger) failed with error \(errorMessage)."
             }
         }
     }

@@ -88,6 +88,13 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// - Returns: The changed sample.
     /// - Throws: ``SampleError`` if there is no such member, or no JSON for the value.
     public func setting(_ path: String..., to value: JSONValue) throws -> SampleEvent {
+        try setting(at: path, to: value)
+    }
+
+    /// The sample with another value for a member that it has, as ``setting(_:to:)`` makes it.
+    ///
+    /// - Throws: ``SampleError`` if there is no such member, or no JSON for the value.
+    public func setting(at path: [String], to value: JSONValue) throws -> SampleEvent {
         try edited(path, mustExist: true) { tree, steps in tree.set(steps, to: try JSONTree(value)) }
     }
 
@@ -99,6 +106,13 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// - Returns: The changed sample.
     /// - Throws: ``SampleError`` if there is such a member already, or nothing to put it into.
     public func adding(_ path: String..., value: JSONValue) throws -> SampleEvent {
+        try adding(at: path, value: value)
+    }
+
+    /// The sample with one more member, as ``adding(_:value:)`` makes it.
+    ///
+    /// - Throws: ``SampleError`` if there is such a member already, or nothing to put it into.
+    public func adding(at path: [String], value: JSONValue) throws -> SampleEvent {
         try edited(path, mustExist: false) { tree, steps in tree.set(steps, to: try JSONTree(value)) }
     }
 
@@ -107,7 +121,12 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// - Parameter path: The names that lead to the member.
     /// - Returns: The changed sample.
     /// - Throws: ``SampleError`` if there is no such member.
-    public func removing(_ path: String...) throws -> SampleEvent {
+    public func removing(_ path: String...) throws -> SampleEvent { try removing(at: path) }
+
+    /// The sample without one of its members, as ``removing(_:)`` makes it.
+    ///
+    /// - Throws: ``SampleError`` if there is no such member.
+    public func removing(at path: [String]) throws -> SampleEvent {
         try edited(path, mustExist: true) { tree, steps in tree.set(steps, to: nil) }
     }
 

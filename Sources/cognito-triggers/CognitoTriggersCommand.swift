@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+
+/// The command `cognito-triggers`: a verb a file.
+@main
+struct CognitoTriggersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cognito-triggers",
+        abstract: "Rehearse Amazon Cognito triggers on your own machine.",
+        discussion: """
+            Exit status: 0 all is well, 1 what was checked is not, 2 wrong use.
+
+            For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
+            """,
+        subcommands: [Events.self, Invoke.self, PackageVerb.self, Serve.self])
+
+    static func main() async {
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            Terminal.errors.write("\(Terminal.errors.red("cognito-triggers:")) \(failure)\n")
+            Foundation.exit(failure.status)
+        } catch let status as ExitCode {
+            Foundation.exit(status.rawValue)
+        } catch {
+            let (status, message) = (exitCode(for: error), fullMessage(for: error))
+            (status.isSuccess ? Terminal.output : Terminal.errors).write("\(message)\n")
+            // The library's own status for wrong use is another.
+            Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
+        }
+    }
+}
+
+/// An error for the person at the terminal: what was wrong, where, and what to do.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+    let status: Int32
+
+    /// What was asked for cannot be done as it was asked.
+    static func wrongUse(_ description: String) -> Failure { Failure(description: description, status: 2) }
+    /// What was checked, or tried, is bad.
+    static func bad(_ description: String) -> Failure { Failure(description: description, status: 1) }
+}

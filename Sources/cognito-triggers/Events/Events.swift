@@ -1,0 +1,91 @@
+import ArgumentParser
+import CognitoTriggersTesting
+
+/// `cognito-triggers events`.
+struct Events: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the events that Cognito sends, or print one.",
+        discussion: """
+              cognito-triggers events
+              cognito-triggers events PreSignUp_SignUp --user ada --set request.userAttributes.locale=de-DE
+              cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
+
+            A path names members, with a dot between them. A member that is a text, or that is new, is set to the text as it \
+            is; any other takes JSON.
+            """)
+
+    @Argument(help: "The sample to print; without one all are listed.")
+    var name: String?
+    @Option(help: "The user name.")
+    var user: String?
+    @Option(help: ArgumentHelp("Set a member, or add one.", valueName: "path=value"))
+    var set: [String] = []
+    @Option(help: ArgumentHelp("Set a member to null.", valueName: "path"))
+    var null: [String] = []
+    @Option(help: ArgumentHelp("Leave a member out.", valueName: "path"))
+    var remove: [String] = []
+    @Flag(help: "List as JSON: an object a line, with name and fires.")
+    var json = false
+
+    func run() async throws {
+        guard let name else {
+            guard user == nil, set.isEmpty, null.isEmpty, remove.isEmpty else {
+                throw Failure.wrongUse("Name the event to change: cognito-triggers events PreSignUp_SignUp …")
+            }
+            return list()
+        }
+        Terminal.output.write("\(try changed(EventSource.sample(name)).json)\n")
+    }
+
+    private func list() {
+        let samples = SampleEvent.all.map(\.name)
+        let width = samples.map(\.count).max() ?? 0
+        for name in samples {
+            let words = Occasion.words(name) ?? ""
+            if json {
+                var writer = JSONWriter()
+                writer.texts(["name": name, "fires": words])
+                Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
+            } else {
+                let gap = String(repeating: " ", count: width - name.count + 2)
+                Terminal.output.write("\(Terminal.output.bold(name))\(gap)\(words)\n")
+            }
+        }
+    }
+
+    private func changed(_ event: NamedEvent) throws -> SampleEvent<ReceivedEvent> {
+        var sample = SampleEvent(json: String(decoding: event.bytes, as: UTF8.self))
+        do {
+            if let user { sample = try sample.setting(at: ["userName"], to: .text(user)) }
+            for entry in set {
+                let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                guard parts.count == 2 else {
+                    throw Failure.wrongUse("--set \(entry): write a path, = and the value.")
+                }
+                sample = try setting(parts[0], to: parts[1], in: sample)
+            }
+            for path in null { sample = try sample.setting(at: steps(path), to: .null) }
+            for path in remove { sample = try sample.removing(at: steps(path)) }
+        } catch let error as SampleError {
+            throw Failure.wrongUse("\(error)")
+        }
+        return sample
+    }
+
+    private func setting(
+        _ path: String, to text: String, in sample: SampleEvent<ReceivedEvent>
+    ) throws -> SampleEvent<ReceivedEvent> {
+        let steps = steps(path)
+        let root: JSONView? = try JSONDocument(sample.bytes).root
+        let old = steps.reduce(root) { view, step in view?[step] }
+        guard let old else { return try sample.adding(at: steps, value: .text(text)) }
+        guard old.kind != .text && old.kind != .null else { return try sample.setting(at: steps, to: .text(text)) }
+        guard let value = try? JSONDocument(Array(text.utf8)).root.value else {
+            throw Failure.wrongUse(
+                "--set \(path): it is a \(old.kind), so the value has to be JSON, which '\(text)' is not.")
+        }
+        return try sample.setting(at: steps, to: value)
+    }
+
+    private func steps(_ path: String) -> [String] { path.split(separator: ".").map(String.init) }
+}

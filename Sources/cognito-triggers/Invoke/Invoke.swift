@@ -1,0 +1,106 @@
+import ArgumentParser
+import Foundation
+import RuntimeEmulator
+
+/// `cognito-triggers invoke`.
+struct Invoke: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a function's real program on events, and judge its answers as Cognito does.",
+        discussion: """
+            The function runs under an emulator of Lambda: it is started as Lambda starts it, finds only the environment \
+            variables that you give, and is ended when it takes too long or too much memory.
+
+              cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
+              cognito-triggers invoke ./bootstrap my-events/ --json
+              cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
+
+            Exit status: 0 Cognito takes every answer, 1 it does not, 2 wrong use.
+            """)
+
+    @Argument(help: "A product of the package, which is built first; or a program, by a path with a slash.")
+    var function: String
+    @Argument(help: "Files, folders of .json files, names of sample events, or - for standard input.")
+    var events: [String]
+    @OptionGroup var settings: FunctionSettings
+    @Option(name: .customLong("repeat"), help: "How often each event is sent.")
+    var count = 1
+    @Option(help: "How many events are sent at once, to as many processes.")
+    var concurrency = 1
+    @Flag(help: "Call again after five seconds, three times in all, as Cognito does.")
+    var cognitoClock = false
+    @Flag(help: "Print one JSON object an event, in a line each.")
+    var json = false
+    @Flag(help: "Leave the function's log out.")
+    var quiet = false
+
+    func validate() throws {
+        guard count >= 1 else { throw ValidationError("--repeat is at least 1") }
+        guard (1...256).contains(concurrency) else { throw ValidationError("--concurrency is from 1 to 256") }
+    }
+
+    func run() async throws {
+        let read = try EventSource.read(events)
+        let events = read.flatMap { Array(repeating: $0, count: count) }
+        let program = try await FunctionProgram.find(function, settings)
+        // An attempt that Cognito has given up still has its process.
+        let function = try settings.function(program, instances: concurrency * (cognitoClock ? 3 : 1))
+        let emulator = LambdaEmulator()
+        await emulator.add(function)
+        let rehearsal = Rehearsal(emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock)
+        // Functions are in process groups of their own, which no Ctrl-C reaches.
+        let stopping = StopSignals()
+        let stopper = Task {
+            while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
+            await emulator.stop()
+            Foundation.exit(130)
+        }
+        defer { stopper.cancel() }
+        let begin = ContinuousClock.now
+        let outcome: Result<[Rehearsal.Result], any Error>
+        do { outcome = .success(try await send(events, rehearsal)) } catch { outcome = .failure(error) }
+        let took = ContinuousClock.now - begin
+        await emulator.stop()
+        let results = try outcome.get()
+        if events.count > 1 && !json {
+            Terminal.output.write(RehearsalReport.summary(results, took: took, on: .output))
+        }
+        guard results.allSatisfy(\.verdict.isGood) else { throw ExitCode(1) }
+    }
+
+    /// Sends all events, so many at once as was asked for, and prints each in its turn.
+    private func send(_ events: [NamedEvent], _ rehearsal: Rehearsal) async throws -> [Rehearsal.Result] {
+        let progress = Progress(total: isBatch(events) ? events.count : 0)
+        return try await withThrowingTaskGroup(of: (Int, Rehearsal.Result).self) { group in
+            var (sent, printed) = (0, 0)
+            var results = [Rehearsal.Result?](repeating: nil, count: events.count)
+            func sendNext() {
+                guard sent < events.count else { return }
+                let number = sent
+                sent += 1
+                group.addTask { (number, try await rehearsal.run(events[number])) }
+            }
+            for _ in 0..<concurrency { sendNext() }
+            while let (number, result) = try await group.next() {
+                results[number] = result
+                progress.step()
+                sendNext()
+                while printed < results.count, let result = results[printed] {
+                    show(result, among: events)
+                    printed += 1
+                }
+            }
+            return results.compactMap(\.self)
+        }
+    }
+
+    /// Whether there are too many events to show those that are good.
+    private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
+
+    private func show(_ result: Rehearsal.Result, among events: [NamedEvent]) {
+        if json {
+            Terminal.output.write(RehearsalReport.json(result))
+        } else if !isBatch(events) || !result.verdict.isGood {
+            Terminal.output.write(RehearsalReport.text(result, withLog: !quiet, on: .output))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import RuntimeEmulator
+import WireJSON
+
+/// What `invoke` prints of each event, and of all.
+enum RehearsalReport {
+    /// A few lines for a person.
+    static func text(_ result: Rehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
+        let (outcome, verdict) = (result.outcome, result.verdict)
+        let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
+        var lines = ["\(mark)  \(terminal.bold(result.event.name))  \(verdict.sentence), \(time(outcome))"]
+        if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description))") }
+        for change in verdict.changes { lines.append("    response.\(change.name) = \(change.value)") }
+        if result.attempts > 1 {
+            lines.append(
+                "    called \(result.attempts) times: what the function does besides answering, it does as often")
+        }
+        if withLog { lines += outcome.log.map { terminal.faint("    | \($0)") } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// One JSON object, in a line.
+    static func json(_ result: Rehearsal.Result, function: String? = nil) -> String {
+        let (outcome, verdict) = (result.outcome, result.verdict)
+        var writer = JSONWriter()
+        func number(_ name: String, _ value: Int64?) {
+            writer.key(name)
+            if let value { writer.integer(value) } else { writer.null() }
+        }
+        writer.beginObject()
+        if let function {
+            writer.key("function")
+            writer.text(function)
+        }
+        writer.key("event")
+        writer.text(result.event.name)
+        writer.key("verdict")
+        writer.text(verdict.isGood ? "good" : "bad")
+        writer.key("reason")
+        writer.text(verdict.sentence)
+        writer.key("appSees")
+        if let app = verdict.appSees {
+            writer.texts(["name": app.name, "message": app.message])
+        } else {
+            writer.null()
+        }
+        writer.key("isError")
+        writer.boolean(outcome.isError)
+        writer.key("requestId")
+        writer.text(outcome.requestID)
+        number("attempts", Int64(result.attempts))
+        number("durationMicroseconds", microseconds(outcome.duration))
+        number("initMicroseconds", outcome.initDuration.map(microseconds))
+        number("maximumMemoryMiB", outcome.maximumMemoryUsed.map(Int64.init))
+        number("process", outcome.process.map(Int64.init))
+        writer.key("payload")
+        // What a function answers need not be JSON; then it stands here as text.
+        if (try? JSONDocument(outcome.payload)) != nil {
+            writer.raw(outcome.payload)
+        } else {
+            writer.text(String(decoding: outcome.payload, as: UTF8.self))
+        }
+        writer.key("log")
+        writer.texts(outcome.log)
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self).filter { $0 != "\n" && $0 != "\r\n" } + "\n"
+    }
+
+    /// The sum of many events.
+    static func summary(_ results: [Rehearsal.Result], took: Duration, on terminal: Terminal) -> String {
+        let bad = results.filter { !$0.verdict.isGood }.count
+        let cold = results.compactMap(\.outcome.initDuration).sorted()
+        let warm = results.filter { $0.outcome.initDuration == nil }.map(\.outcome.duration).sorted()
+        var parts = [
+            "\(results.count) events in \(seconds(took))", "\(Set(results.map(\.outcome.process)).count) processes",
+        ]
+        if let middle = cold.quantile(0.5) { parts.append("start p50 \(milliseconds(middle))") }
+        if let middle = warm.quantile(0.5), let late = warm.quantile(0.99) {
+            parts.append("warm p50 \(milliseconds(middle)), p99 \(milliseconds(late))")
+        }
+        let verdict = bad == 0 ? terminal.green("all good") : terminal.red("\(bad) bad")
+        return "\(verdict): \(parts.joined(separator: "; "))\n"
+    }
+
+    private static func time(_ outcome: InvocationOutcome) -> String {
+        guard let start = outcome.initDuration else { return milliseconds(outcome.duration) }
+        return "\(milliseconds(outcome.duration)) after a start of \(milliseconds(start))"
+    }
+
+    private static func microseconds(_ duration: Duration) -> Int64 {
+        duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    }
+
+    /// Milliseconds with a decimal.
+    static func milliseconds(_ duration: Duration) -> String {
+        let tenths = microseconds(duration) / 100
+        return "\(tenths / 10).\(tenths % 10) ms"
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let hundredths = microseconds(duration) / 10_000
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"
+    }
+}
+
+extension [Duration] {
+    /// The value below which that part of a sorted list lies; nil of an empty one.
+    fileprivate func quantile(_ part: Double) -> Duration? {
+        isEmpty ? nil : self[Swift.min(count - 1, Int(Double(count) * part))]
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A function's program, and how it came to be.
+struct FunctionProgram: Sendable {
+    /// The function's name: that of the product, or of the file.
+    let name: String
+    /// The program.
+    let path: String
+    /// Whether it is a product of the package, which can be built again.
+    let isProduct: Bool
+
+    /// Finds a function: what has a slash is a program's path, anything else a product, which is built first.
+    static func find(_ function: String, _ settings: FunctionSettings) async throws -> FunctionProgram {
+        guard function.contains("/") else {
+            let path = try await PackageBuild(settings).build(function)
+            return FunctionProgram(name: function, path: path, isProduct: true)
+        }
+        guard FileManager.default.isExecutableFile(atPath: function) else {
+            throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
+        }
+        return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
+    }
+}
+
+/// SwiftPM's own build of a package.
+struct PackageBuild: Sendable {
+    private let arguments: [String]
+    private let packagePath: String
+
+    init(_ settings: FunctionSettings) {
+        packagePath = settings.packagePath
+        arguments = ["--package-path", settings.packagePath, "-c", settings.configuration.rawValue]
+    }
+
+    /// Builds a product, and returns the path of the program.
+    func build(_ product: String) async throws -> String {
+        guard FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") else {
+            throw Failure.wrongUse(
+                "There is no Package.swift in \(packagePath), so that \(product) cannot be built. Go to the package, name it "
+                    + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
+        }
+        let isShown = Terminal.errors.isInteractive
+        let build = try await Tool.run(["swift", "build", "--product", product] + arguments, isShown ? .shown : .kept)
+        guard build.status == 0 else {
+            let words = isShown ? "its words are above" : "it says:\n\(build.text)"
+            throw Failure.bad("swift build --product \(product) ended with status \(build.status); \(words)")
+        }
+        // Standard error may hold warnings of the manifest's: the path is the last line.
+        let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)
+        guard folder.status == 0, let last = folder.text.split(separator: "\n").last else {
+            throw Failure.bad("swift build --show-bin-path ended with status \(folder.status): \(folder.text)")
+        }
+        return "\(last)/\(product)"
+    }
+}

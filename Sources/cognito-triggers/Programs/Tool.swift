@@ -1,0 +1,87 @@
+import CSpawn
+import Foundation
+
+/// Another program, run to its end.
+enum Tool {
+    /// Where its output goes.
+    enum Output {
+        /// To this process's own standard error, and what it asks from its standard input.
+        case shown
+        /// Into the result.
+        case kept
+    }
+
+    /// Runs a program that is looked up in `PATH`.
+    ///
+    /// - Parameters:
+    ///   - command: Its name and its arguments.
+    ///   - output: Where both its streams go.
+    /// - Returns: Its exit status, 128 and the number if a signal ended it; and what it wrote, if that was kept.
+    /// - Throws: ``Failure`` if it cannot be started.
+    static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
+        let kept = try KeptOutput()
+        let stream = output == .shown ? STDERR_FILENO : kept.descriptor
+        let identifier = try spawn(command, output: stream)
+        let status = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var status: Int32 = 0
+                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+                let signal = status & 0x7F
+                continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+            }
+        }
+        return (status, output == .shown ? "" : kept.text)
+    }
+
+    private static func spawn(_ command: [String], output: Int32) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        if output != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, output, 2) }
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        // A thread may have signals blocked, and `serve` ignores some: the program is not to inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, ending) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigemptyset(&ending)
+        sigaddset(&ending, SIGINT)
+        sigaddset(&ending, SIGTERM)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &ending)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var arguments = command.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var identifier: pid_t = 0
+        let number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
+        guard number == 0 else {
+            throw Failure.bad("\(command[0]) does not start: \(String(cString: strerror(number)))")
+        }
+        return identifier
+    }
+}
+
+/// A file without a name for what a program writes.
+private final class KeptOutput {
+    let descriptor: Int32
+
+    init() throws {
+        var path = Array("\(FileManager.default.temporaryDirectory.path)/cognito-triggers.XXXXXX".utf8CString)
+        descriptor = mkostemp(&path, O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure.bad("no temporary file: \(String(cString: strerror(errno)))") }
+        unlink(path)
+    }
+
+    deinit { close(descriptor) }
+
+    var text: String {
+        var content: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = pread(descriptor, &chunk, chunk.count, off_t(content.count)), count > 0 {
+            content += chunk[..<count]
+        }
+        return String(decoding: content, as: UTF8.self)
+    }
+}

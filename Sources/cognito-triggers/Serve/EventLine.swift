@@ -1,0 +1,37 @@
+import CognitoTriggersTesting
+import Foundation
+import RuntimeEmulator
+
+/// The line that `serve` prints of each event.
+enum EventLine {
+    static func text(
+        _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome, on terminal: Terminal
+    ) -> String {
+        let name = (try? ReceivedEvent(request.payload))?.name ?? "no event of Cognito's"
+        let verdict = Verdict(
+            outcome, of: request.payload, after: outcome.duration + (outcome.initDuration ?? .zero))
+        let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
+        var parts = ["\(clock)  \(mark)  \(function)  \(name)", verdict.sentence]
+        if let app = verdict.appSees { parts.append("the app sees \(app)") }
+        parts.append(RehearsalReport.milliseconds(outcome.duration))
+        if let start = outcome.initDuration { parts.append("start \(RehearsalReport.milliseconds(start))") }
+        return parts.joined(separator: "  ") + "\n"
+    }
+
+    static func json(_ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome) -> String {
+        let waited = outcome.duration + (outcome.initDuration ?? .zero)
+        let name = (try? ReceivedEvent(request.payload))?.name ?? ""
+        return RehearsalReport.json(
+            Rehearsal.Result(
+                event: NamedEvent(name: name, bytes: request.payload), outcome: outcome, waited: waited, attempts: 1,
+                verdict: Verdict(outcome, of: request.payload, after: waited)), function: function)
+    }
+
+    private static var clock: String {
+        let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+        return [parts.hour, parts.minute, parts.second].map { number in
+            let number = number ?? 0
+            return number < 10 ? "0\(number)" : "\(number)"
+        }.joined(separator: ":")
+    }
+}

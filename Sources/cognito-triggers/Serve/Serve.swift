@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import RuntimeEmulator
+
+/// `cognito-triggers serve`.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Keep functions running, for the AWS CLI, the SDKs and other emulators to call.",
+        discussion: """
+            Serves POST /2015-03-31/functions/NAME/invocations, prints a line an event, and the functions' logs on standard \
+            error. When a source changes, the products are built again; the old processes answer the events that they have.
+
+              cognito-triggers serve InviteOnlySignUp Witness --port 9001
+              aws lambda invoke --endpoint-url http://127.0.0.1:9001 --function-name Witness --payload '{}' out.json
+
+            Ends with Ctrl-C, or SIGTERM.
+            """)
+
+    @Argument(help: "Products of the package, which are built first; or programs, by a path with a slash.")
+    var functions: [String]
+    @OptionGroup var settings: FunctionSettings
+    @Option(help: "The port; 0 for one that is free.")
+    var port = 9001
+    @Option(help: "The address. Whoever reaches it can run the functions.")
+    var host = "127.0.0.1"
+    @Option(help: "How many processes a function may have.")
+    var instances = 10
+    @Flag(inversion: .prefixedNo, help: "Build again when a source changes.")
+    var watch = true
+    @Flag(help: "Print one JSON object an event, in a line each.")
+    var json = false
+    @Flag(help: "Leave the functions' logs out.")
+    var quiet = false
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
+        guard (1...256).contains(instances) else { throw ValidationError("--instances is from 1 to 256") }
+    }
+
+    func run() async throws {
+        let stopping = StopSignals()
+        let copies = try ProgramCopies()
+        defer { copies.removeAll() }
+        let isJSON = json
+        let isQuiet = quiet
+        let emulator = LambdaEmulator(
+            log: { line in
+                guard !isQuiet else { return }
+                let terminal = Terminal.errors
+                terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(line.text)\n")
+            },
+            observer: { function, request, outcome in
+                Terminal.output.write(
+                    isJSON
+                        ? EventLine.json(function, request, outcome)
+                        : EventLine.text(function, request, outcome, on: .output))
+            })
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await serve(emulator, copies, until: stopping))
+        } catch {
+            outcome = .failure(error)
+        }
+        await emulator.stop()
+        try outcome.get()
+    }
+
+    private func serve(_ emulator: LambdaEmulator, _ copies: ProgramCopies, until stopping: StopSignals) async throws {
+        var watcher = SourceWatch(settings.packagePath)
+        var served: [String: FunctionProgram] = [:]
+        for name in functions {
+            let program = try copies.copy(of: try await FunctionProgram.find(name, settings))
+            await emulator.add(try settings.function(program, instances: instances))
+            served[name] = program
+        }
+        let address: Int
+        do {
+            address = try await emulator.listen(host: host, port: port)
+        } catch {
+            throw Failure.bad("\(host):\(port) cannot be listened on: \(error). --port 0 finds a port that is free.")
+        }
+        Terminal.errors.write(
+            "Serving \(served.values.map(\.name).sorted().joined(separator: ", ")) at http://\(host):\(address)\n")
+        let products = served.filter(\.value.isProduct)
+        while await !stopping.wait(.milliseconds(500)) {
+            guard watch, !products.isEmpty, watcher.hasChanged() else { continue }
+            for name in products.keys.sorted() {
+                do {
+                    let program = try copies.copy(of: try await FunctionProgram.find(name, settings))
+                    await emulator.add(try settings.function(program, instances: instances))
+                    if let old = served.updateValue(program, forKey: name) { copies.remove(old) }
+                    Terminal.errors.write("\(name) is built again\n")
+                } catch {
+                    Terminal.errors.write("\(Terminal.errors.red("\(name) goes on as it was:")) \(error)\n")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Notices that a package's sources have changed, by looking at them twice a second.
+struct SourceWatch {
+    private let root: String
+    private var seen: Int
+
+    init(_ root: String) {
+        self.root = root
+        seen = Self.fingerprint(root)
+    }
+
+    /// Whether anything has changed since this was asked last.
+    mutating func hasChanged() -> Bool {
+        let now = Self.fingerprint(root)
+        defer { seen = now }
+        return now != seen
+    }
+
+    /// A number made of all files' paths, times and sizes, but for what builds and tools leave behind.
+    private static func fingerprint(_ root: String) -> Int {
+        let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
+        let files = FileManager.default.enumerator(
+            at: URL(fileURLWithPath: root), includingPropertiesForKeys: Array(keys), options: [.skipsHiddenFiles])
+        var hasher = Hasher()
+        var all: [(String, Date, Int)] = []
+        while let file = files?.nextObject() as? URL {
+            guard let values = try? file.resourceValues(forKeys: keys) else { continue }
+            if values.isDirectory == true {
+                if ["dist", "docs"].contains(file.lastPathComponent) { files?.skipDescendants() }
+            } else if ["swift", "h", "c", "json"].contains(file.pathExtension) {
+                all.append((file.path, values.contentModificationDate ?? .distantPast, values.fileSize ?? 0))
+            }
+        }
+        for (path, date, size) in all.sorted(by: { $0.0 < $1.0 }) {
+            hasher.combine(path)
+            hasher.combine(date)
+            hasher.combine(size)
+        }
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Standard output or standard error, with colour where a person looks.
+struct Terminal: Sendable {
+    static let output = Terminal(descriptor: STDOUT_FILENO)
+    static let errors = Terminal(descriptor: STDERR_FILENO)
+
+    private let descriptor: Int32
+    /// Whether it is a terminal, and not one that is known to be plain.
+    let isInteractive: Bool
+    private let hasColour: Bool
+
+    private init(descriptor: Int32) {
+        self.descriptor = descriptor
+        let kind = getenv("TERM").map { String(cString: $0) }
+        isInteractive = isatty(descriptor) == 1 && kind != "dumb"
+        // https://no-color.org
+        hasColour = isInteractive && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+    }
+
+    func red(_ text: String) -> String { painted(text, 31) }
+    func green(_ text: String) -> String { painted(text, 32) }
+    func yellow(_ text: String) -> String { painted(text, 33) }
+    func bold(_ text: String) -> String { painted(text, 1) }
+    func faint(_ text: String) -> String { painted(text, 2) }
+
+    /// Writes a text whole, past every buffer.
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Writes bytes whole; nothing more if nobody reads any longer.
+    func write(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    private func painted(_ text: String, _ code: Int) -> String { hasColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env python3
+"""A bootstrap that answers with its version, after as many seconds as the event says."""
+import json
+import os
+import time
+import urllib.request
+
+base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/invocation/"
+while True:
+    with urllib.request.urlopen(base + "next") as reply:
+        identifier, event = reply.headers["Lambda-Runtime-Aws-Request-Id"], json.load(reply)
+    time.sleep(event.get("sleep", 0))
+    answer = json.dumps({"version": "VERSION", "response": {}}).encode()
+    urllib.request.urlopen(urllib.request.Request(base + identifier + "/response", answer)).close()

@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `cognito-triggers serve`, over its endpoint.
+@Suite(.timeLimit(.minutes(2))) struct ServeTests {
+    @Test func `serve prints a line an event, and the function's log on standard error`() async throws {
+        let served = try await ServedFunctions([
+            try PackageFolder.executable("Witness"), try PackageFolder.executable("InviteOnlySignUp"),
+            "--env", "INVITED_EMAILS=nobody@example.org",
+        ])
+        let sample = try Sample("PreSignUp_SignUp")
+        let event = String(decoding: sample.bytes, as: UTF8.self)
+        #expect(try await served.invoke("Witness", event) == sample.bytes)
+        let refused = try JSONObject(try await served.invoke("InviteOnlySignUp", event))
+        #expect(refused[text: "errorType"] == "Refusal")
+        #expect(await served.end() == 0)
+        let lines = served.output.text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains("ok  Witness  PreSignUp_SignUp  answered") == true)
+        #expect(lines.last?.contains("NO  InviteOnlySignUp  PreSignUp_SignUp  refused  the app sees") == true)
+        #expect(served.errors.text.contains("REPORT RequestId: "))
+    }
+
+    @Test func `processes that crash leave neither zombies nor descriptors behind`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
+        func crash() async throws {
+            let answer = try JSONObject(try await served.invoke("ConformanceProbe", #"{"do":"trap"}"#))
+            #expect(answer[text: "errorType"] == "Runtime.ExitError")
+        }
+        for _ in 1...3 { try await crash() }
+        try await Task.sleep(for: .milliseconds(300))
+        let before = served.descriptors
+        for _ in 1...20 { try await crash() }
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(served.children.isEmpty)
+        // The connections of the caller's own pool may be one more or less.
+        #expect(abs(served.descriptors - before) <= 2, "\(before) before, \(served.descriptors) after")
+        #expect(await served.end() == 0)
+    }
+
+    @Test func `a change of a source puts a new program in place, and no event of the old one is lost`() async throws {
+        let package = try RehearsedPackage()
+        let served = try await ServedFunctions(
+            ["Versioned", "--package-path", package.path, "--timeout", "10", "--quiet"], path: package.toolPath)
+        #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "1")
+        async let pending = served.invoke("Versioned", #"{"sleep": 3}"#)
+        try await Task.sleep(for: .milliseconds(300))
+        try package.write(version: "2")
+        let limit = ContinuousClock.now + .seconds(15)
+        var version: String?
+        while version != "2" && ContinuousClock.now < limit {
+            version = try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"]
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(version == "2")
+        #expect(try JSONObject(try await pending)[text: "version"] == "1")
+        try await served.says("Versioned is built again")
+        try package.breakSource()
+        try await served.says("Versioned goes on as it was: swift build --product Versioned ended with status 1")
+        #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2")
+        #expect(await served.end() == 0)
+    }
+
+    @Test func `a port that is taken ends with status 1, and says what to do`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness")])
+        let second = try await DeskRun(
+            executable: "cognito-triggers",
+            ["serve", try PackageFolder.executable("Witness"), "--port", "\(served.port)"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(second.status == 1)
+        #expect(second.errors.contains("cannot be listened on") && second.errors.contains("--port 0"))
+        #expect(await served.end() == 0)
+    }
+}
+
+/// A package of one product, whose build is a copy: a stand-in for `swift` is found before the real one.
+private final class RehearsedPackage {
+    let path = "\(FileManager.default.temporaryDirectory.path)/rehearsed-\(UUID().uuidString)"
+    var toolPath: String { "\(path)/tools:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")" }
+
+    init() throws {
+        for folder in ["tools", "bin", "Sources"] {
+            try FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+        }
+        try Data().write(to: URL(fileURLWithPath: "\(path)/Package.swift"))
+        let swift = """
+            #!/bin/sh
+            case "$*" in
+            *--show-bin-path*) echo "\(path)/bin" ;;
+            *) grep -q broken "\(path)/Sources/Versioned.swift" && exit 1
+               cp "\(path)/Sources/Versioned.swift" "\(path)/bin/Versioned" && chmod 755 "\(path)/bin/Versioned" ;;
+            esac
+            """
+        try write(swift, to: "tools/swift")
+        chmod("\(path)/tools/swift", 0o755)
+        try write(version: "1")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(version: String) throws {
+        let bootstrap = "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/version.py"
+        let text = try String(contentsOfFile: bootstrap, encoding: .utf8)
+        try write(text.replacingOccurrences(of: "VERSION", with: version), to: "Sources/Versioned.swift")
+    }
+
+    func breakSource() throws { try write("broken", to: "Sources/Versioned.swift") }
+
+    private func write(_ text: String, to file: String) throws {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(file)"))
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import FoundationNetworking
+import Glibc
+
+/// `cognito-triggers serve` while it runs.
+struct ServedFunctions {
+    let process: Process
+    let output: TemporaryFile
+    let errors: TemporaryFile
+    let port: Int
+
+    /// Starts the command and waits until it serves.
+    init(_ arguments: [String], path: String? = nil) async throws {
+        (output, errors) = (try TemporaryFile(), try TemporaryFile())
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: try PackageFolder.executable("cognito-triggers"))
+        process.arguments = ["serve", "--port", "0"] + arguments
+        process.environment = ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output.handle
+        process.standardError = errors.handle
+        try process.runWithSignals()
+        let limit = ContinuousClock.now + .seconds(20)
+        while true {
+            if let match = errors.text.firstMatch(of: /Serving .* at http:\/\/127\.0\.0\.1:(\d+)/) {
+                port = Int(match.1) ?? 0
+                return
+            }
+            guard process.isRunning, ContinuousClock.now < limit else {
+                process.terminate()
+                throw Unmet("the command serves; it wrote: \(errors.text)")
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Calls a function, and returns what it answers.
+    func invoke(_ function: String, _ event: String) async throws -> [UInt8] {
+        guard let url = URL(string: "http://127.0.0.1:\(port)/2015-03-31/functions/\(function)/invocations") else {
+            throw Unmet("a URL")
+        }
+        var request = URLRequest(url: url, timeoutInterval: 30)
+        request.httpMethod = "POST"
+        request.httpBody = Data(event.utf8)
+        return Array(try await URLSession.shared.data(for: request).0)
+    }
+
+    /// Waits until the command has written something to standard error.
+    func says(_ words: String) async throws {
+        let limit = ContinuousClock.now + .seconds(20)
+        while !errors.text.contains(words) {
+            guard ContinuousClock.now < limit else { throw Unmet("'\(words)' in: \(errors.text)") }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Its children, those that nobody has waited for too.
+    var children: [Int32] {
+        let path = "/proc/\(process.processIdentifier)/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return threads.flatMap { thread in
+            let list = (try? String(contentsOfFile: "\(path)/\(thread)/children", encoding: .utf8)) ?? ""
+            return list.split(separator: " ").compactMap { Int32($0) }
+        }
+    }
+
+    /// How many descriptors it has open.
+    var descriptors: Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count) ?? -1
+    }
+
+    /// Asks it to end, and returns its exit status.
+    func end() async -> Int32 {
+        process.terminate()
+        // The test's thread is not to be blocked.
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { [process] in
+                process.waitUntilExit()
+                continuation.resume(returning: process.terminationStatus)
+            }
+        }
+    }
+}
