@@ -76,6 +76,12 @@ growth: setup-bench ## Measure how time and memory grow with the event, and thro
 soak: setup-bench ## Serve a million events in one process, and see that nothing grows
 	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(SLIM))"
 
+.PHONY: load
+load: setup-test ## Send 10,000 events to 8 processes under the emulator, and see that none is lost
+	swift build --product cognito-triggers
+	swift build --product Witness
+	@Benchmarks/invocations "$$(swift build --show-bin-path)"
+
 .PHONY: docs
 docs: setup ## Build the documentation; a link that leads nowhere is an error
 	scripts/docs

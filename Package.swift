@@ -31,6 +31,13 @@ let commandLineTargets: [Target] = [
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "cognito-triggers",
+        dependencies: [
+            "CSpawn", "CognitoEvents", "CognitoTriggersTesting", "RuntimeEmulator", "WireJSON",
+            commandLine("ArgumentParser", "swift-argument-parser"),
+        ],
+        swiftSettings: swiftSettings),
 ]
 
 /// The tests, and the executables that they start.
@@ -60,7 +67,7 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator"]).map { .target(name: $0) },
+        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map { .target(name: $0) },
         exclude: ["Bootstraps", "Callers"],
         swiftSettings: swiftSettings),
 ]
@@ -73,6 +80,7 @@ let package = Package(
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
+        .executable(name: "cognito-triggers", targets: ["cognito-triggers"]),
     ] + functions.map { .executable(name: $0, targets: [$0]) },
     traits: [
         .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
@@ -81,6 +89,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),

@@ -1,3 +1,4 @@
+import CognitoTriggersTesting
 import RuntimeEmulator
 import WireJSON
 

@@ -5,18 +5,18 @@ import Synchronization
 /// SIGINT and SIGTERM, which end the command in order.
 final class StopSignals: Sendable {
     private let hasCome: Flag
-    private let sources: [any DispatchSourceSignal]
-
     init() {
         let flag = Flag()
         hasCome = flag
-        sources = [SIGINT, SIGTERM].map { number in
+        for number in [SIGINT, SIGTERM] {
             // The source sees it all the same.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { flag.value.store(true, ordering: .relaxed) }
+            // It lives as long as its own handler: to the end of the process.
+            source.setEventHandler {
+                withExtendedLifetime(source) { flag.value.store(true, ordering: .relaxed) }
+            }
             source.activate()
-            return source
         }
     }
 
