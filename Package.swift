@@ -67,7 +67,9 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map { .target(name: $0) },
+        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map {
+            .target(name: $0)
+        },
         exclude: ["Bootstraps", "Callers"],
         swiftSettings: swiftSettings),
 ]
