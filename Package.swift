@@ -8,7 +8,9 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
-let functions = ["BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness"]
+let functions = [
+    "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness",
+]
 
 let functionTargets: [Target] = functions.map {
     .executableTarget(
@@ -44,6 +46,9 @@ let testTargets: [Target] = [
         name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "TriggersTests", dependencies: ["CognitoTriggersTesting"] + functions.map { .target(name: $0) },
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },
