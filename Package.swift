@@ -9,7 +9,7 @@ let swiftSettings: [SwiftSetting] = [
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = [
-    "AutoConfirm", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness",
+    "AllowedEmailDomains", "AutoConfirm", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness",
 ]
 
 let functionTargets: [Target] = functions.map {
