@@ -9,7 +9,8 @@ let swiftSettings: [SwiftSetting] = [
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = [
-    "AllowedEmailDomains", "AutoConfirm", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness",
+    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp",
+    "Witness",
 ]
 
 let functionTargets: [Target] = functions.map {
