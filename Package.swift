@@ -10,7 +10,7 @@ let swiftSettings: [SwiftSetting] = [
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = [
     "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp",
-    "SignInAudit", "Witness",
+    "SignInAudit", "TenantClaims", "Witness",
 ]
 
 let functionTargets: [Target] = functions.map {
