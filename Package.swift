@@ -9,8 +9,8 @@ let swiftSettings: [SwiftSetting] = [
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = [
-    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp",
-    "SignInAudit", "TenantClaims", "Witness",
+    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "GroupClaims",
+    "InviteOnlySignUp", "SignInAudit", "TenantClaims", "Witness",
 ]
 
 let functionTargets: [Target] = functions.map {
