@@ -10,7 +10,7 @@ let swiftSettings: [SwiftSetting] = [
 /// The ready-made functions: a folder of `Triggers/` and a product each.
 let functions = [
     "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "GroupClaims",
-    "InviteOnlySignUp", "ShapeFederatedAttributes", "SignInAudit", "TenantClaims", "Witness",
+    "InviteOnlySignUp", "ShapeFederatedAttributes", "SignInAudit", "SyncGuard", "TenantClaims", "Witness",
 ]
 
 let functionTargets: [Target] = functions.map {
