@@ -35,11 +35,7 @@ let testTargets: [Target] = [
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoTriggersTests",
-        dependencies: [
-            "CognitoTriggers", "LambdaRuntime", "WireJSON",
-            .product(name: "Logging", package: "swift-log"),
-        ],
+        name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
@@ -89,7 +85,8 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(
-            name: "CognitoTriggersTesting", dependencies: ["CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            name: "CognitoTriggersTesting",
+            dependencies: ["CognitoEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
             swiftSettings: swiftSettings),
     ]
         + functionTargets + testTargets
