@@ -70,11 +70,12 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
-            dependencies: ["CCurl", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CCurl", "CMalloc", "WireJSON", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
         .target(

@@ -1,7 +1,9 @@
 public import WireJSON
 
-/// An event of a user pool: what all families have in common, and one family's request.
-public struct TriggerEvent<Request: TriggerRequest>: Hashable, Sendable {
+/// An event of a user pool: what all families have in common, and one family's request, a ``TriggerRequest``.
+public struct TriggerEvent<Request> {
+    // No requirement on the request here: the Swift runtime would search the program for its fulfilment at each start.
+
     /// The version of the event's form, `1` but for tokens: `version`.
     public var version: String
     /// What Cognito is doing: `triggerSource`.
@@ -19,6 +21,13 @@ public struct TriggerEvent<Request: TriggerRequest>: Hashable, Sendable {
     /// What this family asks: `request`.
     public var request: Request
 
+}
+
+extension TriggerEvent: Equatable where Request: Equatable {}
+extension TriggerEvent: Hashable where Request: Hashable {}
+extension TriggerEvent: Sendable where Request: Sendable {}
+
+extension TriggerEvent where Request: TriggerRequest {
     /// Creates an event, as a test does.
     ///
     /// - Parameters:

@@ -55,7 +55,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     }
 
     private static func family(_ prefix: UnsafeBufferPointer<UInt8>) -> Self? {
-        for family in userPoolFamilies {
+        for family in allCases where family != .syncTrigger && family != .cognitoStreams {
             var name = family.rawValue
             if name.withUTF8({ Self.equal($0, prefix) }) { return family }
         }
@@ -63,8 +63,6 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
         var alias = "VerifyAuthChallenge"
         return alias.withUTF8 { Self.equal($0, prefix) } ? .verifyAuthChallengeResponse : nil
     }
-
-    private static let userPoolFamilies = allCases.filter { $0 != .syncTrigger && $0 != .cognitoStreams }
 
     private static func equal(_ name: UnsafeBufferPointer<UInt8>, _ prefix: UnsafeBufferPointer<UInt8>) -> Bool {
         guard name.count == prefix.count else { return false }

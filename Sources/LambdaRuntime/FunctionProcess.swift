@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 import Logging
 
@@ -30,6 +31,9 @@ package enum FunctionProcess {
         _ code: FunctionCode, _ address: RuntimeAPIAddress, _ executor: LoopExecutor
     ) throws(RuntimeAPIError) {
         let begin = Deadline.now
+        // Blocks of this size go back to the system at once; left to itself, glibc keeps ever larger ones in the heap.
+        mallopt(M_MMAP_THRESHOLD, 512 << 10)
+        mallopt(M_TRIM_THRESHOLD, 2 << 20)
         let function: FunctionCode.Instance
         switch code.start(on: executor) {
         case .instance(let instance): function = instance

@@ -22,8 +22,8 @@ struct JSONIndexer: ~Copyable {
     private init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         self.bytes = bytes
         self.count = count
-        // A Cognito event has one value in about thirty bytes; a denser text grows the array.
-        nodes.reserveCapacity(count / 24 + 8)
+        // A Cognito event has one value in about thirty bytes; a denser text grows the array. A large one has long texts.
+        nodes.reserveCapacity(min(count / 24 + 8, 4096))
     }
 
     private mutating func run() throws(JSONSyntaxError) -> [JSONNode] {

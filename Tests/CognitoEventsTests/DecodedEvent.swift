@@ -48,7 +48,9 @@ struct DecodedEvent {
         self.answer = answer
     }
 
-    private init<Request>(_ event: TriggerEvent<Request>) { self.init(event, Request.family, answer: nil) }
+    private init<Request: TriggerRequest>(_ event: TriggerEvent<Request>) {
+        self.init(event, Request.family, answer: nil)
+    }
 
     private init<Decision: TriggerDecision>(_ received: ReceivedEvent, _ decision: Decision) throws {
         let event = try TriggerEvent<Decision.Request>(received)

@@ -19,7 +19,7 @@ extension ReceivedEvent {
     static func spelt(_ text: String) throws(EventError) -> ReceivedEvent { try ReceivedEvent(Array(text.utf8)) }
 }
 
-extension TriggerEvent {
+extension TriggerEvent where Request: TriggerRequest {
     /// An event that a test spells.
     static func made(
         _ source: String, _ request: String = "{}", response: String? = "{}", version: String = "\"1\""

@@ -77,7 +77,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
     }
 }
 
-extension TriggerEvent {
+extension TriggerEvent where Request: TriggerRequest {
     /// Whether the user is one of the pool's own.
     fileprivate var isOwnUser: Bool { userKind == .native }
 }
