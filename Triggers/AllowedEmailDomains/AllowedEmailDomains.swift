@@ -27,7 +27,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
         let attributes = event.request.attributes
         // A provider may name an address in several places, and the pool's mapping decides which one counts.
         let places = [attributes.idToken, attributes.userInfo, attributes.samlResponse]
-        let emails = places.compactMap { $0[emailClaim] }
+        let emails = places.compactMap { $0[emailClaim] }.filter { $0 != .null }
         guard !emails.isEmpty, !places.contains(where: { $0["email_verified"]?.flattened.lowercased() == "false" })
         else {
             throw refusal

@@ -6,57 +6,74 @@
 /// Letters outside of ASCII are taken if no other sequence of code points means the same: letters of IDNA 2008 (RFC 5892)
 /// without combining marks and digits of their own. Any other name has to come in its ASCII form, as DNS has it (`xn--…`).
 public struct DomainName: Hashable, Sendable, CustomStringConvertible {
-    /// The labels in ASCII and lower case, the top-level domain last.
-    public let labels: [String]
+    /// The name in ASCII and lower case, without a trailing dot.
+    public let description: String
 
     /// Reads a name; nil if it is none.
     ///
     /// A label has 1 to 63 letters, digits and hyphens in its ASCII form, and no hyphen at its ends; the name has at most 253
     /// characters, of which the last label is no number: an IP address is no name.
     public init?(_ text: String) {
-        var parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count > 1, parts.last == "" { parts.removeLast() }
-        var labels: [String] = []
-        for part in parts {
-            guard let label = Self.label(part.unicodeScalars) else { return nil }
-            labels.append(label)
-        }
-        guard let last = labels.last, !last.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            labels.reduce(-1, { $0 + $1.utf8.count + 1 }) <= 253
+        guard text.utf8.count <= 1000,
+            var name = text.utf8.allSatisfy({ $0 < 0x80 }) ? text.lowercased() : Self.ascii(text)
         else { return nil }
-        self.labels = labels
+        if name.utf8.last == UInt8(ascii: ".") { name.removeLast() }
+        guard Self.isName(name.utf8) else { return nil }
+        description = name
     }
-
-    /// The name in ASCII and lower case, without a trailing dot.
-    public var description: String { labels.joined(separator: ".") }
 
     /// Whether this is a name within another's domain; no name is a subdomain of itself.
     public func isSubdomain(of other: DomainName) -> Bool {
-        labels.count > other.labels.count && labels.suffix(other.labels.count).elementsEqual(other.labels)
+        let (own, others) = (description.utf8, other.description.utf8)
+        return own.count > others.count && own.suffix(others.count).elementsEqual(others)
+            && own.dropLast(others.count).last == UInt8(ascii: ".")
     }
 
-    private static func label(_ scalars: Substring.UnicodeScalarView) -> String? {
-        // The ASCII form is never shorter.
-        guard scalars.count <= 63 else { return nil }
-        let lower = scalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
-        var label = String(String.UnicodeScalarView(lower))
-        if !lower.allSatisfy(\.isASCII) {
-            // A label whose third and fourth characters are hyphens is reserved for forms in ASCII.
-            guard lower.allSatisfy(\.isOfLabel), !lower.dropFirst(2).starts(with: ["-", "-"]) else { return nil }
-            label = "xn--" + Punycode.encoded(lower)
+    /// Whether a text in ASCII and lower case is a name.
+    private static func isName(_ bytes: String.UTF8View) -> Bool {
+        var (count, isNumber, last) = (0, true, UInt8(ascii: "-"))
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "."):
+                guard count > 0, last != UInt8(ascii: "-") else { return false }
+                (count, isNumber) = (-1, true)
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): isNumber = false
+            case UInt8(ascii: "-") where count > 0: isNumber = false
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+            default: return false
+            }
+            count += 1
+            last = byte
+            guard count <= 63 else { return false }
         }
-        guard (1...63).contains(label.utf8.count), label.first != "-", label.last != "-",
-            label.unicodeScalars.allSatisfy(\.isOfLabel)
-        else { return nil }
-        return label
+        return count > 0 && last != UInt8(ascii: "-") && !isNumber && bytes.count <= 253
+    }
+
+    /// The ASCII form of a name; nil if it has none, or might have several.
+    private static func ascii(_ text: String) -> String? {
+        var labels: [String] = []
+        for label in text.split(separator: ".", omittingEmptySubsequences: false) {
+            let lower = label.unicodeScalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+            guard !lower.allSatisfy(\.isASCII) else {
+                labels.append(String(String.UnicodeScalarView(lower)))
+                continue
+            }
+            // Hyphens in the third and fourth place are reserved for forms in ASCII, which are never shorter.
+            guard lower.count <= 63, lower.allSatisfy(\.isOfLabel), !lower.dropFirst(2).starts(with: ["-", "-"]),
+                lower.first != "-", lower.last != "-"
+            else { return nil }
+            labels.append("xn--" + Punycode.encoded(lower))
+        }
+        return labels.joined(separator: ".")
     }
 }
 
 extension Unicode.Scalar {
     /// Whether this may stand in a label in lower case, and nothing else can mean the same.
     fileprivate var isOfLabel: Bool {
-        if isASCII { return ("a"..."z").contains(self) || ("0"..."9").contains(self) || self == "-" }
         switch self {
+        case "a"..."z", "0"..."9", "-": return true
+        case _ where isASCII: return false
         // RFC 5892, 2.6: exceptions on either side; elongations and the like are letters by category only.
         case "\u{DF}", "\u{3C2}": return true
         case "\u{640}", "\u{7FA}", "\u{3031}"..."\u{3035}", "\u{303B}": return false

@@ -15,14 +15,15 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// and none of `( ) < > [ ] : ; @ \ , "`; in quotes it may have these (RFC 5321, 4.1.2). Comments, display names and IP
     /// addresses are not taken, nor is anything around the address.
     public init?(_ text: String) {
-        let scalars = text.unicodeScalars
-        guard text.utf8.count <= 254, let sign = scalars.lastIndex(of: "@"),
-            let domain = DomainName(String(scalars[scalars.index(after: sign)...]))
+        guard text.utf8.count <= 254, let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")),
+            let domain = DomainName(String(text[text.utf8.index(after: sign)...]))
         else { return nil }
-        let local = Array(scalars[..<sign])
-        localPart = String(scalars[..<sign])
+        let local = text[..<sign]
+        guard local.utf8.count <= 64,
+            Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars)
+        else { return nil }
+        localPart = String(local)
         self.domain = domain
-        guard localPart.utf8.count <= 64, Self.isDotString(local) || Self.isQuotedString(local) else { return nil }
     }
 
     /// The address with its domain in ASCII.
@@ -39,24 +40,24 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(localPart.lowercased())
     }
 
-    private static func isDotString(_ local: [Unicode.Scalar]) -> Bool {
-        local.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { atom in
-            !atom.isEmpty && atom.allSatisfy { $0.isVisible && !"()<>[]:;@\\,\"".unicodeScalars.contains($0) }
+    private static func isDotString(_ local: Substring.UnicodeScalarView) -> Bool {
+        var last: Unicode.Scalar = "."
+        for scalar in local {
+            switch scalar {
+            case "." where last == ".", "(", ")", "<", ">", "[", "]", ":", ";", "@", "\\", ",", "\"": return false
+            default: guard scalar.isVisible else { return false }
+            }
+            last = scalar
         }
+        return last != "."
     }
 
-    private static func isQuotedString(_ local: [Unicode.Scalar]) -> Bool {
+    private static func isQuotedString(_ local: Substring.UnicodeScalarView) -> Bool {
         guard local.count >= 3, local.first == "\"", local.last == "\"" else { return false }
         var isEscaped = false
         for scalar in local.dropFirst().dropLast() {
-            guard scalar.isVisible || scalar == " " else { return false }
-            if isEscaped {
-                isEscaped = false
-            } else if scalar == "\"" {
-                return false
-            } else {
-                isEscaped = scalar == "\\"
-            }
+            guard scalar.isVisible || scalar == " ", scalar != "\"" || isEscaped else { return false }
+            isEscaped = scalar == "\\" && !isEscaped
         }
         return !isEscaped
     }
@@ -65,11 +66,12 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 extension Unicode.Scalar {
     /// Neither white space nor a control or format character, which people do not see.
     fileprivate var isVisible: Bool {
+        if isASCII { return ("!"..."~").contains(self) }
         switch properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
             .unassigned:
-            false
-        default: true
+            return false
+        default: return true
         }
     }
 }
