@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `whom an administrator creates stays as he is`() async {
+    @Test func `a user whom an administrator creates is left alone`() async {
         let sample = SampleEvent.preSignUp(.adminCreateUser)
         #expect(await TriggerTester(AutoConfirm.self).invoke(sample).answer == sample.json)
     }
