@@ -16,12 +16,14 @@ import Testing
 
     @Test(
         .enabled(if: folder != nil, "COGNITO_TRIGGERS_PACKAGES names no folder; Tests/Packaging/run sets it"),
-        arguments: modes)
+        arguments: ["slim", "static"])
     func
         `R70: the package has bootstrap at its root as a regular file of mode 0755, and starts on a bare root with no missing library and no glibc symbol newer than 2.34`(
             mode: String
         ) async throws
     {
+        // What a system cannot make, Tests/Packaging/run says.
+        guard Self.modes.contains(mode) else { return }
         let zip = try #require(Self.folder) + "/\(mode)/ConformanceProbe.zip"
         #expect(try ZipEntry.all(in: zip) == [ZipEntry(name: "bootstrap", mode: UInt16(S_IFREG | 0o755))])
 

@@ -13,8 +13,13 @@ enum Command {
     }
 
     /// Throws an error with that text, N times over.
-    static func throwing(_ text: String, repeated: Int = 1, afterMilliseconds milliseconds: Int = 0) -> [UInt8] {
-        event(("do", "throw"), ("text", text), ("repeat", repeated), ("ms", milliseconds))
+    static func throwing(_ text: String, repeated: Int = 1) -> [UInt8] {
+        event(("do", "throw"), ("text", text), ("repeat", repeated))
+    }
+
+    /// Sleeps, and then throws an error with that text.
+    static func throwing(_ text: String, afterMilliseconds milliseconds: Int) -> [UInt8] {
+        event(("do", "throw"), ("text", text), ("repeat", 1), ("ms", milliseconds))
     }
 
     /// Answers with that many bytes.
