@@ -38,6 +38,8 @@ let testTargets: [Target] = [
             .product(name: "Logging", package: "swift-log"),
         ],
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
         name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
@@ -52,6 +54,7 @@ let package = Package(
     name: "swift-cognito-triggers",
     products: [
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
+        .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
@@ -80,6 +83,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "CognitoTriggersTesting", dependencies: ["CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            swiftSettings: swiftSettings),
     ]
         + functionTargets + testTargets
 )

@@ -42,7 +42,8 @@ public struct Route: Sendable {
     }
 
     @usableFromInline
-    static func trace(_ decision: some TriggerDecision, _ context: TriggerContext) {
+    static func trace(_ decision: some Sendable & CustomStringConvertible, _ context: TriggerContext) {
+        if Surroundings.areThere { Surroundings.note(decision: decision) }
         if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
     }
 
