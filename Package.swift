@@ -84,7 +84,8 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(
-            name: "CognitoTriggersTesting", dependencies: ["CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            name: "CognitoTriggersTesting",
+            dependencies: ["CognitoEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
             swiftSettings: swiftSettings),
     ]
         + functionTargets + testTargets

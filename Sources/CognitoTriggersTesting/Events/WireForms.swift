@@ -1,3 +1,4 @@
+import CognitoEvents
 public import CognitoTriggers
 
 // The wire's words for what the events' initialisers read. Whoever changes a sample finds out at once if one of these is
@@ -235,19 +236,6 @@ extension CognitoStreamsRecord {
             "kinesisSyncRecordsURL": .text(recordsURL?.reveal()), "payloadType": .text(payloadType.rawValue),
             "lastModifiedDate": .integer(lastModifiedDate), "syncCount": .integer(syncCount),
         ])
-        return Self.base64(Array(form.flattened.utf8))
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var digits: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for digit in 0..<4 {
-                digits.append(digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: digits, as: UTF8.self)
+        return Base64.encode(Array(form.flattened.utf8))
     }
 }
