@@ -32,11 +32,7 @@ let testTargets: [Target] = [
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoTriggersTests",
-        dependencies: [
-            "CognitoTriggers", "LambdaRuntime", "WireJSON",
-            .product(name: "Logging", package: "swift-log"),
-        ],
+        name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),

@@ -10,8 +10,8 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception and the message.
     public var description: String { "\(name): \(message)" }
 
-    /// What the app meets because of a report; nil if it does not notice, or if nobody knows what it meets.
-    init?(_ report: ErrorReport, to event: ReceivedEvent, after duration: Duration) {
+    /// What the app meets after that time; nil if it does not notice, or if nobody knows what it meets.
+    init?(_ report: ErrorReport?, to event: ReceivedEvent, after duration: Duration) {
         switch event.kind {
         // What Cognito Sync says is not documented, and no app waits for Streams.
         case .syncTrigger, .cognitoStreams: return nil
@@ -25,7 +25,10 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
                 name = "UnexpectedLambdaException"
                 message =
                     "\(trigger) invocation failed due to error Socket timeout while invoking Lambda function."
-            } else if event.family == .userMigration {
+                return
+            }
+            guard let report else { return nil }
+            if event.family == .userMigration {
                 // An error counts as an unknown user, whom Cognito does not tell from a wrong password.
                 guard source == .userMigrationAuthentication else { return nil }
                 name = "NotAuthorizedException"

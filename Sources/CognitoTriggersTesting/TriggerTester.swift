@@ -95,9 +95,7 @@ public final class TriggerTester: Sendable {
         }
         let duration = clock.now - begin
         let error = outcome.error
-        let sees = outcome.report.flatMap { report in
-            (try? ReceivedEvent(event.bytes)).flatMap { CognitoError(report, to: $0, after: duration) }
-        }
+        let sees = (try? ReceivedEvent(event.bytes)).flatMap { CognitoError(outcome.report, to: $0, after: duration) }
         return TestedInvocation(
             requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,
             error: (error as? TriggerFailure)?.underlying ?? error, errorReport: outcome.report, appSees: sees,

@@ -53,8 +53,8 @@ package enum Rehearsal {
             } shutdown: {
             }
             var answer = surrounded.answer(event, context, on: executor)
-            // A handler that blocked its thread did not notice; Lambda would have ended it nevertheless.
-            if Deadline.now > deadline { answer = .failure(timeOut) }
+            // Lambda ends the process then, whatever the handler does about it.
+            if Deadline.now >= deadline { answer = .failure(timeOut) }
             guard case .failure(let error) = answer else { return Outcome(answer) }
             if error is LambdaTimeOut { return Outcome(answer, timeOut.report) }
             let report = LogOrigin.$current.withValue(context.origin) {
