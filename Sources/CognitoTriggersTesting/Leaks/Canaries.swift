@@ -30,7 +30,7 @@ struct Canaries {
 
     /// Puts words into an event.
     ///
-    /// - Throws: ``JSONSyntaxError`` if it is not JSON.
+    /// - Throws: `JSONSyntaxError` if it is not JSON.
     init(_ event: [UInt8], _ manner: Manner) throws(JSONSyntaxError) {
         let root = try JSONDocument(event).root
         self.manner = manner
