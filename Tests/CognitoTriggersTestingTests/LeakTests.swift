@@ -51,6 +51,11 @@ import Testing
         #expect(await TriggerTester(NamesPool.self).leaks(in: events, allowing: ["userPoolId"]) == [])
     }
 
+    @Test func `a value that is part of the trigger source is no leak where that is named`() async {
+        let sample = SampleEvent.preTokenGeneration(.clientCredentials)
+        #expect(await TriggerTester(NoHandlerForMachines.self).leaks(in: [sample.untyped]) == [])
+    }
+
     @Test(arguments: [true, false])
     func `messages are looked at if asked for`(isAsked: Bool) async {
         let leaks = await TriggerTester(Talkative.self).leaks(
@@ -142,4 +147,8 @@ private struct NamesPool: TriggerFunction, PreAuthenticationHandler {
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
         context.logger.info("Pool \(event.userPoolID)")
     }
+}
+
+private struct NoHandlerForMachines: TriggerFunction, PreSignUpHandler {
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }
