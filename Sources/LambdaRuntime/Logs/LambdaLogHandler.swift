@@ -57,7 +57,7 @@ public struct LambdaLogHandler: LogHandler {
             origin: origin ?? LogOrigin.current)
         if let current = Surroundings.current ?? surroundings {
             // A logger from elsewhere does not know the level of the test.
-            guard surroundings != nil || event.level >= current.logLevel else { return }
+            guard surroundings?.logLevel == current.logLevel || event.level >= current.logLevel else { return }
             return current.log(line)
         }
         LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)
