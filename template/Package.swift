@@ -17,6 +17,8 @@ let package = Package(
         .executableTarget(
             name: "SignUpGate",
             dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")]),
-        .testTarget(name: "SignUpGateTests", dependencies: ["SignUpGate"]),
+        .testTarget(
+            name: "SignUpGateTests",
+            dependencies: ["SignUpGate", .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers")]),
     ]
 )

@@ -10,7 +10,7 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     public let answer: String?
     /// What the function threw, `init` included, or the library in its place; nil if the event was answered.
     ///
-    /// A ``Refusal``, a ``RuleViolation``, an error of the function's own, and so on.
+    /// A `Refusal`, a `RuleViolation`, an error of the function's own, and so on.
     public let error: (any Error)?
     /// What Lambda is told of the error.
     public let errorReport: ErrorReport?

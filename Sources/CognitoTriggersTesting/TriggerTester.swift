@@ -37,8 +37,8 @@ public final class TriggerTester: Sendable {
     ///   - environment: All environment variables that it finds.
     ///   - clock: What `Timestamp.now` goes by; the system's clock unless told otherwise.
     ///   - random: What `RandomSource` gives; the system's randomness unless told otherwise.
-    ///   - timeout: Lambda's own time-out. A short one makes a test of a slow handler quick: a handler that Cognito waits
-    ///     for is cancelled when three quarters of it are over, or after the trigger's time limit.
+    ///   - timeout: Lambda's own time-out. A short one makes a test of a slow handler quick: one that Cognito waits for is
+    ///     cancelled a quarter of it before its end, or half a second if that is less.
     public convenience init<Function: TriggerFunction>(
         _ type: Function.Type, environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
         timeout: Duration = .seconds(5)
@@ -86,9 +86,10 @@ public final class TriggerTester: Sendable {
         case .failure(let error, let report): outcome = Rehearsal.Outcome(.failure(error), report)
         case .instance(let instance):
             let surroundings = notes.surroundings(environment, self.clock, random)
-            let milliseconds = timeout / .milliseconds(1)
+            // Lambda allows a quarter of an hour.
+            let milliseconds = Int64(min(timeout, .seconds(900)) / .milliseconds(1))
             let context = InvocationContext(
-                requestID: requestID, deadline: Deadline(millisecondsFromNow: Int64(milliseconds)),
+                requestID: requestID, deadline: Deadline(millisecondsFromNow: milliseconds),
                 invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:test",
                 logger: surroundings.surround { .functionLogger })
             outcome = await Rehearsal.answer(event.bytes, context, by: instance, code, in: surroundings)

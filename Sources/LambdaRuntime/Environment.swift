@@ -1,6 +1,6 @@
 import Glibc
 
-/// The process's environment variables, in which a function's settings come.
+/// The process's environment variables, in which a function's settings come; within a test those that it gives.
 public enum Environment {
     /// A variable's value; nil if it is not set or empty.
     public static subscript(name: String) -> String? {

@@ -1,7 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A function's own package as an author has it: `scripts/check-author-package` builds and runs it.
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A function's own package as an author has it: `scripts/check-author-package` builds, tests and runs it.
 let package = Package(
     name: "member-service",
     dependencies: [
@@ -11,10 +17,18 @@ let package = Package(
         .executableTarget(
             name: "MemberService",
             dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-            ])
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MemberServiceTests",
+            dependencies: [
+                "MemberService", .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers"),
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MemberServiceXCTests",
+            dependencies: [
+                "MemberService", .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers"),
+            ],
+            swiftSettings: swiftSettings),
     ]
 )

@@ -43,6 +43,19 @@ import Testing
         #expect(leaks == [])
     }
 
+    @Test func `a value within one that may be seen is no leak`() async {
+        let events = [SampleEvent.preAuthentication.untyped]
+        #expect(await TriggerTester(Talkative.self).leaks(in: events, allowing: ["userName"]) == [])
+        let leaks = await TriggerTester(NamesPool.self).leaks(in: events)
+        #expect(leaks.contains { $0.field == "region" })
+        #expect(await TriggerTester(NamesPool.self).leaks(in: events, allowing: ["userPoolId"]) == [])
+    }
+
+    @Test func `a value that is part of the trigger source is no leak where that is named`() async {
+        let sample = SampleEvent.preTokenGeneration(.clientCredentials)
+        #expect(await TriggerTester(NoHandlerForMachines.self).leaks(in: [sample.untyped]) == [])
+    }
+
     @Test(arguments: [true, false])
     func `messages are looked at if asked for`(isAsked: Bool) async {
         let leaks = await TriggerTester(Talkative.self).leaks(
@@ -128,4 +141,14 @@ private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHan
     func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws {
         context.logger.info("\(event.records.flatMap(\.records).map { $0.value ?? "" })")
     }
+}
+
+private struct NamesPool: TriggerFunction, PreAuthenticationHandler {
+    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+        context.logger.info("Pool \(event.userPoolID)")
+    }
+}
+
+private struct NoHandlerForMachines: TriggerFunction, PreSignUpHandler {
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }

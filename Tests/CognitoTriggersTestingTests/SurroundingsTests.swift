@@ -56,6 +56,25 @@ import Testing
         #expect(function.startLogs.isEmpty)
     }
 
+    @Test func `lines of a library's logger are kept, and those of a detached task with the context's`() async {
+        let log = await TriggerTester(Curious.self).invoke(.postAuthentication).log
+        #expect(log.contains("library line"))
+        #expect(log.contains("detached line"))
+    }
+
+    @Test func `events at the same time have each their own log`() async {
+        let function = await TriggerTester(Curious.self)
+        await withTaskGroup(of: TestedInvocation<Never>.self) { group in
+            for _ in 0..<20 { group.addTask { await function.invoke(.postAuthentication) } }
+            var requests: Set<String> = []
+            for await invocation in group {
+                requests.insert(invocation.requestID)
+                #expect(invocation.logs.filter { $0.message == "Kept logger" }.count == 1)
+            }
+            #expect(requests.count == 20)
+        }
+    }
+
     @Test func `a child task of the handler finds the same`() async {
         let function = await TriggerTester(Curious.self, environment: ["ONE": "1"])
         #expect(await function.invoke(.postAuthentication).log.contains("child ONE=1"))
@@ -71,6 +90,7 @@ import Testing
 }
 
 private struct Curious: TriggerFunction, PostAuthenticationHandler {
+    private static let library = Logger(label: "library") { LambdaLogHandler(label: $0) }
     private let kept = Logger.functionLogger
 
     func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
@@ -81,6 +101,8 @@ private struct Curious: TriggerFunction, PostAuthenticationHandler {
         async let child = Environment["ONE"]
         let found = await child ?? "nil"
         context.logger.info("child ONE=\(found)")
+        Self.library.info("library line")
+        await Task.detached { context.logger.info("detached line") }.value
         var random = RandomSource()
         context.logger.info("\(Int.random(in: 0...1_000_000_000, using: &random))")
     }

@@ -30,7 +30,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
 
     /// What a handler gets.
     ///
-    /// - Throws: ``EventError`` for JSON that the handler's event cannot be read from.
+    /// - Throws: `EventError` for JSON that the handler's event cannot be read from.
     public var event: Event {
         get throws { try Event(ReceivedEvent(bytes)) }
     }

@@ -7,7 +7,7 @@ public protocol TestableEvent: Sendable {
 
     /// Reads an event.
     ///
-    /// - Throws: ``EventError`` with the path of what cannot be read.
+    /// - Throws: `EventError` with the path of what cannot be read.
     init(_ received: ReceivedEvent) throws(EventError)
 
     /// The members that it has been read from, in the wire's words.

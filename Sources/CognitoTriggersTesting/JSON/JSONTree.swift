@@ -25,7 +25,7 @@ enum JSONTree {
 
     /// Takes a value that a test gives.
     ///
-    /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
     init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):

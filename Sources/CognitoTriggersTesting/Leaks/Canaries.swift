@@ -24,13 +24,15 @@ struct Canaries {
     private(set) var tree: JSONTree
     /// The words in lower case, and the members whose values they are.
     private(set) var fields: [String: [String]] = [:]
+    /// What the event says of itself, in lower case: a value may be alike.
+    private(set) var harmless: Set<String> = []
     private let manner: Manner
     private var known: [String: String] = [:]
     private var count = 0
 
     /// Puts words into an event.
     ///
-    /// - Throws: ``JSONSyntaxError`` if it is not JSON.
+    /// - Throws: `JSONSyntaxError` if it is not JSON.
     init(_ event: [UInt8], _ manner: Manner) throws(JSONSyntaxError) {
         let root = try JSONDocument(event).root
         self.manner = manner
@@ -59,7 +61,10 @@ struct Canaries {
             return .object(members)
         case .text:
             let text = view.scalarText ?? ""
-            guard !Self.kept.contains(view.key ?? ""), text != "true", text != "false" else { return JSONTree(view) }
+            guard !Self.kept.contains(view.key ?? ""), text != "true", text != "false" else {
+                if text.count >= 8 { harmless.insert(text.lowercased()) }
+                return JSONTree(view)
+            }
             if path.suffix(2) == [.key("kinesis"), .key("data")], let data = Base64.decode(text),
                 let inner = try? JSONDocument(data)
             {

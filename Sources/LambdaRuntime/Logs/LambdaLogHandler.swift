@@ -55,7 +55,11 @@ public struct LambdaLogHandler: LogHandler {
         let line = LogLine(
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
-        if let surroundings = Surroundings.current ?? surroundings { return surroundings.log(line) }
+        if let current = Surroundings.current ?? surroundings {
+            // A logger from elsewhere does not know the level of the test.
+            guard surroundings?.logLevel == current.logLevel || event.level >= current.logLevel else { return }
+            return current.log(line)
+        }
         LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)
     }
 }

@@ -6,9 +6,8 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
     private let domains: Set<String>
 
     /// Reads the domains from `ALLOWED_DOMAINS`, such as `example.org,example.com`.
-    init() async throws { try self.init(allowing: Environment["ALLOWED_DOMAINS"] ?? "") }
-
-    init(allowing list: String) throws {
+    init() async throws {
+        let list = Environment["ALLOWED_DOMAINS"] ?? ""
         domains = Set(list.lowercased().split { $0 == "," || $0 == " " }.map(String.init))
         // Better no start, with the reason in the log, than a gate that turns everybody away.
         if domains.isEmpty { throw NoDomains() }

@@ -1,21 +1,19 @@
-import CognitoTriggers
+import CognitoTriggersTesting
 import Testing
 
 @testable import SignUpGate
 
 struct SignUpGateTests {
-    let context = TriggerContext(requestID: "test")
+    let function: TriggerTester
 
-    func decide(_ email: String?, on source: TriggerSource = .preSignUpSignUp) async throws -> PreSignUpDecision {
-        var request = PreSignUpRequest()
-        request.userAttributes.email = email
-        return try await SignUpGate(allowing: "example.org, Example.com")
-            .preSignUp(PreSignUpEvent(triggerSource: source, request: request), context: context)
+    init() async {
+        function = await TriggerTester(SignUpGate.self, environment: ["ALLOWED_DOMAINS": "example.org, Example.com"])
     }
 
     @Test(arguments: ["ada@example.org", "ada@EXAMPLE.COM"])
     func `an address of an allowed domain may sign up, and has to be confirmed`(email: String) async throws {
-        #expect(try await decide(email) == .allow)
+        let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = email })
+        #expect(invocation.decision == .allow)
     }
 
     @Test(arguments: [
@@ -23,21 +21,33 @@ struct SignUpGateTests {
         "example.org", "", nil,
     ])
     func `any other address is refused, with a code for the app`(email: String?) async throws {
-        let refusal = await #expect(throws: Refusal.self) { try await decide(email) }
-        #expect(refusal?.code == "email-domain")
+        let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = email })
+        #expect(
+            invocation.appSees?.message
+                == "PreSignUp failed with error Please sign up with your work address. [email-domain].")
     }
 
     @Test(arguments: [nil, "ada@attacker.net"])
     func `an administrator may create anyone`(email: String?) async throws {
-        #expect(try await decide(email, on: .preSignUpAdminCreateUser) == .allow)
+        let invocation = try await function.invoke(
+            .preSignUp(.adminCreateUser) { $0.request.userAttributes.email = email })
+        #expect(invocation.decision == .allow)
     }
 
-    @Test func `a federated user needs an allowed domain too`() async {
-        await #expect(throws: Refusal.self) { try await decide("ada@attacker.net", on: .preSignUpExternalProvider) }
+    @Test func `a federated user needs an allowed domain too`() async throws {
+        let invocation = try await function.invoke(
+            .preSignUp(.externalProvider) { $0.request.userAttributes.email = "ada@attacker.net" })
+        #expect(invocation.refusal?.code == "email-domain")
     }
 
     @Test(arguments: ["", " , "])
-    func `without a domain the function does not start`(list: String) {
-        #expect(throws: NoDomains.self) { try SignUpGate(allowing: list) }
+    func `without a domain the function does not start`(list: String) async {
+        let function = await TriggerTester(SignUpGate.self, environment: ["ALLOWED_DOMAINS": list])
+        #expect(await function.invoke(.preSignUp(.signUp)).error is NoDomains)
+    }
+
+    @Test func `nothing that people tell us is let out`() async {
+        let leaks = await function.leaks()
+        #expect(leaks == [])
     }
 }
