@@ -1,3 +1,5 @@
+import CognitoTriggers
+
 extension String {
     /// The text without white space at its ends.
     var withoutSpaceAround: String {
@@ -7,20 +9,22 @@ extension String {
 
     /// The text in at most that many code points.
     ///
-    /// A list, `["a","b"]` or `[a, b]`, loses whole elements from its end: half of a group's name may be another group's. Any
-    /// other text is cut between two characters.
+    /// A list, JSON or `[a, b]`, loses whole elements from its end: half of a group's name may be another group's. Any other
+    /// text is cut between two characters.
     func shortened(to limit: Int) -> String {
         guard unicodeScalars.count > limit else { return self }
         guard hasPrefix("["), hasSuffix("]") else { return beginning(limit) { _ in true } }
-        let isJSON = hasPrefix("[\"")
-        var (isQuoted, isEscaped) = (false, false)
-        let beginning = beginning(limit - 1) { index in
-            let character = self[index]
-            defer { isEscaped = isQuoted && character == "\\" && !isEscaped }
-            if character == "\"", !isEscaped { isQuoted.toggle() }
-            // An element may hold commas: as JSON within its quotes, otherwise without a space behind them.
-            return character == "," && (isJSON ? !isQuoted : self[self.index(after: index)] == " ")
+        if case .array(let elements) = try? JSONDocument(Array(utf8)).root.value {
+            // A list of one has its brackets around it; in a longer one a comma takes the place of one of them.
+            var count = 1
+            let fitting = elements.prefix {
+                count += JSONValue.array([$0]).flattened.unicodeScalars.count - 1
+                return count <= limit
+            }
+            return JSONValue.array(Array(fitting)).flattened
         }
+        // An element may hold commas, without a space behind them.
+        let beginning = beginning(limit - 1) { self[$0] == "," && self[index(after: $0)] == " " }
         return beginning.isEmpty ? "[]" : beginning + "]"
     }
 
