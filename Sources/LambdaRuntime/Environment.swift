@@ -4,10 +4,11 @@ import Glibc
 public enum Environment {
     /// A variable's value; nil if it is not set or empty.
     public static subscript(name: String) -> String? {
-        if let surroundings = Surroundings.current {
-            return surroundings.variables[name].flatMap { $0.isEmpty ? nil : $0 }
+        // Where the name is a literal, it goes to the C library as it is.
+        @inline(__always) get {
+            if Surroundings.areThere, let surroundings = Surroundings.current { return surroundings.variable(name) }
+            guard let value = getenv(name), value.pointee != 0 else { return nil }
+            return String(cString: value)
         }
-        guard let value = getenv(name), value.pointee != 0 else { return nil }
-        return String(cString: value)
     }
 }

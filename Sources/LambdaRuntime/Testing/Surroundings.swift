@@ -38,13 +38,21 @@ package final class Surroundings: Sendable {
     }
 
     /// Those of the task that asks; nil where it is the process itself.
-    static var current: Surroundings? { areUsed.load(ordering: .relaxed) ? local : nil }
+    static var current: Surroundings? { areThere ? ofTask : nil }
+
+    @inline(never)
+    private static var ofTask: Surroundings? { local }
 
     /// Whether a test has ever made any in this process.
     package static var areThere: Bool { areUsed.load(ordering: .relaxed) }
 
     /// Tells a test what a handler has decided.
     package static func note(decision: some Sendable) { current?.decided(decision) }
+
+    /// A variable's value; nil if it is not set or empty.
+    // Not inlined, so that what asks on Lambda stays small enough to be so.
+    @inline(never)
+    func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Runs what finds these surroundings.
     func surround<Result>(_ body: () async throws -> Result) async rethrows -> Result {
