@@ -53,6 +53,7 @@ let package = Package(
     products: [
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
+        .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
     ] + functions.map { .executable(name: $0, targets: [$0]) },
@@ -71,6 +72,11 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: ["CCurl", "CMalloc", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "HTTPS",
+            dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
         .target(
