@@ -67,11 +67,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
-            dependencies: ["CCurl", "CMalloc", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
             swiftSettings: swiftSettings
         ),
         .target(
