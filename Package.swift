@@ -67,6 +67,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
@@ -77,7 +78,10 @@ let package = Package(
         ),
         .target(
             name: "HTTPS",
-            dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "CCurl", "COpenSSL", "Curl", "LambdaRuntime", "WireJSON",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings
         ),
         .target(

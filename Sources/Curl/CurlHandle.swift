@@ -1,11 +1,11 @@
-package import CCurl
+public import CCurl
 
 /// One libcurl handle: the options of a transfer, and what is known of it afterwards.
 ///
 /// Together with its URLs, header lists and what drives it the only place that holds pointers of libcurl's.
-package struct CurlHandle: ~Copyable {
+public struct CurlHandle: ~Copyable {
     /// By which libcurl names the handle.
-    package let pointer: UnsafeMutableRawPointer
+    @usableFromInline package let pointer: UnsafeMutableRawPointer
     /// libcurl writes its reason for a failure here.
     @usableFromInline package let failure: UnsafeMutablePointer<CChar>
 
@@ -29,28 +29,32 @@ package struct CurlHandle: ~Copyable {
     }
 
     /// Sets an option that is a number.
-    @inlinable package func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(pointer, option, value) }
+    @inlinable public func set(_ option: CURLoption, _ value: Int) {
+        _ = ccurl_set_long(pointer, option, value)
+    }
 
     /// Sets an option that is a large number.
-    @inlinable package func set(_ option: CURLoption, offset: Int) {
+    @inlinable public func set(_ option: CURLoption, offset: Int) {
         _ = ccurl_set_offset(pointer, option, curl_off_t(offset))
     }
 
     /// Sets an option that is a text, of which libcurl keeps a copy; nil for its default.
-    @inlinable package func set(_ option: CURLoption, text: String?) { _ = ccurl_set_string(pointer, option, text) }
+    @inlinable public func set(_ option: CURLoption, text: String?) {
+        _ = ccurl_set_string(pointer, option, text)
+    }
 
     /// Sets an option that points to something of the caller's, which must stay as long as libcurl may look at it.
-    @inlinable package func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) {
+    @inlinable public func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) {
         _ = ccurl_set_pointer(pointer, option, value)
     }
 
     /// Sets a function for libcurl to call with bytes.
-    @inlinable package func set(_ option: CURLoption, function: @escaping curl_write_callback) {
+    @inlinable public func set(_ option: CURLoption, function: @escaping curl_write_callback) {
         _ = ccurl_set_callback(pointer, option, function)
     }
 
     /// Sets the header lines, which must stay for the whole transfer; nil for none.
-    @inlinable package func set(headers: CurlHeaders?) {
+    @inlinable public func set(headers: CurlHeaders?) {
         _ = ccurl_set_list(pointer, CURLOPT_HTTPHEADER, headers?.list)
     }
 
@@ -58,7 +62,7 @@ package struct CurlHandle: ~Copyable {
     package func set(url: CurlURL) { set(CURLOPT_CURLU, pointer: UnsafeMutableRawPointer(url.handle)) }
 
     /// What is known of the transfer.
-    @inlinable package func number(_ info: CURLINFO) -> Int {
+    @inlinable public func number(_ info: CURLINFO) -> Int {
         var value = 0
         _ = ccurl_get_long(pointer, info, &value)
         return value
@@ -72,7 +76,7 @@ package struct CurlHandle: ~Copyable {
     }
 
     /// Makes ready for the next transfer's reason for a failure.
-    @inlinable package func forgetFailure() { failure.pointee = 0 }
+    @inlinable public func forgetFailure() { failure.pointee = 0 }
 
     /// The reason for the last transfer's failure.
     package func error(_ code: CURLcode) -> CurlError { CurlError(code, detail: String(cString: failure)) }

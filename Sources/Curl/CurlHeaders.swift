@@ -1,13 +1,13 @@
-package import CCurl
+public import CCurl
 
 /// Header lines for libcurl, which must outlive every request that uses them.
-package final class CurlHeaders {
+public final class CurlHeaders {
     package let lines: [String]
-    package private(set) var list: UnsafeMutablePointer<curl_slist>?
+    @usableFromInline package let list: UnsafeMutablePointer<curl_slist>?
 
     package init(_ lines: [String]) {
         self.lines = lines
-        for line in lines { list = curl_slist_append(list, line) }
+        list = lines.reduce(nil) { curl_slist_append($0, $1) }
     }
 
     deinit { curl_slist_free_all(list) }

@@ -70,8 +70,8 @@ public struct HTTPSError: Error, Hashable, Sendable {
 extension HTTPSError: CustomStringConvertible {
     /// All of it in one line.
     public var description: String {
+        let place = host.isEmpty ? "request" : host
         let more = detail.isEmpty ? "" : ": \(detail)"
-        return
-            "\(host.isEmpty ? "a request" : host): \(reason.rawValue), step \(step.rawValue), \(milliseconds) ms\(more)"
+        return "\(place): \(reason.rawValue), step \(step.rawValue), \(milliseconds) ms\(more)"
     }
 }

@@ -92,8 +92,9 @@ public struct HTTPSRequest: Sendable {
 extension HTTPSRequest: CustomStringConvertible, CustomReflectable {
     /// The method and the URL up to its query.
     public var description: String {
-        let place = url.prefix { $0 != "?" && $0 != "#" }
-        return "\(method.rawValue) \(service.map { "\($0.id) " } ?? "")\(URLText.withoutUser(place))"
+        let target = try? Target(url)
+        let place = target.map { $0.hostHeader + $0.path } ?? String(url.prefix { $0 != "?" && $0 != "#" && $0 != "@" })
+        return "\(method.rawValue) \(service.map { "\($0.id) " } ?? "")\(place)"
     }
     /// Without children: headers and body may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

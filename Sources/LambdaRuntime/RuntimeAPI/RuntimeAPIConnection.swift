@@ -99,7 +99,8 @@ struct RuntimeAPIConnection: ~Copyable {
         return try body.withUnsafeBufferPointer { bytes throws(CurlError) in
             // Without a pointer libcurl would read an empty body from standard input.
             let start =
-                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(handle.failure)
+                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                ?? UnsafeMutableRawPointer(handle.failure)
             handle.set(CURLOPT_POSTFIELDS, pointer: start)  // lent until perform returns
             return try perform(path, readsHeaders: readsHeaders)
         }
