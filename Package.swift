@@ -25,6 +25,10 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "TLSProbe", dependencies: ["CCurl"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "HTTPSTests",
+        dependencies: ["HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+        exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),

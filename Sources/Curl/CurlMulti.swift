@@ -29,12 +29,13 @@ public struct CurlMulti: ~Copyable {
         return curl_multi_perform(pointer, &running) == CURLM_OK ? running : nil
     }
 
-    /// Waits until a transfer can go on or one of some descriptors is ready; returns false if libcurl gives up.
+    /// Waits until a transfer can go on or one of some descriptors is ready.
     ///
     /// - Parameters:
     ///   - watched: Descriptors to watch besides.
     ///   - count: How many there are.
     ///   - milliseconds: How long at most; libcurl wakes earlier for time limits of its own.
+    /// - Returns: Whether to go on.
     @inlinable public func poll(
         _ watched: UnsafeMutablePointer<curl_waitfd>?, _ count: UInt32, milliseconds: Int32
     ) -> Bool { curl_multi_poll(pointer, watched, count, milliseconds, nil) == CURLM_OK }

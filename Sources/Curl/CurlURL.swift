@@ -9,6 +9,7 @@ package final class CurlURL {
     /// - Parameters:
     ///   - url: The URL.
     ///   - flags: `CURLU_…`.
+    /// - Throws: ``CurlError`` if it is none.
     package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
         guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.handle = handle

@@ -20,6 +20,7 @@ public struct HTTPSBody: Sendable {
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The value of `Content-Type`.
+    /// - Returns: The body.
     /// - Throws: ``WireJSON/JSONWritingError`` if a number in it has no spelling in JSON.
     public static func json(_ value: JSONValue, type: String = "application/json") throws(JSONWritingError) -> HTTPSBody
     {
@@ -31,6 +32,7 @@ public struct HTTPSBody: Sendable {
     /// The fields of a form: `application/x-www-form-urlencoded`.
     ///
     /// - Parameter fields: Names and values in their order; they are escaped here.
+    /// - Returns: The body.
     public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
         let pairs = fields.map { "\(PercentEncoding.escape($0.utf8))=\(PercentEncoding.escape($1.utf8))" }
         return HTTPSBody(Array(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")

@@ -31,10 +31,20 @@ public final class HTTPSClient: Sendable {
     private let configuration: Configuration
     private let thread = Mutex<TransferThread?>(nil)
 
+    private let environment: @Sendable (String) -> String?
+
     /// Creates a client; it does nothing before the first request.
     ///
     /// - Parameter configuration: What holds for all of its requests.
-    public init(_ configuration: Configuration = Configuration()) { self.configuration = configuration }
+    public convenience init(_ configuration: Configuration = Configuration()) {
+        self.init(configuration) { Environment[$0] }
+    }
+
+    /// Creates a client with other variables than the process's.
+    package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
+        self.configuration = configuration
+        self.environment = environment
+    }
 
     deinit { thread.withLock { $0?.end() } }
 
@@ -125,7 +135,6 @@ public final class HTTPSClient: Sendable {
     private func plan(
         _ request: HTTPSRequest, begin: Int64, deadline: Deadline
     ) throws(InvalidRequest) -> Plan {
-        let environment = { Environment[$0] }
         let endpoint: AWSEndpoint? =
             if let service = request.service { try AWSEndpoint(service, environment: environment) } else { nil }
         let prefix = request.url.utf8.first == UInt8(ascii: "/") ? endpoint?.url ?? "" : ""

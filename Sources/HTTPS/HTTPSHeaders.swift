@@ -34,7 +34,9 @@ public struct HTTPSHeaders: Sendable {
     /// What names of headers and methods are made of (RFC 9110, section 5.6.2).
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
-            && text.utf8.allSatisfy { PercentEncoding.isAlphanumeric($0) || PercentEncoding.contains("!#$%&'*+-.^_`|~", $0) }
+            && text.utf8.allSatisfy {
+                PercentEncoding.isAlphanumeric($0) || PercentEncoding.contains("!#$%&'*+-.^_`|~", $0)
+            }
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }

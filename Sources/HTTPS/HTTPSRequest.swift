@@ -53,6 +53,7 @@ public struct HTTPSRequest: Sendable {
     ///   - url: An `https` URL, or with a service the path there.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: More header lines.
+    /// - Returns: The request.
     public static func get(
         _ url: String, from service: AWSService? = nil, headers: HTTPSHeaders = [:]
     ) -> HTTPSRequest { HTTPSRequest(.get, url, to: service, headers: headers) }
@@ -64,6 +65,7 @@ public struct HTTPSRequest: Sendable {
     ///   - body: What is sent.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: More header lines.
+    /// - Returns: The request.
     public static func post(
         _ url: String, _ body: HTTPSBody, to service: AWSService? = nil, headers: HTTPSHeaders = [:]
     ) -> HTTPSRequest { HTTPSRequest(.post, url, body, to: service, headers: headers) }
@@ -75,6 +77,8 @@ public struct HTTPSRequest: Sendable {
     ///   - input: The operation's input.
     ///   - service: The service.
     ///   - version: The version of the protocol: `1.0` (DynamoDB) or `1.1` (KMS, Cognito).
+    /// - Returns: The request.
+    /// - Throws: ``WireJSON/JSONWritingError`` if a number in the input has no spelling in JSON.
     public static func call(
         _ operation: String, _ input: JSONValue, of service: AWSService, version: String
     ) throws(JSONWritingError) -> HTTPSRequest {
@@ -86,6 +90,7 @@ public struct HTTPSRequest: Sendable {
     /// A text as one part of a URL: everything but letters, digits and `-._~` is escaped.
     ///
     /// - Parameter text: Any text; a slash in it is escaped as well.
+    /// - Returns: The part, for use in a URL.
     public static func escaped(_ text: String) -> String { PercentEncoding.escape(text.utf8, keeping: "") }
 }
 

@@ -8,7 +8,8 @@ import Glibc
 package enum AWSSignature {
     /// Headers that are sent without being signed, in lower case.
     private static let unsigned: Set<String> = [
-        "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te", "traceparent",
+        "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
+        "traceparent",
         "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
     ]
     private static let algorithm = "AWS4-HMAC-SHA256"
@@ -24,6 +25,7 @@ package enum AWSSignature {
     ///   - region: The region for which it is signed.
     ///   - credentials: Whose signature it is.
     ///   - time: When it is signed, in seconds since 1970.
+    /// - Returns: The headers to send.
     package static func sign(
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
         region: String, credentials: AWSCredentials, at time: Int64

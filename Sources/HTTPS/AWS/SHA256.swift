@@ -18,7 +18,8 @@ enum SHA256 {
     }
 
     /// Writes the authentication code of a text.
-    static func authenticate(_ text: String, key: UnsafeRawBufferPointer, into code: UnsafeMutableBufferPointer<UInt8>) {
+    static func authenticate(_ text: String, key: UnsafeRawBufferPointer, into code: UnsafeMutableBufferPointer<UInt8>)
+    {
         let text = Array(text.utf8)
         HMAC(EVP_sha256(), key.baseAddress, Int32(key.count), text, text.count, code.baseAddress, nil)
     }

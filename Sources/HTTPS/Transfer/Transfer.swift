@@ -81,7 +81,8 @@ final class Transfer {
             bytesBefore = handle.number(CURLINFO_REQUEST_SIZE)
             return true
         }
-        wasRepeatRefused = sendings > 2 || handle.number(CURLINFO_NUM_CONNECTS) == 0 || !(plan.isIdempotent || hasSentNothing)
+        wasRepeatRefused =
+            sendings > 2 || handle.number(CURLINFO_NUM_CONNECTS) == 0 || !(plan.isIdempotent || hasSentNothing)
         return !wasRepeatRefused
     }
 

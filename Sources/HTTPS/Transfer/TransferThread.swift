@@ -20,6 +20,7 @@ final class TransferThread: Sendable {
     /// Starts the thread.
     ///
     /// - Parameter idleLimit: How long, in milliseconds, connections may have been idle and still be used.
+    /// - Throws: What the system cannot give: a thread, memory or a file descriptor.
     init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
         bell = try Bell()

@@ -23,7 +23,7 @@ final class ReplyReader {
         reset()
     }
 
-    private func reset() {
+    @inline(__always) private func reset() {
         reply = Reply()
         isHeadComplete = false
     }
@@ -35,7 +35,7 @@ final class ReplyReader {
     }
 
     /// Hands bytes from a C callback to a method; returns how many were taken, fewer to stop the transfer.
-    static func receive(
+    @inline(__always) static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ method: (ReplyReader, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
@@ -53,7 +53,7 @@ final class ReplyReader {
     }
 
     /// Reads the status line, a header, or the blank line, each with its line end.
-    static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inline(__always) static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let line = StatusLine.withoutEnd(bytes)
         if line.isEmpty {
             reader.isHeadComplete = true

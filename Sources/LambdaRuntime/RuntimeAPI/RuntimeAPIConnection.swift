@@ -112,7 +112,7 @@ struct RuntimeAPIConnection: ~Copyable {
     /// Limits every request from now on, for the way out.
     mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
-    private func perform(
+    @inline(__always) private func perform(
         _ path: String, readsHeaders: Bool, besides companion: (any Companion)? = nil
     ) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
@@ -128,7 +128,7 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Moves the request and its reply, and waits in between.
-    private func transfer(besides companion: (any Companion)?) -> CURLcode {
+    @inline(__always) private func transfer(besides companion: (any Companion)?) -> CURLcode {
         guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
         defer { multi.remove(handle) }
         let descriptors = companion?.fallAsleep() ?? (-1, -1)
