@@ -41,6 +41,11 @@ static inline CURLcode ccurl_set_prerequest(CURL *handle, curl_prereq_callback v
     return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
 }
 
+// Called when a connection is there and TLS begins, if the TLS library is OpenSSL.
+static inline CURLcode ccurl_set_tls_begin(CURL *handle, curl_ssl_ctx_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, value);
+}
+
 // CURLOPT_PROTOCOLS_STR came with 7.85; its forerunner is deprecated since then.
 static inline CURLcode ccurl_allow_protocol(CURL *handle, int https) {
 #if LIBCURL_VERSION_NUM >= 0x075500

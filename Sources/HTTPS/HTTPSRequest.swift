@@ -97,8 +97,9 @@ public struct HTTPSRequest: Sendable {
 extension HTTPSRequest: CustomStringConvertible, CustomReflectable {
     /// The method and the URL up to its query.
     public var description: String {
+        let path = url.utf8.first == UInt8(ascii: "/") ? String(url.prefix { $0 != "?" && $0 != "#" }) : nil
         let target = try? Target(url)
-        let place = target.map { $0.hostHeader + $0.path } ?? String(url.prefix { $0 != "?" && $0 != "#" && $0 != "@" })
+        let place = path ?? target.map { $0.hostHeader + $0.path } ?? "(no valid URL)"
         return "\(method.rawValue) \(service.map { "\($0.id) " } ?? "")\(place)"
     }
     /// Without children: headers and body may hold secrets.

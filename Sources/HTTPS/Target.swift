@@ -19,7 +19,9 @@ package struct Target: Sendable {
     /// - Throws: ``InvalidRequest`` unless it is for `https`, or for `http` on this machine.
     package init(_ text: String) throws(InvalidRequest) {
         let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS | CURLU_DISALLOW_USER
-        guard let parts = try? CurlURL(PercentEncoding.repair(text), flags: flags),
+        let text = PercentEncoding.repair(text)
+        // libcurl would take the first part of a path for the host.
+        guard !text.drop(while: { $0 != ":" }).hasPrefix(":///"), let parts = try? CurlURL(text, flags: flags),
             let scheme = parts[CURLUPART_SCHEME], let host = parts[CURLUPART_HOST]?.lowercased(), !host.isEmpty
         else { throw InvalidRequest("its URL is none, or has a user's name in it") }
         guard host.utf8.allSatisfy({ PercentEncoding.isHostByte($0) }) else {

@@ -38,7 +38,7 @@ package enum AWSSignature {
 
         let (canonicalHeaders, names) = canonical(signed, host: target.hostHeader)
         let request = [
-            method.rawValue, path(target.path), query(target.query), canonicalHeaders, "", names,
+            method.rawValue, path(target.path), query(target.query), canonicalHeaders, names,
             headers["X-Amz-Content-SHA256"] ?? SHA256.hex(body),
         ].joined(separator: "\n")
         let scope = "\(day)/\(region)/\(service)/aws4_request"

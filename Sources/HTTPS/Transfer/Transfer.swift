@@ -16,6 +16,7 @@ final class Transfer {
     private var headBytes = 0
     private var isHeadComplete = false
     private var isTooLarge = false
+    private var hasTLSBegun = false
     /// How often the request was about to be sent.
     private var sendings = 0
     /// The bytes that libcurl had sent before the request, to a proxy.
@@ -61,6 +62,13 @@ final class Transfer {
         }
         self.handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             Transfer.receive(bytes, size &* count, context) { $0.readHeaderLine($1) }
+        }
+        if plan.target.isEncrypted {
+            self.handle.set(CURLOPT_SSL_CTX_DATA, pointer: context)
+            _ = ccurl_set_tls_begin(self.handle.pointer) { _, _, context in
+                if let context { Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().hasTLSBegun = true }
+                return CURLE_OK
+            }
         }
         _ = ccurl_set_prerequest(self.handle.pointer) { context, _, _, _, _ in
             guard let context else { return CURL_PREREQFUNC_ABORT }
@@ -138,7 +146,7 @@ final class Transfer {
             let isSent = !hasSentNothing && handle.offset(CURLINFO_SIZE_UPLOAD_T) >= plan.body?.count ?? 0
             return isSent ? .wait : .send
         }
-        if handle.offset(CURLINFO_CONNECT_TIME_T) > 0, plan.target.isEncrypted { return .tls }
+        if hasTLSBegun { return .tls }
         return handle.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connect : .resolve
     }
 

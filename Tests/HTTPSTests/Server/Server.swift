@@ -54,7 +54,9 @@ struct Server: Sendable {
 
     private func received(key: String) async throws -> [Received] {
         let url = "http://localhost:\(try standIn.port("http"))/\(key)/memory"
-        let response = try await HTTPSClient().send(.get(url), within: .seconds(10))
+        var configuration = HTTPSClient.Configuration()
+        configuration.responseLimit = 64 << 20
+        let response = try await HTTPSClient(configuration).send(.get(url), within: .seconds(10))
         return try JSONDecoder().decode([Received].self, from: Data(response.body))
     }
 }
