@@ -34,7 +34,12 @@ public struct HTTPSBody: Sendable {
     /// - Parameter fields: Names and values in their order; they are escaped here.
     /// - Returns: The body.
     public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
-        let pairs = fields.map { "\(PercentEncoding.escape($0.utf8))=\(PercentEncoding.escape($1.utf8))" }
+        // In a form a space is a plus sign.
+        func escape(_ text: String) -> String {
+            text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.escape($0.utf8) }
+                .joined(separator: "+")
+        }
+        let pairs = fields.map { "\(escape($0))=\(escape($1))" }
         return HTTPSBody(Array(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")
     }
 
