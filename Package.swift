@@ -24,7 +24,7 @@ let testTargets: [Target] = [
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "TLSProbe", dependencies: ["CCurl"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+        name: "TLSProbe", dependencies: ["HTTPS"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "HTTPSTests",
         dependencies: ["HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
