@@ -41,15 +41,34 @@ import Testing
         #expect(Set(try await server.received().map(\.connection)).count == 2)
     }
 
-    @Test func `A client that is gone leaves no connection and no thread`() async throws {
+    @Test func `A client that is gone leaves no connection behind`() async throws {
         let server = try Server()
         do {
             let client = server.client()
             _ = try await client.send(.get(try server.url("fine")), within: .seconds(10))
+            #expect(try await server.received().map(\.isOpen) == [true])
         }
-        // The server's side of it ends, which lets the same request through on a new one.
-        let other = server.client()
-        _ = try await other.send(.get(try server.url("fine")), within: .seconds(10))
-        #expect(Set(try await server.received().map(\.connection)).count == 2)
+        var isOpen = true
+        for _ in 0..<100 where isOpen {
+            try await Task.sleep(for: .milliseconds(50))
+            isOpen = try await server.received().contains(where: \.isOpen)
+        }
+        #expect(!isOpen)
+    }
+
+    @Test func `A task that is cancelled leaves no connection behind`() async throws {
+        let server = try Server()
+        let client = server.client()
+        let url = try server.url("hold")
+        let task = Task { try await client.send(.get(url), within: .seconds(30)) }
+        while try await server.received().isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+        task.cancel()
+        var isOpen = true
+        for _ in 0..<100 where isOpen {
+            try await Task.sleep(for: .milliseconds(50))
+            isOpen = try await server.received().contains(where: \.isOpen)
+        }
+        #expect(!isOpen)
+        withExtendedLifetime(client) {}
     }
 }

@@ -34,7 +34,7 @@ struct TLSProbe {
 /// Runs a task on the main thread.
 private final class MainThread: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
-    private let bell = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    nonisolated(unsafe) private let bell = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() { sem_init(bell, 0, 0) }
 

@@ -36,6 +36,8 @@ struct Server: Sendable {
     /// One request as the server got it.
     struct Received: Decodable {
         let connection: Int
+        /// Whether its connection is still there.
+        let isOpen: Bool
         let method: String
         let target: String
         let headers: [[String]]

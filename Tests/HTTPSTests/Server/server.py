@@ -18,6 +18,7 @@ import urllib.parse
 memory = {}
 lock = threading.Lock()
 connections = 0
+opened = set()
 
 
 class Gone(Exception):
@@ -30,13 +31,18 @@ class Connection:
         with lock:
             connections += 1
             self.number = connections
+            opened.add(self.number)
         self.stream = stream
         self.file = stream.makefile("rb")
         self.served = 0
 
     def serve(self):
-        while self.one():
-            self.served += 1
+        try:
+            while self.one():
+                self.served += 1
+        finally:
+            with lock:
+                opened.discard(self.number)
 
     def one(self):
         line = self.file.readline(65536).decode("latin-1")
@@ -54,7 +60,8 @@ class Connection:
         options = dict(urllib.parse.parse_qsl(query))
         if deed == "memory":
             with lock:
-                self.answer(json.dumps(memory.get(key, [])).encode())
+                requests = [{**request, "isOpen": request["connection"] in opened} for request in memory.get(key, [])]
+            self.answer(json.dumps(requests).encode())
             return True
         with lock:
             requests = memory.setdefault(key, [])
