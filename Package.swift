@@ -8,7 +8,10 @@ let swiftSettings: [SwiftSetting] = [
 ]
 
 /// The ready-made functions: a folder of `Triggers/` and a product each.
-let functions = ["BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness"]
+let functions = [
+    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "GroupClaims",
+    "InviteOnlySignUp", "ShapeFederatedAttributes", "SignInAudit", "SyncGuard", "TenantClaims", "Witness",
+]
 
 let functionTargets: [Target] = functions.map {
     .executableTarget(
@@ -36,16 +39,17 @@ let testTargets: [Target] = [
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoTriggersTests",
-        dependencies: [
-            "CognitoTriggers", "LambdaRuntime", "WireJSON",
-            .product(name: "Logging", package: "swift-log"),
-        ],
+        name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
         name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "TriggersTests", dependencies: ["CognitoTriggersTesting"] + functions.map { .target(name: $0) },
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },
@@ -56,6 +60,7 @@ let package = Package(
     name: "swift-cognito-triggers",
     products: [
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
+        .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
@@ -95,6 +100,10 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "CognitoTriggersTesting",
+            dependencies: ["CognitoEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            swiftSettings: swiftSettings),
     ]
         + functionTargets + testTargets
 )

@@ -2,10 +2,10 @@ import CognitoEvents
 
 /// A trigger function without its type, made where the type is known; see `FunctionCode`.
 @usableFromInline
-struct TriggerCode: Sendable {
+package struct TriggerCode: Sendable {
     /// A function that has been set up.
     @usableFromInline
-    struct Instance: Sendable {
+    package struct Instance: Sendable {
         /// The way through the handler for a family, if there is one.
         let route: @Sendable (TriggerFamily) -> Route?
         let fallback: (@Sendable (ReceivedEvent, TriggerContext) async throws -> Void)?
@@ -44,12 +44,20 @@ struct TriggerCode: Sendable {
     /// Takes a function apart.
     @inlinable
     init<Function: TriggerFunction>(_ type: Function.Type) {
+        self.init(type) { try await Function() }
+    }
+
+    /// Takes a function apart that is made in another way than on Lambda.
+    @inlinable
+    package init<Function: TriggerFunction>(
+        _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
+    ) {
         self.init(
             skippedRules: { Function.skippedRules.isEmpty ? nil : Function.skippedRules },
             timeLimits: { Function.timeLimits.isEmpty ? nil : Function.timeLimits },
             hasShutdown: Function._hasShutdown
         ) {
-            let function = try await Function()
+            let function = try await make()
             return Instance(
                 route: { function._route(for: $0) }, fallback: function._fallback,
                 shutdown: { _ = try await function.shutdown() })

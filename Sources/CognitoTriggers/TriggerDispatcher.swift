@@ -1,22 +1,26 @@
 import CognitoEvents
-import LambdaRuntime
+package import LambdaRuntime
 import Logging
 import WireJSON
 
 /// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
 @usableFromInline
-struct TriggerDispatcher: Sendable {
+package struct TriggerDispatcher: Sendable {
     private let function: TriggerCode.Instance
     private let limits: TimeLimits
 
     /// Runs the function as a process.
     @usableFromInline
     static func main(_ code: TriggerCode) -> Never {
-        FunctionProcess.run(
-            FunctionCode(hasShutdown: code.hasShutdown, report: report) {
-                let dispatcher = try await TriggerDispatcher(code)
-                return FunctionCode.Instance(answer: dispatcher.handle, shutdown: dispatcher.function.shutdown)
-            })
+        FunctionProcess.run(host(code))
+    }
+
+    /// What the runtime, or a test in its place, is to call.
+    package static func host(_ code: TriggerCode) -> FunctionCode {
+        FunctionCode(hasShutdown: code.hasShutdown, report: report) {
+            let dispatcher = try await TriggerDispatcher(code)
+            return FunctionCode.Instance(answer: dispatcher.handle, shutdown: dispatcher.function.shutdown)
+        }
     }
 
     init(_ code: TriggerCode) async throws {

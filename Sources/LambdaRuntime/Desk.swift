@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A function on the desk: one event from a file or standard input, the answer on standard output.
 struct Desk {
@@ -33,22 +32,7 @@ struct Desk {
         let context = InvocationContext(
             requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
             invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
-        let kept = Mutex<Result<[UInt8], any Error>?>(nil)
-        let turn = executor.run { turn in
-            var context = context
-            context.turn = turn
-            let answer: Result<[UInt8], any Error>
-            do {
-                answer = .success(
-                    try await LogOrigin.$current.withValue(context.origin) { [context] in
-                        try await function.answer(event, context)
-                    })
-            } catch {
-                answer = .failure(error)
-            }
-            if turn.stopClock() { kept.withLock { $0 = answer } }
-        }
-        switch turn.outcome ?? kept.withLock({ $0 }) ?? .failure(CancellationError()) {
+        switch function.answer(event, context, on: executor) {
         case .success(let answer): return print(answer, status: 0)
         case .failure(let error):
             let report = LogOrigin.$current.withValue(context.origin) { code.report(error, context) }

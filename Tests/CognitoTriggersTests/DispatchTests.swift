@@ -1,85 +1,86 @@
-import CognitoTriggers
+import CognitoTriggersTesting
 import Testing
 
 @Suite struct DispatchTests {
-    @Test(arguments: ["PreSignUp_SignUp", "PreSignUp_AdminCreateUser", "PreSignUp_ExternalProvider"])
-    func `each source of a family goes to its handler`(name: String) async throws {
-        let hosted = try await Hosted(TwoTriggers.self)
-        let answer = try await hosted.answer(Sample.bytes(name)).get()
-        #expect(answer.contains(#""autoConfirmUser":true,"autoVerifyEmail":false"#))
+    @Test(arguments: PreSignUpOccasion.allCases)
+    func `each source of a family goes to its handler`(occasion: PreSignUpOccasion) async {
+        let invocation = await TriggerTester(TwoTriggers.self).invoke(.preSignUp(occasion))
+        #expect(
+            invocation.response == ["autoConfirmUser": true, "autoVerifyEmail": false, "autoVerifyPhone": false])
     }
 
-    @Test func `a second handler of the same type answers its own family`() async throws {
-        let hosted = try await Hosted(TwoTriggers.self)
-        let answer = try await hosted.answer(Sample.bytes("CustomMessage_SignUp")).get()
-        #expect(answer.contains(#""smsMessage":"Your code is {####}.""#))
+    @Test func `a second handler of the same type answers its own family`() async {
+        let invocation = await TriggerTester(TwoTriggers.self).invoke(.customMessage(.signUp))
+        #expect(invocation.answer?.contains(#""smsMessage":"Your code is {####}.""#) == true)
     }
 
     @Test func `an unknown source with a known prefix goes to its family's handler`() async throws {
-        let event = try Sample.bytes("PreSignUp_SignUp", replacing: "PreSignUp_SignUp", with: "PreSignUp_Passkey")
-        let answer = try await Hosted(TwoTriggers.self).answer(event).get()
-        #expect(answer.contains(#""autoConfirmUser":true"#))
-        #expect(answer.contains("PreSignUp_Passkey"))
-    }
-
-    @Test(arguments: ["PostConfirmation_ConfirmSignUp", "SyncTrigger", "CognitoStreams"])
-    func `an event without handler names the source and what is handled`(name: String) async throws {
-        let hosted = try await Hosted(TwoTriggers.self)
-        let report = try await hosted.failure(Sample.bytes(name))
-        #expect(report.errorMessage == "The request could not be completed (reference request-1)")
-        #expect(hosted.logs.text.contains("No handler for '\(name)'. This function handles: PreSignUp, CustomMessage."))
-    }
-
-    @Test func `an event of an unknown family is an error without a fallback`() async throws {
-        let event = try Sample.bytes("PreSignUp_SignUp", replacing: "PreSignUp_SignUp", with: "PreFlight_Check")
-        let hosted = try await Hosted(TwoTriggers.self)
-        _ = try await hosted.failure(event)
-        #expect(hosted.logs.text.contains("PreFlight_Check"))
+        let invocation = try await TriggerTester(TwoTriggers.self)
+            .invoke(.preSignUp(.signUp) { $0.triggerSource = TriggerSource(rawValue: "PreSignUp_Passkey") })
+        #expect(invocation.decision == .confirm())
+        #expect(invocation.answer?.contains("PreSignUp_Passkey") == true)
     }
 
     @Test(arguments: [
-        "PostConfirmation_ConfirmSignUp", "TokenGeneration_RefreshTokens", "SyncTrigger", "CognitoStreams",
+        SampleEvent.postConfirmation(.confirmSignUp).untyped, SampleEvent.syncTrigger.untyped,
+        SampleEvent.cognitoStreams.untyped,
     ])
-    func `a fallback lets an event through byte for byte`(name: String) async throws {
-        let event = try Sample.bytes(name)
-        #expect(try await Hosted(WithFallback.self).answer(event).get() == String(decoding: event, as: UTF8.self))
+    func `an event without handler names the source and what is handled`(
+        sample: SampleEvent<ReceivedEvent>
+    ) async {
+        let invocation = await TriggerTester(TwoTriggers.self).invoke(sample)
+        #expect(
+            invocation.errorReport?.errorMessage
+                == "The request could not be completed (reference \(invocation.requestID))")
+        #expect(
+            invocation.log.contains("No handler for '\(sample.name)'. This function handles: PreSignUp, CustomMessage.")
+        )
     }
 
-    @Test func `a fallback lets an event of an unknown family through byte for byte`() async throws {
-        let event = try Sample.bytes("PreSignUp_SignUp", replacing: "PreSignUp_SignUp", with: "PreFlight_Check")
-        #expect(try await Hosted(WithFallback.self).answer(event).get() == String(decoding: event, as: UTF8.self))
+    @Test func `an event of an unknown family is an error without a fallback`() async throws {
+        let invocation = try await TriggerTester(TwoTriggers.self).invoke(Self.unknownFamily())
+        #expect(invocation.errorReport != nil)
+        #expect(invocation.log.contains("PreFlight_Check"))
     }
 
-    @Test func `a fallback leaves an event to the handler that is there`() async throws {
-        let event = try Sample.bytes("PreAuthentication_Authentication")
-        let report = try await Hosted(WithFallback.self).failure(event)
-        #expect(report.errorMessage == "Closed.")
+    @Test(arguments: [
+        SampleEvent.postConfirmation(.confirmSignUp).untyped, SampleEvent.preTokenGeneration(.refreshTokens).untyped,
+        SampleEvent.syncTrigger.untyped, SampleEvent.cognitoStreams.untyped, try unknownFamily(),
+    ])
+    func `a fallback lets an event through byte for byte`(sample: SampleEvent<ReceivedEvent>) async {
+        #expect(await TriggerTester(WithFallback.self).invoke(sample).answer == sample.json)
+    }
+
+    @Test func `a fallback leaves an event to the handler that is there`() async {
+        let invocation = await TriggerTester(WithFallback.self).invoke(.preAuthentication)
+        #expect(invocation.refusal == Refusal("Closed."))
     }
 
     @Test func `an observer's event goes back as it came, without a response as well`() async throws {
-        let event = try Sample.bytes("PostConfirmation_ConfirmSignUp", replacing: #","response":{}"#, with: "")
-        #expect(try await Hosted(Observer.self).answer(event).get() == String(decoding: event, as: UTF8.self))
+        let sample = try SampleEvent.postConfirmation(.confirmSignUp).removing("response")
+        #expect(await TriggerTester(Observer.self).invoke(sample).answer == sample.json)
     }
 
     @Test func `a gate's event gets the response that is missing`() async throws {
-        let event = try Sample.bytes("PreAuthentication_Authentication", replacing: #","response":{}"#, with: "")
-        #expect(try await Hosted(Observer.self).answer(event).get().hasSuffix(#","response":{}}"# + "\n"))
+        let invocation = try await TriggerTester(Observer.self).invoke(.preAuthentication.removing("response"))
+        #expect(invocation.answer?.hasSuffix(#","response":{}}"#) == true)
     }
 
-    @Test func `a sync trigger changes records and nothing else`() async throws {
-        let event =
-            Array(#"{"version":2,"eventType":"SyncTrigger","region":"r","identityPoolId":"p","identityId":"i", "#.utf8)
-            + Array(#""datasetName":"d","datasetRecords":{"a":{"oldValue":"1","newValue":"2","op":"replace"}}}"#.utf8)
-        let answer = try await Hosted(Observer.self).answer(event).get()
+    @Test func `a sync trigger changes records and nothing else`() async {
+        let invocation = await TriggerTester(Observer.self).invoke(
+            json: #"{"version":2,"eventType":"SyncTrigger","region":"r","identityPoolId":"p","identityId":"i", "#
+                + #""datasetName":"d","datasetRecords":{"a":{"oldValue":"1","newValue":"2","op":"replace"}}}"#)
         #expect(
-            answer.hasSuffix(
-                #"{"a":{"oldValue":"1","newValue":"x","op":"replace"},"b":{"newValue":"y","op":"replace"}}}"#))
+            invocation.answer?.hasSuffix(
+                #"{"a":{"oldValue":"1","newValue":"x","op":"replace"},"b":{"newValue":"y","op":"replace"}}}"#) == true)
     }
 
-    @Test func `streams are decoded for their handler`() async throws {
-        let hosted = try await Hosted(Observer.self)
-        _ = try await hosted.answer(Sample.bytes("CognitoStreams")).get()
-        #expect(hosted.logs.text.contains("records 3"))
+    @Test func `streams are decoded for their handler`() async {
+        #expect(await TriggerTester(Observer.self).invoke(.cognitoStreams).log.contains("records 3"))
+    }
+
+    private static func unknownFamily() throws -> SampleEvent<ReceivedEvent> {
+        try SampleEvent.preSignUp(.signUp).untyped.setting("triggerSource", to: "PreFlight_Check")
     }
 }
 

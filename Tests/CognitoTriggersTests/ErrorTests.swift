@@ -1,6 +1,5 @@
+import CognitoTriggersTesting
 import Testing
-
-@testable import CognitoTriggers
 
 @Suite struct ErrorTests {
     private static let canary = "canary-7f3a"
@@ -15,45 +14,41 @@ import Testing
     }
 
     @Test func `a refusal is told to the app and noted in the log`() async throws {
-        let hosted = try await Hosted(Failing.self)
-        let report = try await hosted.failure(Self.event("refuses"))
-        #expect(report.errorType == "Refusal")
-        #expect(report.errorMessage == "Not today. [closed]")
-        #expect(hosted.logs.lines.map(\.level) == [.info])
+        let invocation = try await Self.invocation("refuses")
+        #expect(invocation.errorReport?.errorType == "Refusal")
+        #expect(invocation.errorReport?.errorMessage == "Not today. [closed]")
+        #expect(invocation.logs.map(\.level) == [.info])
     }
 
     @Test func `another error's values are in the log once, at error level, and never on the wire`() async throws {
-        let hosted = try await Hosted(Failing.self)
-        let report = try await hosted.failure(Self.event("throws"))
-        #expect(report.errorMessage == "The request could not be completed (reference request-1)")
-        #expect(!String(decoding: report.document, as: UTF8.self).contains(Self.canary))
+        let invocation = try await Self.invocation("throws")
+        let report = try #require(invocation.errorReport)
+        #expect(report.errorMessage == "The request could not be completed (reference \(invocation.requestID))")
+        #expect(invocation.errorDocument?.contains(Self.canary) == false)
         #expect(!"\(report)".contains(Self.canary))
         #expect(report.errorType == "InternalError")
-        let lines = hosted.logs.lines.filter { $0.text.contains(Self.canary) }
-        #expect(lines.map(\.level) == [.error])
-        #expect(hosted.logs.text.contains("TokenGeneration_Authentication"))
-        #expect(hosted.logs.text.contains("DatabaseError"))
+        #expect(invocation.logs.filter { $0.description.contains(Self.canary) }.map(\.level) == [.error])
+        #expect(invocation.log.contains("TokenGeneration_Authentication"))
+        #expect(invocation.log.contains("DatabaseError"))
     }
 
     @Test func `an error that reports itself does not reach the app either`() async throws {
-        let report = try await Hosted(Failing.self).failure(Self.event("reports-itself"))
-        #expect(report.errorType == "InternalError")
-        #expect(!String(decoding: report.document, as: UTF8.self).contains(Self.canary))
+        let invocation = try await Self.invocation("reports-itself")
+        #expect(invocation.errorReport?.errorType == "InternalError")
+        #expect(invocation.errorDocument?.contains(Self.canary) == false)
     }
 
     @Test func `a decision that breaks a rule fails with the rule's name in the log`() async throws {
-        let hosted = try await Hosted(Failing.self)
-        let report = try await hosted.failure(Self.event("protected"))
-        #expect(report.errorType == "InvalidDecision")
-        #expect(hosted.logs.text.contains("pre-token-generation.protected-claim"))
-        #expect(!report.errorMessage.contains("claim"))
+        let invocation = try await Self.invocation("protected")
+        #expect(invocation.errorReport?.errorType == "InvalidDecision")
+        #expect(invocation.log.contains("pre-token-generation.protected-claim"))
+        #expect(invocation.errorReport?.errorMessage.contains("claim") == false)
     }
 
     @Test func `a result that JSON cannot express is a marshal error`() async throws {
-        let hosted = try await Hosted(Failing.self)
-        let event = try Sample.named("unencodable", in: "TokenGeneration_Authentication.v2")
-        let report = try await hosted.failure(event)
-        #expect(report.errorType == "Runtime.MarshalError")
+        let invocation = try await TriggerTester(Failing.self)
+            .invoke(.preTokenGeneration(.authenticationV2) { $0.userName = "unencodable" })
+        #expect(invocation.errorReport?.errorType == "Runtime.MarshalError")
     }
 
     @Test(arguments: [
@@ -64,43 +59,47 @@ import Testing
     func `an event that cannot be read is an unmarshal error that names the place`(event: String, reason: String)
         async throws
     {
-        let hosted = try await Hosted(Failing.self)
-        let report = try await hosted.failure(Array(event.utf8))
-        #expect(["Runtime.UnmarshalError", "NoHandler"].contains(report.errorType))
-        #expect(hosted.logs.text.contains(reason))
+        let invocation = await TriggerTester(Failing.self).invoke(json: event)
+        #expect(["Runtime.UnmarshalError", "NoHandler"].contains(invocation.errorReport?.errorType))
+        #expect(invocation.log.contains(reason))
     }
 
-    @Test(arguments: [#""email":"canary-7f3a""#, #""custom:x":["canary-7f3a"]"#])
-    func `no error of ours holds a value out of the event`(member: String) async throws {
-        let event = try Sample.bytes(
-            "TokenGeneration_Authentication", replacing: #""userAttributes":{"#,
-            with: #""userAttributes":{"zz":[0],\#(member),"#)
-        let hosted = try await Hosted(Failing.self)
-        let report = try await hosted.failure(event)
-        #expect(report.errorType == "Runtime.UnmarshalError")
-        #expect(!hosted.logs.text.contains(Self.canary))
-        #expect(!report.errorMessage.contains(Self.canary))
+    @Test(arguments: ["email", "custom:x"])
+    func `no error of ours holds a value out of the event`(name: String) async throws {
+        let sample = try SampleEvent.preTokenGeneration(.authentication)
+            .setting("request", "userAttributes", to: .object(["zz": [0], name: [.text(Self.canary)]]))
+        let invocation = await TriggerTester(Failing.self).invoke(sample)
+        #expect(invocation.errorReport?.errorType == "Runtime.UnmarshalError")
+        #expect(!invocation.log.contains(Self.canary))
+        #expect(invocation.errorDocument?.contains(Self.canary) == false)
     }
 
     @Test func `an error of init is one sentence with a reference that the log has too`() async throws {
-        let report = TriggerDispatcher.report(
-            DatabaseError.refused(password: Self.canary), context: nil)
+        let function = await TriggerTester(making: { () throws -> Failing in
+            throw DatabaseError.refused(password: Self.canary)
+        })
+        let report = try #require(await function.invoke(.preTokenGeneration(.authentication)).errorReport)
         #expect(report.errorMessage.hasPrefix("The request could not be completed (reference init-"))
         #expect(!String(decoding: report.document, as: UTF8.self).contains(Self.canary))
+        let reference = try #require(function.startLogs.first?.metadata["reference"])
+        #expect(report.errorMessage.hasSuffix("(reference \(reference))"))
     }
 
-    @Test func `a rule that is not in doubt cannot be switched off`() async throws {
-        await #expect(throws: (any Error).self) { try await Hosted(SkipsTooMuch.self) }
+    @Test func `a rule that is not in doubt cannot be switched off`() async {
+        let function = await TriggerTester(SkipsTooMuch.self)
+        #expect(function.startLogs.first?.description.contains("which cannot be switched off") == true)
+        #expect(await function.invoke(.preSignUp(.signUp)).error != nil)
     }
 
-    @Test func `a rule with old evidence can be switched off`() async throws {
-        let hosted = try await Hosted(SkipsProtectedClaims.self)
-        let answer = try await hosted.answer(Sample.bytes("TokenGeneration_Authentication")).get()
-        #expect(answer.contains(#""claimsToAddOrOverride":{"sub":"other"}"#))
+    @Test func `a rule with old evidence can be switched off`() async {
+        let invocation = await TriggerTester(SkipsProtectedClaims.self).invoke(.preTokenGeneration(.authentication))
+        #expect(invocation.answer?.contains(#""claimsToAddOrOverride":{"sub":"other"}"#) == true)
     }
 
-    private static func event(_ userName: String) throws -> [UInt8] {
-        try Sample.named(userName, in: "TokenGeneration_Authentication")
+    private static func invocation(_ userName: UserName) async throws
+        -> TestedInvocation<PreTokenGenerationDecision>
+    {
+        try await TriggerTester(Failing.self).invoke(.preTokenGeneration(.authentication) { $0.userName = userName })
     }
 }
 

@@ -1,7 +1,7 @@
 /// The standard alphabet of RFC 4648, in which Kinesis events carry their data.
-enum Base64 {
+package enum Base64 {
     /// Decodes a text, padded or not; nil if it is not base64.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         var digits = Array(text.utf8)
         if digits.last == UInt8(ascii: "="), digits.count % 4 != 0 { return nil }
         for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }

@@ -17,7 +17,9 @@ extension TriggerFunction where Self: SyncTriggerHandler {
     @inlinable public var _syncTrigger: Route? {
         Route(.syncTrigger, whenLate: .failsClosed) { received, context in
             let event = try decoded { try SyncTriggerEvent(received) }
-            return try await syncTrigger(event, context: context).answer(to: received)
+            let decision = try await syncTrigger(event, context: context)
+            Route.trace(decision, context)
+            return decision.answer(to: received)
         }
     }
 }

@@ -17,6 +17,8 @@ public struct LambdaLogHandler: LogHandler {
     private let label: String
     private let origin: LogOrigin?
     private let isJSON: Bool
+    /// Those of the test that made the logger.
+    private let surroundings = Surroundings.current
 
     /// Creates a handler.
     ///
@@ -34,7 +36,7 @@ public struct LambdaLogHandler: LogHandler {
         self.label = label
         self.origin = origin
         self.metadataProvider = metadataProvider
-        logLevel = settings.level
+        logLevel = surroundings?.logLevel ?? settings.level
         isJSON = settings.isJSON
     }
 
@@ -53,6 +55,7 @@ public struct LambdaLogHandler: LogHandler {
         let line = LogLine(
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
+        if let surroundings = Surroundings.current ?? surroundings { return surroundings.log(line) }
         LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)
     }
 }

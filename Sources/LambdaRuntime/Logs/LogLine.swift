@@ -1,24 +1,37 @@
 import Glibc
-import Logging
+package import Logging
 import WireJSON
 
 /// One log record and its two written forms, each one line without its line end.
-struct LogLine {
-    let level: Logger.Level
-    let label: String
-    let message: String
-    let metadata: Logger.Metadata
+package struct LogLine: Sendable {
+    package let level: Logger.Level
+    package let label: String
+    package let message: String
+    package let metadata: Logger.Metadata
     let origin: LogOrigin?
 
     /// `time⇥requestId⇥LEVEL⇥message key=value`, as Lambda's own runtimes write it.
     ///
     /// A line break within the text becomes a carriage return, which keeps the record one event.
     var text: [UInt8] {
-        var line = "\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(message)"
-        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
-        var bytes = Array(line.utf8)
+        var bytes = Array("\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(content)".utf8)
         for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: "\r") }
         return bytes
+    }
+
+    /// `message key=value`; a value that has parts is written as JSON, which CloudWatch Logs Insights finds in a line.
+    package var content: String {
+        metadata.sorted { $0.key < $1.key }.reduce(into: message) { $0 += " \($1.key)=\(Self.text($1.value))" }
+    }
+
+    private static func text(_ value: Logger.MetadataValue) -> String {
+        switch value {
+        case .string, .stringConvertible: return "\(value)"
+        case .dictionary, .array:
+            var writer = JSONWriter()
+            writer.value(value)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
     }
 
     /// One JSON object with the field names by which Lambda filters.
@@ -42,7 +55,7 @@ struct LogLine {
     }
 
     /// The six names that Lambda knows.
-    private var levelName: String {
+    package var levelName: String {
         switch level {
         case .trace: "TRACE"
         case .debug: "DEBUG"
@@ -84,7 +97,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func value(_ value: Logger.MetadataValue) {
+    fileprivate mutating func value(_ value: Logger.MetadataValue) {
         switch value {
         case .string(let text): self.text(text)
         case .stringConvertible(let convertible): text(convertible.description)

@@ -1,0 +1,121 @@
+import CognitoEvents
+import WireJSON
+
+/// An event with words in it that are easily found again, and whose words they are.
+struct Canaries {
+    /// How an event's texts become words.
+    enum Manner: CaseIterable {
+        /// Each text is another word: what a handler turns away.
+        case words
+        /// Each text keeps its form, an address its domain, and like texts stay alike: what a handler may let pass.
+        case forms
+        /// The texts as they are, if they are long enough to be found.
+        case asTheyAre
+    }
+
+    /// What an event says of itself, and the marks for Cognito to replace.
+    private static let kept: Set = [
+        "version", "triggerSource", "eventType", "op", "operation", "challengeName", "codeParameter", "linkParameter",
+        "usernameParameter", "type", "payloadType", "providerType", "kinesisSchemaVersion", "eventSource", "eventName",
+        "eventVersion", "ACCOUNT_TAKE_OVER_ACTION",
+    ]
+
+    /// The event.
+    private(set) var tree: JSONTree
+    /// The words in lower case, and the members whose values they are.
+    private(set) var fields: [String: [String]] = [:]
+    private let manner: Manner
+    private var known: [String: String] = [:]
+    private var count = 0
+
+    /// Puts words into an event.
+    ///
+    /// - Throws: ``JSONSyntaxError`` if it is not JSON.
+    init(_ event: [UInt8], _ manner: Manner) throws(JSONSyntaxError) {
+        let root = try JSONDocument(event).root
+        self.manner = manner
+        tree = JSONTree(root)
+        tree = sing(root, at: [])
+        // What Cognito sends with other events, and may send with this one some day.
+        guard manner != .asTheyAre, root["request"]?.kind == .object else { return }
+        for name in ["userAttributes", "clientMetadata", "validationData"] {
+            let path: [JSONTree.Step] = [.key("request"), .key(name), .key("custom:canary")]
+            tree.set(path[...], to: scalar(word(for: "custom:canary.\(name)", at: path)))
+        }
+    }
+
+    private mutating func sing(_ view: JSONView, at path: [JSONTree.Step]) -> JSONTree {
+        switch view.kind {
+        case .null, .boolean, .number: return JSONTree(view)
+        case .array:
+            var elements: [JSONTree] = []
+            for (index, child) in view.children.enumerated() {
+                elements.append(sing(child, at: path + [.index(index)]))
+            }
+            return .array(elements)
+        case .object:
+            var members: [(key: String, value: JSONTree)] = []
+            for (key, value) in view.members { members.append((key, sing(value, at: path + [.key(key)]))) }
+            return .object(members)
+        case .text:
+            let text = view.scalarText ?? ""
+            guard !Self.kept.contains(view.key ?? ""), text != "true", text != "false" else { return JSONTree(view) }
+            if path.suffix(2) == [.key("kinesis"), .key("data")], let data = Base64.decode(text),
+                let inner = try? JSONDocument(data)
+            {
+                return scalar(Base64.encode(sing(inner.root, at: path).bytes))
+            }
+            return scalar(word(for: text, at: path))
+        }
+    }
+
+    /// The text in place of another one.
+    private mutating func word(for text: String, at path: [JSONTree.Step]) -> String {
+        count += 1
+        switch manner {
+        case .asTheyAre:
+            if text.count >= 8 { note(text, path) }
+            return text
+        case .words:
+            let word = "canary7f3a\(100 + count)"
+            note(word, path)
+            return word
+        case .forms:
+            if let (form, word) = known[text].map({ ($0, Self.word(in: $0)) }) {
+                note(word, path)
+                return form
+            }
+            let form = form(of: text)
+            known[text] = form
+            note(Self.word(in: form), path)
+            return form
+        }
+    }
+
+    /// A text like another one, with a word of its own in it.
+    private func form(of text: String) -> String {
+        let word = "canary7f3a\(100 + count)"
+        if let at = text.firstIndex(of: "@") { return word + text[at...] }
+        let digits = text.filter { $0 != "+" }
+        guard digits.count >= 6, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return text + word }
+        let number = String("7305918264".prefix(digits.count - 3)) + "\(100 + count)"
+        let padding = String(digits.dropLast(number.count))
+        return (text.hasPrefix("+") ? "+" : "") + padding + number
+    }
+
+    /// The part of a form that is searched for.
+    private static func word(in form: String) -> String {
+        guard let start = form.firstRange(of: "canary7f3a") else { return form.filter { $0 != "+" } }
+        return String(form[start.lowerBound...].prefix { $0 != "@" })
+    }
+
+    private mutating func note(_ word: String, _ path: [JSONTree.Step]) {
+        fields[word.lowercased(), default: []].append(path.text)
+    }
+
+    private func scalar(_ text: String) -> JSONTree {
+        var writer = JSONWriter()
+        writer.text(text)
+        return .scalar(writer.bytes)
+    }
+}

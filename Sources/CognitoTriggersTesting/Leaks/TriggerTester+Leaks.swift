@@ -1,0 +1,79 @@
+public import CognitoTriggers
+
+extension TriggerTester {
+    /// Runs the function on events full of words that are easily found again, and reports where these turn up.
+    ///
+    /// Each event is given three times: with a word in place of each text, with texts that keep their form, such as an email
+    /// address of the same domain, and as it is. Texts are looked for in the log, in what the app is told of an error, in the
+    /// public parameters and the metadata of a challenge, and, if asked for, in messages. In the same places the private
+    /// parameters of a challenge are looked for that have six characters or more.
+    ///
+    /// What is found is the text in any case of letters; what was hashed, encoded or cut is not. Lines are looked at that the
+    /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more.
+    ///
+    /// - Parameters:
+    ///   - events: The events; one for each trigger source unless told otherwise. Those that the function lets pass are worth
+    ///     adding.
+    ///   - allowed: Members that may be seen, such as `userName` or `callerContext`, with all that is in them.
+    ///   - checkingMessages: Whether texts and subjects of messages are looked at. Codes and names belong there, so mostly
+    ///     not.
+    /// - Returns: What was found, in the order of the events; each field once a place.
+    public func leaks(
+        in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],
+        checkingMessages: Bool = false
+    ) async -> [Leak] {
+        var leaks: [Leak] = []
+        for event in events {
+            for manner in Canaries.Manner.allCases {
+                // What is not JSON has no fields.
+                guard let canaries = try? Canaries(event.bytes, manner) else { continue }
+                let invocation = await invoke(
+                    SampleEvent<ReceivedEvent>(name: event.name, bytes: canaries.tree.bytes))
+                var fields = canaries.fields
+                for (name, value) in invocation.responseTexts("privateChallengeParameters") where value.count >= 6 {
+                    fields[value.lowercased(), default: []].append("response.privateChallengeParameters.\(name)")
+                }
+                fields = fields.filter { !$0.value.contains { Self.isAllowed($0, allowed) } }
+                for (place, text) in invocation.places(withMessages: checkingMessages) {
+                    let lowercased = text.lowercased()
+                    for (word, names) in fields.sorted(by: { $0.value[0] < $1.value[0] })
+                    where lowercased.contains(word) {
+                        let field = names.joined(separator: ", ")
+                        guard !leaks.contains(where: { ($0.event, $0.field, $0.place) == (event.name, field, place) })
+                        else { continue }
+                        leaks.append(Leak(event: event.name, field: field, place: place, excerpt: text))
+                    }
+                }
+            }
+        }
+        return leaks
+    }
+
+    private static func isAllowed(_ field: String, _ allowed: Set<String>) -> Bool {
+        allowed.contains { field == $0 || field.hasPrefix("\($0).") || field.hasPrefix("\($0)[") }
+    }
+}
+
+extension TestedInvocation {
+    /// The texts that are looked at.
+    fileprivate func places(withMessages: Bool) -> [(Leak.Place, String)] {
+        var places = logs.map { (Leak.Place.log, $0.description) }
+        if let errorDocument { places.append((.error, errorDocument)) }
+        for (name, value) in responseTexts("publicChallengeParameters").sorted(by: { $0.key < $1.key }) {
+            places.append((.publicParameters, "\(name)=\(value)"))
+        }
+        guard case .object(let members) = response else { return places }
+        if let metadata = members["challengeMetadata"]?.text { places.append((.challengeMetadata, metadata)) }
+        guard withMessages else { return places }
+        for name in ["smsMessage", "emailMessage", "emailSubject"] {
+            if let text = members[name]?.text { places.append((.message, text)) }
+        }
+        return places
+    }
+
+    /// A map from text to text in the response.
+    fileprivate func responseTexts(_ name: String) -> [String: String] {
+        guard case .object(let members) = response, case .object(let texts) = members[name] else { return [:] }
+        return texts.compactMapValues(\.text)
+    }
+}

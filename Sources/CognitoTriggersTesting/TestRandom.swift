@@ -1,0 +1,22 @@
+import Synchronization
+
+/// Random bits that are the same for each run of a test: what `RandomSource` gives within a function under test.
+///
+/// They come from SplitMix64, of which whoever knows the seed knows everything: for tests alone.
+public final class TestRandom: Sendable {
+    private let state: Mutex<UInt64>
+
+    /// Creates a source; another seed gives other bits.
+    public init(seed: UInt64) { state = Mutex(seed) }
+
+    /// The next 64 bits.
+    func next() -> UInt64 {
+        let sum = state.withLock { state in
+            state &+= 0x9E37_79B9_7F4A_7C15
+            return state
+        }
+        var bits = (sum ^ sum >> 30) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+        return bits ^ bits >> 31
+    }
+}

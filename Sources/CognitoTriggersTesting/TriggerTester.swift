@@ -1,0 +1,146 @@
+public import CognitoTriggers
+import LambdaRuntime
+import Synchronization
+
+/// A function under test: set up once, and then given events as Lambda would.
+///
+/// ```swift
+/// let function = await TriggerTester(InviteOnly.self, environment: ["INVITED": "ada@example.org"])
+/// let invocation = await function.invoke(.preSignUp(.signUp))
+/// #expect(invocation.appSees?.message == "PreSignUp failed with error By invitation only..")
+/// ```
+///
+/// Everything but the process is production's: the dispatch, the check of decisions, the time limits and the cancellation,
+/// the errors and the log. The function finds no other environment variables than those given. Events may be given at the
+/// same time, as on Managed Instances. A tester asserts nothing, so any test framework will do.
+///
+/// What is given here is for the function's own tasks and their children; a detached task, or a thread of the function's
+/// own, finds the real environment, clock, randomness and log.
+public final class TriggerTester: Sendable {
+    private let code: FunctionCode
+    private let start: Rehearsal.Start
+    private let environment: [String: String]
+    private let clock: TestClock?
+    private let random: TestRandom?
+    private let timeout: Duration
+    private let count = Atomic(0)
+
+    /// What was logged while the function was set up.
+    public let startLogs: [LogRecord]
+
+    /// Sets a function up as Lambda would, by its `init()`.
+    ///
+    /// If that throws, each event meets the error: ``TestedInvocation/error`` and what follows from it.
+    ///
+    /// - Parameters:
+    ///   - type: The function.
+    ///   - environment: All environment variables that it finds.
+    ///   - clock: What `Timestamp.now` goes by; the system's clock unless told otherwise.
+    ///   - random: What `RandomSource` gives; the system's randomness unless told otherwise.
+    ///   - timeout: Lambda's own time-out. A short one makes a test of a slow handler quick: a handler that Cognito waits
+    ///     for is cancelled when three quarters of it are over, or after the trigger's time limit.
+    public convenience init<Function: TriggerFunction>(
+        _ type: Function.Type, environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
+        timeout: Duration = .seconds(5)
+    ) async {
+        await self.init(environment: environment, clock: clock, random: random, timeout: timeout) {
+            try await Function()
+        }
+    }
+
+    /// Sets a function up in a way of the test's own.
+    ///
+    /// - Parameters:
+    ///   - environment: All environment variables that it finds.
+    ///   - clock: What `Timestamp.now` goes by; the system's clock unless told otherwise.
+    ///   - random: What `RandomSource` gives; the system's randomness unless told otherwise.
+    ///   - timeout: Lambda's own time-out.
+    ///   - make: Makes the function; an error counts as one of `init()`.
+    public init<Function: TriggerFunction>(
+        environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
+        timeout: Duration = .seconds(5), making make: @escaping @Sendable () async throws -> Function
+    ) async {
+        let notes = Notes()
+        let surroundings = notes.surroundings(environment, clock, random)
+        code = TriggerDispatcher.host(TriggerCode(Function.self, make: make))
+        self.environment = environment
+        self.clock = clock
+        self.random = random
+        self.timeout = timeout
+        start = await Rehearsal.start(code, in: surroundings)
+        startLogs = notes.logs
+    }
+
+    /// Gives the function an event.
+    ///
+    /// - Parameter event: The event.
+    /// - Returns: What became of it.
+    public func invoke<Event: TestableEvent>(_ event: SampleEvent<Event>) async -> TestedInvocation<Event.Decision> {
+        let number = String(count.add(1, ordering: .relaxed).newValue)
+        let requestID = "00000000-0000-4000-8000-\(String(repeating: "0", count: max(0, 12 - number.count)))\(number)"
+        let notes = Notes()
+        let outcome: Rehearsal.Outcome
+        let clock = ContinuousClock()
+        let begin = clock.now
+        switch start {
+        case .failure(let error, let report): outcome = Rehearsal.Outcome(.failure(error), report)
+        case .instance(let instance):
+            let surroundings = notes.surroundings(environment, self.clock, random)
+            let milliseconds = timeout / .milliseconds(1)
+            let context = InvocationContext(
+                requestID: requestID, deadline: Deadline(millisecondsFromNow: Int64(milliseconds)),
+                invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:test",
+                logger: surroundings.surround { .functionLogger })
+            outcome = await Rehearsal.answer(event.bytes, context, by: instance, code, in: surroundings)
+        }
+        let duration = clock.now - begin
+        let error = outcome.error
+        let sees = (try? ReceivedEvent(event.bytes)).flatMap { CognitoError(outcome.report, to: $0, after: duration) }
+        return TestedInvocation(
+            requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,
+            error: (error as? TriggerFailure)?.underlying ?? error, errorReport: outcome.report, appSees: sees,
+            logs: notes.logs, duration: duration)
+    }
+
+    /// Gives the function JSON, which need not be an event.
+    public func invoke(json: String) async -> TestedInvocation<any Sendable> { await invoke(SampleEvent(json: json)) }
+
+    /// Runs the function's `shutdown()`.
+    ///
+    /// - Returns: What it logged.
+    /// - Throws: What it throws.
+    @discardableResult
+    public func shutDown() async throws -> [LogRecord] {
+        guard case .instance(let instance) = start else { return [] }
+        let notes = Notes()
+        try await Rehearsal.shutDown(instance, in: notes.surroundings(environment, clock, random))
+        return notes.logs
+    }
+}
+
+/// What is noted while the function runs.
+private final class Notes: Sendable {
+    private let state = Mutex<(logs: [LogRecord], decision: (any Sendable)?)>(([], nil))
+
+    var logs: [LogRecord] { state.withLock { $0.logs } }
+    var decision: (any Sendable)? { state.withLock { $0.decision } }
+
+    func surroundings(_ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?) -> Surroundings {
+        var now: (@Sendable () -> Int64)?
+        if let clock { now = { clock.now.millisecondsSince1970 } }
+        var bits: (@Sendable () -> UInt64)?
+        if let random { bits = { random.next() } }
+        return Surroundings(
+            variables: environment, log: { line in self.state.withLock { $0.logs.append(LogRecord(line)) } }, now: now,
+            random: bits, decided: { decision in self.state.withLock { $0.decision = decision } })
+    }
+}
+
+extension Rehearsal.Outcome {
+    fileprivate var error: (any Error)? {
+        guard case .failure(let error) = answer else { return nil }
+        return error
+    }
+
+    fileprivate var text: String? { (try? answer.get()).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,19 @@
+/// The system's random bits, fit for codes and keys; within a test with a source of its own, that one's.
+///
+/// ```swift
+/// var random = RandomSource()
+/// let code = Int.random(in: 100_000...999_999, using: &random)
+/// ```
+public struct RandomSource: RandomNumberGenerator, Sendable {
+    private let own = Surroundings.current?.random
+
+    /// Creates a source.
+    public init() {}
+
+    /// 64 random bits.
+    public mutating func next() -> UInt64 {
+        if let own { return own() }
+        var system = SystemRandomNumberGenerator()
+        return system.next()
+    }
+}

@@ -1,0 +1,15 @@
+/// The end that Lambda puts to an invocation at its deadline, in Lambda's words.
+package struct LambdaTimeOut: ReportedError {
+    let requestID: String
+    let milliseconds: Int64
+
+    /// What Lambda answers in the function's place.
+    package var report: ErrorReport {
+        let hundredths = String((milliseconds + 5) / 10 % 100 + 100).dropFirst()
+        return ErrorReport(
+            errorType: "Sandbox.Timedout",
+            errorMessage:
+                "RequestId: \(requestID) Error: Task timed out after \((milliseconds + 5) / 1000).\(hundredths) seconds"
+        )
+    }
+}

@@ -1,0 +1,87 @@
+import CognitoTriggersTesting
+import Testing
+
+/// What a function under test finds around it.
+@Suite struct SurroundingsTests {
+    @Test func `a function finds the variables of its tester and no others`() async {
+        let function = await TriggerTester(Curious.self, environment: ["ONE": "1", "EMPTY": ""])
+        let log = await function.invoke(.postAuthentication).log
+        #expect(log.contains("ONE=1 EMPTY=nil PATH=nil"))
+    }
+
+    @Test func `outside of a function the process's own variables are found`() async {
+        _ = await TriggerTester(Curious.self, environment: ["PATH": "none"])
+        #expect(Environment["PATH"] != "none")
+        #expect(Environment["PATH"] != nil)
+    }
+
+    @Test func `a function's clock stands still until it is moved`() async {
+        let clock = TestClock()
+        let function = await TriggerTester(Curious.self, clock: clock)
+        #expect(await function.invoke(.postAuthentication).log.contains("now=1767225600000"))
+        clock.advance(by: .seconds(300))
+        #expect(await function.invoke(.postAuthentication).log.contains("now=1767225900000"))
+        clock.now = Timestamp(millisecondsSince1970: 5)
+        #expect(await function.invoke(.postAuthentication).log.contains("now=5"))
+    }
+
+    @Test func `the same seed gives the same random numbers, and another one others`() async {
+        func numbers(_ random: TestRandom?) async -> String? {
+            await TriggerTester(Curious.self, random: random).invoke(.postAuthentication).logs.last?.message
+        }
+        let first = await numbers(TestRandom(seed: 1))
+        #expect(await numbers(TestRandom(seed: 1)) == first)
+        #expect(await numbers(TestRandom(seed: 2)) != first)
+        #expect(await numbers(nil) != numbers(nil))
+    }
+
+    @Test func `two functions side by side find each their own`() async {
+        async let one = TriggerTester(Curious.self, environment: ["ONE": "first"]).invoke(.postAuthentication).log
+        async let two = TriggerTester(Curious.self, environment: ["ONE": "second"]).invoke(.postAuthentication).log
+        #expect(await one.contains("ONE=first"))
+        #expect(await two.contains("ONE=second"))
+    }
+
+    @Test func `lines are kept of the level that a variable says`() async {
+        let quiet = await TriggerTester(Curious.self, environment: ["AWS_LAMBDA_LOG_LEVEL": "ERROR"])
+        #expect(await quiet.invoke(.postAuthentication).logs.isEmpty)
+        let loud = await TriggerTester(Curious.self, environment: ["AWS_LAMBDA_LOG_LEVEL": "debug"])
+        #expect(await loud.invoke(.postAuthentication).logs.first?.description == "DEBUG\tLooking around")
+    }
+
+    @Test func `a logger that was made when the function was set up belongs to the event that it is used for`() async {
+        let function = await TriggerTester(Curious.self)
+        _ = await function.invoke(.postAuthentication)
+        #expect(await function.invoke(.postAuthentication).logs.filter { $0.message == "Kept logger" }.count == 1)
+        #expect(function.startLogs.isEmpty)
+    }
+
+    @Test func `a child task of the handler finds the same`() async {
+        let function = await TriggerTester(Curious.self, environment: ["ONE": "1"])
+        #expect(await function.invoke(.postAuthentication).log.contains("child ONE=1"))
+    }
+
+    @Test func `a timestamp moves on and back`() {
+        let start = Timestamp(millisecondsSince1970: 1000)
+        #expect(start.advanced(by: .seconds(2)).millisecondsSince1970 == 3000)
+        #expect(start.advanced(by: .milliseconds(-1)) < start)
+        #expect(start.duration(to: start.advanced(by: .seconds(2))) == .seconds(2))
+        #expect(Timestamp.now > Timestamp(millisecondsSince1970: 1_700_000_000_000))
+    }
+}
+
+private struct Curious: TriggerFunction, PostAuthenticationHandler {
+    private let kept = Logger.functionLogger
+
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        context.logger.debug("Looking around")
+        kept.info("Kept logger")
+        let variables = ["ONE", "EMPTY", "PATH"].map { "\($0)=\(Environment[$0] ?? "nil")" }.joined(separator: " ")
+        context.logger.info("\(variables) now=\(Timestamp.now.millisecondsSince1970)")
+        async let child = Environment["ONE"]
+        let found = await child ?? "nil"
+        context.logger.info("child ONE=\(found)")
+        var random = RandomSource()
+        context.logger.info("\(Int.random(in: 0...1_000_000_000, using: &random))")
+    }
+}

@@ -1,0 +1,114 @@
+import CognitoTriggersTesting
+import Glibc
+import Synchronization
+import Testing
+
+/// Handlers that take too long, in a tenth of the usual time.
+@Suite(.timeLimit(.minutes(1))) struct TimeTests {
+    private static let timeout = Duration.milliseconds(400)
+
+    @Test func `a handler that heeds its cancellation is turned away in the words that were declared`() async {
+        let function = await TriggerTester(Slow.self, timeout: Self.timeout)
+        let invocation = await function.invoke(.preSignUp(.signUp))
+        #expect(invocation.refusal == Refusal("Later, please.", code: "late"))
+        #expect(invocation.appSees?.message == "PreSignUp failed with error Later, please. [late].")
+        #expect(invocation.duration < .seconds(5))
+        #expect(invocation.logs.map(\.level) == [.error, .info])
+    }
+
+    @Test func `a handler that fails open lets the event through unchanged`() async {
+        let function = await TriggerTester(Slow.self, timeout: Self.timeout)
+        let sample = SampleEvent.postConfirmation(.confirmSignUp)
+        let invocation = await function.invoke(sample)
+        #expect(invocation.answer == sample.json)
+        #expect(invocation.appSees == nil)
+        #expect(invocation.log.contains("goes back unchanged"))
+    }
+
+    @Test func `a handler that is deaf to its cancellation is left behind, and goes on`() async throws {
+        let function = await TriggerTester(Slow.self, environment: ["DEAF": "1"], timeout: Self.timeout)
+        let invocation = await function.invoke(.preSignUp(.signUp))
+        #expect(invocation.refusal?.code == "late")
+        #expect(invocation.log.contains("left_behind=true"))
+        while !Slow.hasWoken.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
+    }
+
+    @Test func `a handler that blocks its thread ends by Lambda's time-out`() async {
+        let function = await TriggerTester(Slow.self, environment: ["BLOCKS": "1"], timeout: Self.timeout)
+        let invocation = await function.invoke(.preSignUp(.signUp))
+        #expect(invocation.errorReport?.errorType == "Sandbox.Timedout")
+        #expect(
+            invocation.appSees?.message
+                == "PreSignUp failed with error RequestId: \(invocation.requestID) Error: "
+                + "Task timed out after 0.40 seconds.")
+    }
+
+    @Test func `nobody waits for a sender but Lambda, and the app sees nothing of it`() async {
+        let function = await TriggerTester(Slow.self, timeout: Self.timeout)
+        let invocation = await function.invoke(.customSMSSender(.signUp))
+        #expect(invocation.errorReport?.errorType == "Sandbox.Timedout")
+        #expect(invocation.appSees == nil)
+    }
+
+    @Test func `after Cognito's five seconds the app sees Cognito's own words`() async {
+        let function = await TriggerTester(Slow.self, environment: ["BLOCKS": "5200"], timeout: .seconds(10))
+        let invocation = await function.invoke(.preSignUp(.signUp))
+        #expect(
+            invocation.appSees?.description
+                == "UnexpectedLambdaException: PreSignUp invocation failed due to error "
+                + "Socket timeout while invoking Lambda function.")
+    }
+
+    @Test func `a handler may work on the main actor`() async {
+        let function = await TriggerTester(Slow.self)
+        #expect(await function.invoke(.postAuthentication).log.contains("on the main thread"))
+    }
+
+    @Test func `shutdown is run, and what it throws is thrown`() async throws {
+        let function = await TriggerTester(Slow.self)
+        #expect(try await function.shutDown().map(\.message) == ["Bye"])
+        let failing = await TriggerTester(Slow.self, environment: ["DEAF": "1"])
+        await #expect(throws: CancellationError.self) { try await failing.shutDown() }
+    }
+}
+
+private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler, PostAuthenticationHandler,
+    CustomSMSSenderHandler
+{
+    static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failClosed("Later, please.", code: "late")]
+    static let hasWoken = Atomic(false)
+
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        if let milliseconds = Environment["BLOCKS"].flatMap({ UInt32($0) }) {
+            usleep(max(milliseconds, 600) * 1000)
+            return .allow
+        }
+        if Environment["DEAF"] != nil {
+            await Task.detached { try? await Task.sleep(for: .milliseconds(900)) }.value
+            Self.hasWoken.store(true, ordering: .releasing)
+            return .allow
+        }
+        try await Task.sleep(for: .seconds(60))
+        return .allow
+    }
+
+    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+        try await Task.sleep(for: .seconds(60))
+    }
+
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        let isMain = await MainActor.run { pthread_self() == Self.mainThread }
+        context.logger.info("\(isMain ? "on the main thread" : "elsewhere")")
+    }
+
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+        try await Task.sleep(for: .seconds(60))
+    }
+
+    func shutdown() async throws {
+        if Environment["DEAF"] != nil { throw CancellationError() }
+        Logger.functionLogger.info("Bye")
+    }
+
+    @MainActor private static let mainThread = pthread_self()
+}
