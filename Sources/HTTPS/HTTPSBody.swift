@@ -21,7 +21,7 @@ public struct HTTPSBody: Sendable {
     ///   - value: The value.
     ///   - type: The value of `Content-Type`.
     /// - Returns: The body.
-    /// - Throws: ``WireJSON/JSONWritingError`` if a number in it has no spelling in JSON.
+    /// - Throws: `JSONWritingError` if a number in it has no spelling in JSON.
     public static func json(_ value: JSONValue, type: String = "application/json") throws(JSONWritingError) -> HTTPSBody
     {
         var writer = JSONWriter(capacity: 256)

@@ -54,7 +54,7 @@ public final class HTTPSClient: Sendable {
     ///
     /// - Parameters:
     ///   - request: What to send.
-    ///   - context: The invocation: its ``LambdaRuntime/InvocationContext/answerBy`` limits the request, and its logger
+    ///   - context: The invocation: its `InvocationContext.answerBy` limits the request, and its logger
     ///     gets a line at `debug`.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.

@@ -78,7 +78,7 @@ public struct HTTPSRequest: Sendable {
     ///   - service: The service.
     ///   - version: The version of the protocol: `1.0` (DynamoDB) or `1.1` (KMS, Cognito).
     /// - Returns: The request.
-    /// - Throws: ``WireJSON/JSONWritingError`` if a number in the input has no spelling in JSON.
+    /// - Throws: `JSONWritingError` if a number in the input has no spelling in JSON.
     public static func call(
         _ operation: String, _ input: JSONValue, of service: AWSService, version: String
     ) throws(JSONWritingError) -> HTTPSRequest {

@@ -26,7 +26,7 @@ public struct HTTPSResponse: Sendable {
 
     /// The content as JSON.
     ///
-    /// - Throws: ``WireJSON/JSONSyntaxError`` if it is none.
+    /// - Throws: `JSONSyntaxError` if it is none.
     public func json() throws(JSONSyntaxError) -> JSONView { try JSONDocument(body).root }
 }
 

@@ -85,6 +85,16 @@ import Testing
         #expect(try await server.received().count == 1)
     }
 
+    @Test func `A proxy that refuses is not taken for the server`() async throws {
+        let server = try Server()
+        let proxy = "http://127.0.0.1:\(try server.port("refusing proxy"))"
+        let client = server.client(environment: ["HTTPS_PROXY": proxy])
+        let error = await error(of: .get(try server.url("fine")), by: client)
+        #expect(error?.step == .connect)
+        #expect(error?.detail.contains("407") == true)
+        #expect(try await server.received().isEmpty)
+    }
+
     @Test func `NO_PROXY is honoured, and this machine's plain HTTP needs no proxy`() async throws {
         let server = try Server()
         let nobody = "http://127.0.0.1:\(try server.port("closed"))"

@@ -85,7 +85,7 @@ package enum AWSSignature {
         )
     }
 
-    /// The text's code under the key for one day, region and service; no key is left in memory.
+    /// The text's code under the key for one day, region and service; what the secret was made into is wiped.
     private static func signature(of text: String, parts: [String], _ secret: String) -> String {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 + secret.utf8.count + 2 * SHA256.size) { memory in
             defer { OPENSSL_cleanse(memory.baseAddress, memory.count) }
@@ -93,7 +93,8 @@ package enum AWSSignature {
             var code = UnsafeMutableBufferPointer(rebasing: memory[..<SHA256.size])
             var next = UnsafeMutableBufferPointer(rebasing: memory[SHA256.size..<2 * SHA256.size])
             let first = UnsafeMutableBufferPointer(rebasing: memory[(2 * SHA256.size)...])
-            _ = first.update(fromContentsOf: Array("AWS4".utf8) + Array(secret.utf8))
+            let end = first.update(fromContentsOf: "AWS4".utf8)
+            _ = UnsafeMutableBufferPointer(rebasing: first[end...]).update(fromContentsOf: secret.utf8)
             var key = UnsafeRawBufferPointer(first)
             for part in parts + [text] {
                 SHA256.authenticate(part, key: key, into: next)

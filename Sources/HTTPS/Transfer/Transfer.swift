@@ -25,7 +25,13 @@ final class Transfer {
 
     private var plan: Plan { exchange.plan }
 
-    init(_ exchange: Exchange) throws(CurlError) {
+    /// Makes ready to send a request.
+    ///
+    /// - Parameters:
+    ///   - exchange: The request.
+    ///   - idleLimit: How long, in milliseconds, a connection may have been idle and still be used.
+    /// - Throws: ``CurlError`` if libcurl lacks memory.
+    init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
         let plan = exchange.plan
         let url = try CurlURL(plan.target.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
         let handle = try CurlHandle()
@@ -36,6 +42,9 @@ final class Transfer {
         handle.set(headers: headers)
         plan.trust.apply(to: handle)
         plan.proxy.apply(to: handle, isEncrypted: plan.target.isEncrypted)
+        handle.set(CURLOPT_MAXAGE_CONN, max(1, Int(clamping: idleLimit / 1000)))
+        // What a proxy answers is not the server's response.
+        handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if plan.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
         // The thread has others to see to; a look-up that is given up ends by itself.
         _ = ccurl_leave_lookups(handle.pointer)
@@ -120,7 +129,7 @@ final class Transfer {
         if line.isEmpty {
             isHeadComplete = true
         } else if StatusLine.matches(line) {
-            // What came before was an interim response, or a proxy's.
+            // What came before was an interim response.
             response = HTTPSResponse(status: StatusLine.status(line))
             isHeadComplete = false
         } else if !isHeadComplete, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
@@ -157,7 +166,7 @@ final class Transfer {
     func finish(_ code: CURLcode) {
         if code == CURLE_OK, isHeadComplete { return exchange.finish(.success(response)) }
         let (step, reason, showsWords) = meaning(of: code)
-        // At the later steps libcurl's words may quote the response.
+        // Once the request is sent libcurl's words may quote the response.
         let detail = showsWords ? handle.error(code).description : CurlError(code).description
         let mayRepeat =
             reason == .dropped && headBytes == 0 && sendings > 0 && (sendings == 1 || wasRepeatRefused)
@@ -178,9 +187,9 @@ final class Transfer {
         case CURLE_UNSUPPORTED_PROTOCOL: return (.prepare, .noTLS, false)
         // libcurl calls a connection that ends within the head a success.
         case CURLE_OK, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE:
-            return (step, .dropped, false)
+            return (step, .dropped, sendings == 0)
         case CURLE_OPERATION_TIMEDOUT: return (step, .timeout, false)
-        default: return (step, .other, false)
+        default: return (step, .other, sendings == 0)
         }
     }
 }

@@ -64,7 +64,7 @@ final class TransferThread: Sendable {
                     multi = fresh
                 }
                 do {
-                    let transfer = try Transfer(exchange)
+                    let transfer = try Transfer(exchange, idleLimit: idleLimit)
                     guard multi.add(transfer.handle) else { throw CurlError(CURLE_OUT_OF_MEMORY) }
                     transfers[transfer.handle.pointer] = transfer
                 } catch {

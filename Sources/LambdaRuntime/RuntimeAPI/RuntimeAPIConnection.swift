@@ -68,7 +68,7 @@ struct RuntimeAPIConnection: ~Copyable {
     ///   - companion: What the thread attends to meanwhile.
     /// - Returns: The reply, whatever its status.
     /// - Throws: ``CurlError`` if there is none, or the companion had the request given up.
-    mutating func get(
+    @inline(__always) mutating func get(
         _ path: String, headers: [String] = [], besides companion: (any Companion)? = nil
     ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_HTTPGET, 1)

@@ -195,6 +195,14 @@ def tunnel(stream):
     copy(stream, other)
 
 
+def refusing(stream):
+    """A proxy that wants to know who asks."""
+    file = stream.makefile("rb", buffering=0)
+    while file.readline() not in (b"\r\n", b""):
+        pass
+    stream.sendall(b"HTTP/1.1 407 Who are you\r\nContent-Length: 0\r\n\r\n")
+
+
 def stuck():
     """A port where a connection is never made: its queue is full."""
     listener = socket.socket()
@@ -218,6 +226,7 @@ ports = {
     "old": each(listen(), encrypted(folder, ssl.TLSVersion.TLSv1_1)),
     "http": each(listen(), lambda stream: Connection(stream).serve()),
     "proxy": each(listen(), tunnel),
+    "refusing proxy": each(listen(), refusing),
     "silent": each(listen(), lambda stream: stream.recv(1 << 20) and time.sleep(60)),
     "stuck": queue[0].getsockname()[1],
     "closed": free.getsockname()[1],
