@@ -77,7 +77,8 @@ soak: setup-bench ## Serve a million events in one process, and see that nothing
 	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(SLIM))"
 
 .PHONY: docs
-docs: setup ## Build the documentation; a link that leads nowhere is an error
+docs: setup ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
+	@scripts/setup python3
 	scripts/docs
 
 .PHONY: format lint
