@@ -81,7 +81,8 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
     }
 
     func shutdown() async {
-        Logger.functionLogger.info("Ends", metadata: ["greetings": "\(await Greetings.count)"])
+        let count = await Greetings.count
+        Logger.functionLogger.info("Ends", metadata: ["greetings": "\(count)"])
     }
 }
 
