@@ -21,10 +21,11 @@ help: ## Show the verbs
 
 .PHONY: setup setup-test setup-bench
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libssl-dev libcrypt-dev pkg-config
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie
+	@scripts/fetch-moto
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
 
@@ -76,7 +77,8 @@ soak: setup-bench ## Serve a million events in one process, and see that nothing
 	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(SLIM))"
 
 .PHONY: docs
-docs: setup ## Build the documentation; a link that leads nowhere is an error
+docs: setup ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
+	@scripts/setup python3
 	scripts/docs
 
 .PHONY: format lint
