@@ -21,7 +21,7 @@ public struct TestedInvocation<Decision: Sendable>: Sendable {
     public let appSees: CognitoError?
     /// The lines of the log, in their order.
     public let logs: [LogRecord]
-    /// How long it took.
+    /// How long it took, without the start.
     public let duration: Duration
 
     /// What the function said to the app: the error, if it is a refusal.

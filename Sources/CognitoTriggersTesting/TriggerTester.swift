@@ -80,12 +80,10 @@ public final class TriggerTester: Sendable {
         let requestID = "00000000-0000-4000-8000-\(String(repeating: "0", count: max(0, 12 - number.count)))\(number)"
         let notes = Notes()
         let outcome: Rehearsal.Outcome
-        let clock = ContinuousClock()
-        let begin = clock.now
         switch start {
-        case .failure(let error, let report): outcome = Rehearsal.Outcome(.failure(error), report)
+        case .failure(let error, let report): outcome = Rehearsal.Outcome(.failure(error), report, after: .zero)
         case .instance(let instance):
-            let surroundings = notes.surroundings(environment, self.clock, random)
+            let surroundings = notes.surroundings(environment, clock, random)
             // Lambda allows a quarter of an hour.
             let milliseconds = Int64(min(timeout, .seconds(900)) / .milliseconds(1))
             let context = InvocationContext(
@@ -94,13 +92,14 @@ public final class TriggerTester: Sendable {
                 logger: surroundings.surround { .functionLogger })
             outcome = await Rehearsal.answer(event.bytes, context, by: instance, code, in: surroundings)
         }
-        let duration = clock.now - begin
         let error = outcome.error
-        let sees = (try? ReceivedEvent(event.bytes)).flatMap { CognitoError(outcome.report, to: $0, after: duration) }
+        let sees = (try? ReceivedEvent(event.bytes)).flatMap {
+            CognitoError(outcome.report, to: $0, after: outcome.duration)
+        }
         return TestedInvocation(
             requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,
             error: (error as? TriggerFailure)?.underlying ?? error, errorReport: outcome.report, appSees: sees,
-            logs: notes.logs, duration: duration)
+            logs: notes.logs, duration: outcome.duration)
     }
 
     /// Gives the function JSON, which need not be an event.

@@ -8,11 +8,14 @@ package enum Rehearsal {
         package let answer: Result<[UInt8], any Error>
         /// What Lambda is told of an error.
         package let report: ErrorReport?
+        /// How long it took, without the time for which a busy process did not come to look at it.
+        package let duration: Duration
 
         /// Says what became of an event.
-        package init(_ answer: Result<[UInt8], any Error>, _ report: ErrorReport? = nil) {
+        package init(_ answer: Result<[UInt8], any Error>, _ report: ErrorReport?, after duration: Duration) {
             self.answer = answer
             self.report = report
+            self.duration = duration
         }
     }
 
@@ -52,15 +55,18 @@ package enum Rehearsal {
                 return try await surroundings.surround { try await handler.answer(event, context) }
             } shutdown: {
             }
+            let clock = ContinuousClock()
+            let begin = clock.now
             var answer = surrounded.answer(event, context, on: executor)
+            let duration = clock.now - begin
             // Lambda ends the process then, whatever the handler does about it.
             if Deadline.now >= deadline { answer = .failure(timeOut) }
-            guard case .failure(let error) = answer else { return Outcome(answer) }
-            if error is LambdaTimeOut { return Outcome(answer, timeOut.report) }
+            guard case .failure(let error) = answer else { return Outcome(answer, nil, after: duration) }
+            if error is LambdaTimeOut { return Outcome(answer, timeOut.report, after: duration) }
             let report = LogOrigin.$current.withValue(context.origin) {
                 surroundings.surround { code.report(error, context) }
             }
-            return Outcome(answer, report)
+            return Outcome(answer, report, after: duration)
         } thenUntil: {
             // A handler that was left behind goes on, as it does on Lambda.
             handler.isDone
