@@ -25,6 +25,7 @@ setup:
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie
+	@scripts/fetch-moto
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
 

@@ -27,7 +27,11 @@ let testTargets: [Target] = [
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "TLSProbe", dependencies: ["CCurl"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+        name: "TLSProbe", dependencies: ["HTTPS"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "HTTPSTests",
+        dependencies: ["HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+        exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
@@ -58,6 +62,7 @@ let package = Package(
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
         .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
+        .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
     ] + functions.map { .executable(name: $0, targets: [$0]) },
@@ -71,11 +76,21 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
-            dependencies: ["CCurl", "CMalloc", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "HTTPS",
+            dependencies: [
+                "CCurl", "COpenSSL", "Curl", "LambdaRuntime", "WireJSON",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings
         ),
         .target(

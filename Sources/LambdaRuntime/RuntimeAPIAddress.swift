@@ -13,12 +13,13 @@ struct RuntimeAPIAddress {
         isIPv6 = address.hasPrefix("[")
     }
 
-    /// Makes a handle, and so a connection, of the caller's own.
+    /// Makes a connection of the caller's own.
     ///
     /// - Throws: ``RuntimeAPIError`` if the address is none.
-    func connect() throws(RuntimeAPIError) -> CurlHandle {
+    func connect() throws(RuntimeAPIError) -> RuntimeAPIConnection {
         do {
-            return try CurlHandle(server: server, userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: isIPv6)
+            return try RuntimeAPIConnection(
+                server: server, userAgent: "swift-cognito-triggers/0.1.0", allowsIPv6: isIPv6)
         } catch {
             throw .fatal("AWS_LAMBDA_RUNTIME_API, which must be host:port, or libcurl: \(error)")
         }

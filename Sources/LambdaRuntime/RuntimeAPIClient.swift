@@ -5,7 +5,7 @@ import Logging
 struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
-    private var curl: CurlHandle
+    private var curl: RuntimeAPIConnection
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
     private let path: String
     private let nextPath: String

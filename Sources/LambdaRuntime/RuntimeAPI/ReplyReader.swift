@@ -1,3 +1,5 @@
+import Curl
+
 /// Collects a reply from libcurl's callbacks.
 ///
 /// libcurl calls from within `curl_easy_perform`, on the thread that owns the handle, so nothing here is shared.
@@ -21,7 +23,7 @@ final class ReplyReader {
         reset()
     }
 
-    private func reset() {
+    @inline(__always) private func reset() {
         reply = Reply()
         isHeadComplete = false
     }
@@ -33,7 +35,7 @@ final class ReplyReader {
     }
 
     /// Hands bytes from a C callback to a method; returns how many were taken, fewer to stop the transfer.
-    static func receive(
+    @inline(__always) static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ method: (ReplyReader, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
@@ -51,39 +53,20 @@ final class ReplyReader {
     }
 
     /// Reads the status line, a header, or the blank line, each with its line end.
-    static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        var count = bytes.count
-        while count > 0, bytes[count - 1] == UInt8(ascii: "\n") || bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
-        let line = UnsafeBufferPointer(rebasing: bytes[..<count])
+    @inline(__always) static func readHeaderLine(_ reader: ReplyReader, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let line = StatusLine.withoutEnd(bytes)
         if line.isEmpty {
             reader.isHeadComplete = true
             let room = reader.reply.headers.contentLength
             if room > 0 { reader.reply.body.reserveCapacity(min(room, 8 << 20)) }
-        } else if isStatusLine(line) {
+        } else if StatusLine.matches(line) {
             // The headers of an interim reply, such as 100 Continue, are not the answer's.
             reader.reset()
-            reader.reply.status = status(line)
+            reader.reply.status = StatusLine.status(line)
         } else if reader.readsHeaders, !reader.isHeadComplete {
             // After the head come the trailers of a chunked body, which are no headers.
             reader.reply.headers.take(line)
         }
         return true
-    }
-
-    /// A header's name holds no slash.
-    private static func isStatusLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-        line.count > 5 && line[4] == UInt8(ascii: "/") && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
-            && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
-    }
-
-    /// The number after the version of a status line; 0 if there is none.
-    private static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
-        var status = 0
-        for byte in line[space...].drop(while: { $0 == UInt8(ascii: " ") }).prefix(3) {
-            guard byte &- UInt8(ascii: "0") < 10 else { break }
-            status = status &* 10 &+ Int(byte &- UInt8(ascii: "0"))
-        }
-        return status
     }
 }

@@ -1,17 +1,15 @@
 import CCurl
-import Glibc
+import Curl
 
-/// One libcurl handle and its one connection: made once, used for every request, freed with its owner.
+/// One connection to the Runtime API or the Extensions API: made once, used for every request.
 ///
-/// Together with its URLs and header lists the only place that holds pointers of libcurl's. The transfer is driven here, as
-/// `curl_easy_perform` would do it, so that the thread can attend to other things while it waits for an event.
-struct CurlHandle: ~Copyable {
-    private let handle: UnsafeMutableRawPointer
+/// The transfer is driven here, as `curl_easy_perform` would do it, so that the thread can attend to other things while it
+/// waits for an event.
+struct RuntimeAPIConnection: ~Copyable {
+    private let handle: CurlHandle
     /// What drives the handle, and owns its connection.
-    private let multi: UnsafeMutableRawPointer
-    private let reply = ReplyReader()
-    /// libcurl writes its reason for a failure here.
-    private let failure: UnsafeMutablePointer<CChar>
+    private let multi: CurlMulti
+    private let reply: ReplyReader
     private let pollHeaders: CurlHeaders
     private let postHeaders: CurlHeaders
     /// For a body over 1 MiB, before which libcurl would ask and wait a second for "100 Continue".
@@ -26,56 +24,40 @@ struct CurlHandle: ~Copyable {
     ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
     /// - Throws: ``CurlError`` if libcurl cannot start or the URL is none.
     init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+        // A type that cannot be copied is made whole or not at all.
         let server = try CurlURL(url)
-        // Nothing but plain HTTP is spoken, and handles are made before there are other threads of the runtime's.
-        let code = curl_global_init(Int(CURL_GLOBAL_NOTHING))
-        guard code == CURLE_OK else { throw CurlError(code) }
-        guard let multi = curl_multi_init() else { throw CurlError(CURLE_FAILED_INIT) }
-        guard let handle = curl_easy_init() else {
-            curl_multi_cleanup(multi)
-            throw CurlError(CURLE_FAILED_INIT)
-        }
-        self.handle = handle
-        self.multi = multi
-        self.server = server
-        failure = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        failure.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let multi = try CurlMulti()
+        let handle = try CurlHandle()
         // As an option of its own the user agent would cost more on every request.
         pollHeaders = CurlHeaders(["User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
 
-        set(CURLOPT_NOSIGNAL, 1)
-        set(CURLOPT_NOPROGRESS, 1)
-        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
-        set(CURLOPT_TCP_NODELAY, 1)
-        _ = ccurl_set_pointer(handle, CURLOPT_CURLU, UnsafeMutableRawPointer(server.handle))  // lives as long as this
-        set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
+        handle.set(url: server)
+        handle.set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
         // The default throws a good connection away after a freeze of two minutes.
-        set(CURLOPT_MAXAGE_CONN, 86400)
+        handle.set(CURLOPT_MAXAGE_CONN, 86400)
         // The address stays, and libcurl would look through its table of names after every request.
-        set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
-        set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
-        _ = ccurl_allow_http_only(handle)
+        handle.set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
+        handle.set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
+        _ = ccurl_allow_protocol(handle.pointer, 0)
         // The proxy variables are meant for the function's own calls.
-        _ = ccurl_set_string(handle, CURLOPT_PROXY, "")
-        _ = ccurl_set_string(handle, CURLOPT_NOPROXY, "*")
-        _ = ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, failure)
+        handle.set(CURLOPT_PROXY, text: "")
+        handle.set(CURLOPT_NOPROXY, text: "*")
+        let reply = ReplyReader()
         let context = Unmanaged.passUnretained(reply).toOpaque()
-        _ = ccurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
-        _ = ccurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
-        _ = ccurl_set_callback(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+        handle.set(CURLOPT_WRITEDATA, pointer: context)
+        handle.set(CURLOPT_HEADERDATA, pointer: context)
+        handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
             ReplyReader.receive(bytes, size &* count, context, ReplyReader.readBody)
         }
-        _ = ccurl_set_callback(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+        handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
             ReplyReader.receive(bytes, size &* count, context, ReplyReader.readHeaderLine)
         }
-    }
-
-    deinit {
-        curl_easy_cleanup(handle)
-        curl_multi_cleanup(multi)
-        failure.deallocate()
+        self.server = server
+        self.multi = multi
+        self.handle = handle
+        self.reply = reply
     }
 
     /// Asks for a path and waits for the whole reply, however long it takes.
@@ -86,13 +68,13 @@ struct CurlHandle: ~Copyable {
     ///   - companion: What the thread attends to meanwhile.
     /// - Returns: The reply, whatever its status.
     /// - Throws: ``CurlError`` if there is none, or the companion had the request given up.
-    mutating func get(
+    @inline(__always) mutating func get(
         _ path: String, headers: [String] = [], besides companion: (any Companion)? = nil
     ) throws(CurlError) -> Reply {
-        set(CURLOPT_HTTPGET, 1)
+        handle.set(CURLOPT_HTTPGET, 1)
         let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
-        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list.list)
-        defer { withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) } }
+        handle.set(headers: list)
+        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
         return try perform(path, readsHeaders: true, besides: companion)
     }
 
@@ -108,52 +90,47 @@ struct CurlHandle: ~Copyable {
     mutating func post(
         _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
-        set(CURLOPT_POST, 1)
+        handle.set(CURLOPT_POST, 1)
         let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
         let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
-        _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, list.list)
-        _ = ccurl_set_offset(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-        defer { withExtendedLifetime(list) { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, nil) } }
+        handle.set(headers: list)
+        handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
         return try body.withUnsafeBufferPointer { bytes throws(CurlError) in
             // Without a pointer libcurl would read an empty body from standard input.
             let start =
-                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) } ?? UnsafeMutableRawPointer(failure)
-            _ = ccurl_set_pointer(handle, CURLOPT_POSTFIELDS, start)  // lent until perform returns
+                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                ?? UnsafeMutableRawPointer(handle.failure)
+            handle.set(CURLOPT_POSTFIELDS, pointer: start)  // lent until perform returns
             return try perform(path, readsHeaders: readsHeaders)
         }
     }
 
     /// Makes the next request connect anew (or not).
-    mutating func connectAnew(_ fresh: Bool) { set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
+    mutating func connectAnew(_ fresh: Bool) { handle.set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
 
     /// Limits every request from now on, for the way out.
-    mutating func limit(milliseconds: Int) { set(CURLOPT_TIMEOUT_MS, milliseconds) }
+    mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
-    private func set(_ option: CURLoption, _ value: Int) { _ = ccurl_set_long(handle, option, value) }
-
-    private func perform(
+    @inline(__always) private func perform(
         _ path: String, readsHeaders: Bool, besides companion: (any Companion)? = nil
     ) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
-        failure.pointee = 0
-        _ = ccurl_set_string(handle, CURLOPT_REQUEST_TARGET, path)  // libcurl keeps a copy
+        handle.forgetFailure()
+        handle.set(CURLOPT_REQUEST_TARGET, text: path)
         let code = transfer(besides: companion)
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
-        guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else {
-            throw CurlError(code, detail: String(cString: failure))
-        }
+        guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
         var reply = reply.take()
-        var connects = 0
-        _ = ccurl_get_long(handle, CURLINFO_NUM_CONNECTS, &connects)
-        reply.connects = connects
+        reply.connects = handle.number(CURLINFO_NUM_CONNECTS)
         return reply
     }
 
     /// Moves the request and its reply, and waits in between.
-    private func transfer(besides companion: (any Companion)?) -> CURLcode {
-        guard curl_multi_add_handle(multi, handle) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
-        defer { curl_multi_remove_handle(multi, handle) }
+    @inline(__always) private func transfer(besides companion: (any Companion)?) -> CURLcode {
+        guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
+        defer { multi.remove(handle) }
         let descriptors = companion?.fallAsleep() ?? (-1, -1)
         defer { companion?.wakeUp() }
         return withUnsafeTemporaryAllocation(of: curl_waitfd.self, capacity: 2) { watched in
@@ -161,22 +138,26 @@ struct CurlHandle: ~Copyable {
             watched[1] = curl_waitfd(fd: descriptors.1, events: Self.readable, revents: 0)
             let count: UInt32 = descriptors.0 < 0 ? 0 : descriptors.1 < 0 ? 1 : 2
             while true {
-                var running: Int32 = 0
-                guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_OUT_OF_MEMORY }
+                guard let running = multi.perform() else { return CURLE_OUT_OF_MEMORY }
                 guard running > 0 else { break }
-                // libcurl wakes earlier for time limits of its own.
-                guard curl_multi_poll(multi, watched.baseAddress, count, Self.day, nil) == CURLM_OK else {
-                    return CURLE_OUT_OF_MEMORY
-                }
+                guard multi.poll(watched.baseAddress, count, milliseconds: Self.day) else { return CURLE_OUT_OF_MEMORY }
                 guard let companion, watched[0].revents | watched[1].revents != 0 else { continue }
                 guard companion.attend() else { return CURLE_ABORTED_BY_CALLBACK }
             }
-            var left: Int32 = 0
-            return curl_multi_info_read(multi, &left)?.pointee.data.result ?? CURLE_FAILED_INIT
+            return multi.next()?.result ?? CURLE_FAILED_INIT
         }
     }
 
     private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
-    /// In milliseconds.
     private static var day: Int32 { 86_400_000 }
+}
+
+extension CurlError {
+    /// Whether asking again cannot help: the address is wrong, or libcurl cannot speak HTTP.
+    var isConfiguration: Bool {
+        code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST
+    }
+
+    /// Whether the request was given up by us.
+    var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }
 }
