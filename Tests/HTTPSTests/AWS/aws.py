@@ -12,7 +12,7 @@ import os
 import sys
 import threading
 
-os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "3"
+os.environ.setdefault("INITIAL_NO_AUTH_ACTION_COUNT", "3")
 import moto.backends  # noqa: E402
 import moto.server  # noqa: E402
 
