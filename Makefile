@@ -21,7 +21,7 @@ help: ## Show the verbs
 
 .PHONY: setup setup-test setup-bench
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libssl-dev libcrypt-dev pkg-config
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie

@@ -7,16 +7,35 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The ready-made functions: a folder of `Triggers/` and a product each.
+/// A ready-made function: a folder of `Triggers/` and a product.
+struct Function {
+    let name: String
+    /// What it imports besides `CognitoTriggers`.
+    var imports: [Target.Dependency] = []
+    /// Files of its folder besides Swift's and the README.
+    var files: [String] = []
+}
+
 let functions = [
-    "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "GroupClaims",
-    "InviteOnlySignUp", "ShapeFederatedAttributes", "SignInAudit", "SyncGuard", "TenantClaims", "Witness",
+    Function(name: "AllowedEmailDomains"),
+    Function(name: "AutoConfirm"),
+    Function(name: "BlockClients"),
+    Function(name: "BrandedMessages"),
+    Function(name: "CaptchaSignIn"),
+    Function(name: "GroupClaims"),
+    Function(name: "InviteOnlySignUp"),
+    Function(name: "LegacyUserMigration", imports: ["CCrypt", "COpenSSL"], files: ["example-users.jsonl"]),
+    Function(name: "ShapeFederatedAttributes"),
+    Function(name: "SignInAudit"),
+    Function(name: "SyncGuard"),
+    Function(name: "TenantClaims"),
+    Function(name: "Witness"),
 ]
 
-let functionTargets: [Target] = functions.map {
+let functionTargets: [Target] = functions.map { function in
     .executableTarget(
-        name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
-        swiftSettings: swiftSettings)
+        name: function.name, dependencies: ["CognitoTriggers"] + function.imports, path: "Triggers/\(function.name)",
+        exclude: ["README.md"] + function.files, swiftSettings: swiftSettings)
 }
 
 /// The tests, and the executables that they start.
@@ -49,10 +68,11 @@ let testTargets: [Target] = [
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "TriggersTests", dependencies: ["CognitoTriggersTesting"] + functions.map { .target(name: $0) },
+        name: "TriggersTests",
+        dependencies: ["CognitoTriggers", "CognitoTriggersTesting"] + functions.map { .target(name: $0.name) },
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "EndToEndTests", dependencies: (functions + ["ConcurrencyProbe"]).map { .target(name: $0) },
+        name: "EndToEndTests", dependencies: (functions.map(\.name) + ["ConcurrencyProbe"]).map { .target(name: $0) },
         swiftSettings: swiftSettings),
 ]
 
@@ -65,7 +85,7 @@ let package = Package(
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
-    ] + functions.map { .executable(name: $0, targets: [$0]) },
+    ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
         .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
         .default(enabledTraits: ["CommandLine"]),
@@ -74,6 +94,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0")
     ],
     targets: [
+        .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),

@@ -30,6 +30,9 @@ struct Function: Sendable, CustomTestStringConvertible {
     static let inviteOnlySignUp = Function(
         "InviteOnlySignUp", handling: ["PreSignUp"],
         environment: ["INVITED_EMAILS": "Solveig.Aasen@example.org, weiling.tan@example.com"])
+    static let legacyUserMigration = Function(
+        "LegacyUserMigration", handling: ["UserMigration"],
+        environment: ["LEGACY_USERS_FILE": "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"])
     static let shapeFederatedAttributes = Function(
         "ShapeFederatedAttributes", handling: ["InboundFederation"],
         environment: ["RENAMED_ATTRIBUTES": "zoneinfo=timezone", "DROPPED_ATTRIBUTES": "nonce"])
@@ -49,7 +52,8 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// All but the one that handles every event.
     static let selective = [
         allowedEmailDomains, autoConfirm, blockClients, brandedMessages, captchaSignIn, groupClaims, inviteOnlySignUp,
-        shapeFederatedAttributes, signInAudit, syncGuard, tenantClaims,
+        legacyUserMigration, shapeFederatedAttributes, signInAudit, syncGuard,
+        tenantClaims,
     ]
 
     private init(
@@ -66,6 +70,9 @@ struct Function: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    /// Whether its answers to the samples are the events; Lambda reads another one to a batch of Cognito Streams.
+    var answersWithEvent: Bool { families != ["CognitoStreams"] }
 
     /// The sample events it has a handler for.
     func samples() throws -> [Sample] {

@@ -2,6 +2,8 @@
 struct DeskRun: Sendable {
     /// The exit status; 124 if the function took longer than ten seconds, 128 and the number if a signal ended it.
     let status: Int32
+    /// The processor's time that it took.
+    let time: Duration
     /// What it wrote to standard output.
     let output: [UInt8]
     /// What it wrote to standard error.
@@ -21,7 +23,7 @@ struct DeskRun: Sendable {
         executable name: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
     ) async throws {
         let (standardOutput, standardError) = (try TemporaryFile(), try TemporaryFile())
-        status = try await ChildProcess.run(
+        (status, time) = try await ChildProcess.run(
             ["/usr/bin/timeout", "-k", "1", "10", try PackageFolder.executable(name)] + arguments,
             environment: environment, input: try TemporaryFile(input), output: standardOutput, errors: standardError)
         output = standardOutput.bytes
