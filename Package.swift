@@ -25,10 +25,13 @@ let functions = [
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
     Function(name: "LegacyUserMigration", imports: ["CCrypt", "COpenSSL"], files: ["example-users.jsonl"]),
+    Function(name: "PasswordlessCode", imports: ["COpenSSL", "HTTPS"]),
     Function(name: "ShapeFederatedAttributes"),
     Function(name: "SignInAudit"),
+    Function(name: "StreamConsumer", imports: ["HTTPS"]),
     Function(name: "SyncGuard"),
     Function(name: "TenantClaims"),
+    Function(name: "WelcomeMail", imports: ["HTTPS"]),
     Function(name: "Witness"),
 ]
 

@@ -46,7 +46,8 @@ import Testing
         #expect(try invocation.lines.count == 1)
 
         let next = try JSONObject(try await function.invoke(sample.bytes).answer)
-        #expect(try next.isEqual(to: JSONObject(sample.bytes), except: function.changedMember))
+        let event = function.answersWithEvent ? try JSONObject(sample.bytes) : next
+        #expect(next.isEqual(to: event, except: function.changedMember))
         #expect(try await function.emulator.functionProcess() == process)
     }
 

@@ -14,6 +14,12 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// The function under AWS's emulator.
     let emulator: Emulator
 
+    /// What a function sends mails with, to a service that is not there.
+    private static let noService = [
+        "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
+        "AWS_SECRET_ACCESS_KEY": "secret", "MAIL_FROM": "service@example.org",
+    ]
+
     static let allowedEmailDomains = Function(
         "AllowedEmailDomains", handling: ["PreSignUp", "InboundFederation"],
         environment: ["ALLOWED_EMAIL_DOMAINS": "Example.org, example.com, *.example.net"])
@@ -33,10 +39,17 @@ struct Function: Sendable, CustomTestStringConvertible {
     static let legacyUserMigration = Function(
         "LegacyUserMigration", handling: ["UserMigration"],
         environment: ["LEGACY_USERS_FILE": "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"])
+    static let passwordlessCode = Function(
+        "PasswordlessCode", handling: ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"],
+        environment: noService.merging(["CODE_KEY": "0123456789abcdef0123456789abcdef"]) { $1 })
     static let shapeFederatedAttributes = Function(
         "ShapeFederatedAttributes", handling: ["InboundFederation"],
         environment: ["RENAMED_ATTRIBUTES": "zoneinfo=timezone", "DROPPED_ATTRIBUTES": "nonce"])
     static let signInAudit = Function("SignInAudit", handling: ["PostAuthentication"])
+    static let streamConsumer = Function(
+        "StreamConsumer", handling: ["CognitoStreams"],
+        // The sample has a URL: nothing leaves this machine.
+        environment: ["HTTPS_PROXY": "http://127.0.0.1:9"])
     static let syncGuard = Function(
         "SyncGuard", handling: ["SyncTrigger"],
         environment: [
@@ -46,14 +59,17 @@ struct Function: Sendable, CustomTestStringConvertible {
     static let tenantClaims = Function(
         "TenantClaims", handling: ["TokenGeneration"],
         environment: ["CLAIMS": "account=sub", "SUPPRESSED_CLAIMS": "email"])
+    static let welcomeMail = Function(
+        "WelcomeMail", handling: ["PostConfirmation"],
+        environment: noService.merging(["SERVICE_NAME": "Harbour & Sons"]) { $1 })
     static let witness = Function("Witness", handling: [])
 
     static let all = selective + [witness]
     /// All but the one that handles every event.
     static let selective = [
         allowedEmailDomains, autoConfirm, blockClients, brandedMessages, captchaSignIn, groupClaims, inviteOnlySignUp,
-        legacyUserMigration, shapeFederatedAttributes, signInAudit, syncGuard,
-        tenantClaims,
+        legacyUserMigration, passwordlessCode, shapeFederatedAttributes, signInAudit, streamConsumer, syncGuard,
+        tenantClaims, welcomeMail,
     ]
 
     private init(
