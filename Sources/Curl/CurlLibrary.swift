@@ -11,6 +11,9 @@ package enum CurlLibrary {
         guard result == CURLE_OK else { throw CurlError(result) }
     }
 
+    /// What the package calls itself towards servers: its name and version.
+    package static var userAgent: String { "swift-cognito-triggers/0.1.0" }
+
     /// Whether it speaks HTTPS: the small one for the Runtime API does not.
     package static var speaksHTTPS: Bool {
         guard let version = curl_version_info(CURLVERSION_FIRST) else { return false }

@@ -158,7 +158,7 @@ public final class HTTPSClient: Sendable {
     private static func lines(_ headers: HTTPSHeaders) -> [String] {
         var lines = headers.lines.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         for name in ["Accept", "Content-Type", "Expect"] where headers[name] == nil { lines.append("\(name):") }
-        if headers["User-Agent"] == nil { lines.append("User-Agent: swift-cognito-triggers/0.1.0") }
+        if headers["User-Agent"] == nil { lines.append("User-Agent: \(CurlLibrary.userAgent)") }
         return lines
     }
 

@@ -29,13 +29,19 @@ import Testing
     }
 
     @Test func `a call that Cognito repeats in a new process brings the same code`() async throws {
-        // Both in one minute, as a repeated call hardly ever is not.
-        try await Task.sleep(for: .seconds(max(0, Int(Date().timeIntervalSince1970) % 60 - 50) * 2))
-        let challenges = [try await challenge([]), try await challenge([])]
-        let codes = try await MailServer.shared().mails(to: address).map(\.body).map(Self.code)
-        #expect(codes.count == 2 && Set(codes).count == 1, "\(codes.count)")
+        var (minutes, challenges): ([Int], [Challenge]) = ([0, 1], [])
+        // Both calls in one minute, which need not be so the first time.
+        while Set(minutes).count > 1 {
+            minutes = [Self.minute]
+            challenges = [try await challenge([]), try await challenge([])]
+            minutes.append(Self.minute)
+        }
+        let codes = try await MailServer.shared().mails(to: address).suffix(2).map { try Self.code($0.body) }
+        #expect(codes.count == 2 && Set(codes).count == 1)
         for challenge in challenges { #expect(try await verify(challenge, codes.first ?? "") == true) }
     }
+
+    private static var minute: Int { Int(Date().timeIntervalSince1970) / 60 }
 
     @Test func `a call that Cognito repeats in the same process brings no second mail`() async throws {
         let server = try await MailServer.shared()

@@ -4,7 +4,7 @@ import Testing
 /// The function that reads Cognito Streams, with a server that has the downloads.
 @Suite(.timeLimit(.minutes(1))) struct StreamConsumerTests {
     @Test func `what is inline and what is behind URLs is counted, and the batch is done`() async throws {
-        let event = try event("inline", "/updates/object?X-Amz-Signature=canary7f3a", "/updates/array", "inline")
+        let event = try await event("inline", "/updates/object?X-Amz-Signature=canary7f3a", "/updates/array", "inline")
         let run = try await run(event)
         #expect(run.status == 0 && run.output == event + [UInt8(ascii: "\n")], "\(run.errors)")
         let counts = "datasets=3 downloaded=2 lost=0 removed=2 replaced=6 synchronisations=4"
@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: ["403", "404", "410", "garbage"])
     func `a download that will never succeed is counted as lost, and the batch goes on`(name: String) async throws {
-        let event = try event("/updates/\(name)", "inline")
+        let event = try await event("/updates/\(name)", "inline")
         let run = try await run(event)
         #expect(run.output == event + [UInt8(ascii: "\n")])
         #expect(run.errors.contains("lost=1 removed=0 replaced=1"), "\(run.errors)")
@@ -28,7 +28,7 @@ import Testing
     func `a download that may succeed later makes Lambda send that record and those after it again`(
         row: Row<String>
     ) async throws {
-        let run = try await run(try event("inline", row.value, "inline"))
+        let run = try await run(try await event("inline", row.value, "inline"))
         #expect(run.status == 0)
         #expect(
             String(decoding: run.output, as: UTF8.self) == #"{"batchItemFailures":[{"itemIdentifier":"4901"}]}"# + "\n")
@@ -38,8 +38,8 @@ import Testing
     }
 
     /// A batch: records that are inline, or behind a URL or a path of the server.
-    private func event(_ places: String...) throws -> [UInt8] {
-        let web = try StandIn.web.get().url("web")
+    private func event(_ places: String...) async throws -> [UInt8] {
+        let web = try await StandIn.web()
         let records = try places.enumerated().map { index, place -> [String: Any] in
             var record: [String: Any] = [
                 "identityPoolId": "eu-west-1:p", "identityId": "eu-west-1:\(Canary.word)",

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `an SES that does not answer keeps nobody waiting for longer than Cognito waits`() async throws {
-        let silent = ["AWS_ENDPOINT_URL": try StandIn.web.get().url("web")]
+        let silent = ["AWS_ENDPOINT_URL": try await StandIn.web()]
         let environment = try await MailServer.shared().environment.merging(silent) { $1 }
         let start = ContinuousClock.now
         let run = try await run(environment)

@@ -24,7 +24,7 @@ struct MailServer: Sendable {
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
             throw Unmet("\(moto) is missing; scripts/fetch-moto fetches it")
         }
-        server = try StandIn(
+        server = try await StandIn.started(
             "Tests/HTTPSTests/AWS/aws.py",
             environment: [
                 "PYTHONPATH": moto, "PYTHONDONTWRITEBYTECODE": "1", "INITIAL_NO_AUTH_ACTION_COUNT": "inf",

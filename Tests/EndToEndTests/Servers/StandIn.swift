@@ -8,8 +8,16 @@ final class StandIn: Sendable {
     // The server reads from it until it is closed.
     private let lifeline: Pipe
 
-    /// Starts a script of the package.
-    init(_ script: String, environment: [String: String] = [:]) throws {
+    /// Starts a script of the package, and waits for its ports on a thread that no test needs.
+    static func started(_ script: String, environment: [String: String] = [:]) async throws -> StandIn {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try StandIn(script, environment: environment) })
+            }
+        }
+    }
+
+    private init(_ script: String, environment: [String: String]) throws {
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         let (process, output) = (Process(), Pipe())
@@ -34,6 +42,7 @@ final class StandIn: Sendable {
         return "http://127.0.0.1:\(port)"
     }
 
-    /// The provider of captchas and downloads.
-    static let web = Result { try StandIn("Tests/EndToEndTests/Servers/web.py") }
+    /// The URL of the provider of captchas and downloads.
+    static func web() async throws -> String { try await started.value.url("web") }
+    private static let started = Task { try await StandIn.started("Tests/EndToEndTests/Servers/web.py") }
 }
