@@ -7,10 +7,10 @@ import WireJSON
     static let methods: [HTTPSMethod] = [.get, .post, .put, .patch, .delete, HTTPSMethod(rawValue: "PROPFIND")]
 
     @Test(arguments: methods) func `A request arrives as it was made`(method: HTTPSMethod) async throws {
-        let server = try Server()
+        let server = try await Server()
         let request = HTTPSRequest(
             method, try server.url("fine?a=1&b=two words"), .text("Björn"), headers: ["X-One": "1", "X-Empty": ""])
-        let response = try await server.client().send(request, within: .seconds(10))
+        let response = try await server.client().send(request, within: .patience)
         #expect(response.status == 200)
         #expect(response.text == "fine")
 
@@ -27,8 +27,8 @@ import WireJSON
 
     @Test(arguments: [HTTPSMethod.get, .delete, .post, .put])
     func `A request without a body says so`(method: HTTPSMethod) async throws {
-        let server = try Server()
-        _ = try await server.client().send(HTTPSRequest(method, try server.url("fine")), within: .seconds(10))
+        let server = try await Server()
+        _ = try await server.client().send(HTTPSRequest(method, try server.url("fine")), within: .patience)
         let received = try #require(try await server.received().first)
         #expect(received.method == method.rawValue)
         #expect(received.header("Content-Length") == (method == .post || method == .put ? "0" : nil))
@@ -36,28 +36,28 @@ import WireJSON
     }
 
     @Test func `HEAD has headers and no body`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client()
         for _ in 0..<2 {
-            let response = try await client.send(HTTPSRequest(.head, try server.url("head")), within: .seconds(10))
+            let response = try await client.send(HTTPSRequest(.head, try server.url("head")), within: .patience)
             #expect(response.headers["x-kind"] == "head")
             #expect(response.body.isEmpty)
         }
     }
 
     @Test func `A form is escaped`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let form = HTTPSBody.form(["name": "Ada & Björn", "a=b": "+1 100%"])
-        _ = try await server.client().send(.post(try server.url("fine"), form), within: .seconds(10))
+        _ = try await server.client().send(.post(try server.url("fine"), form), within: .patience)
         let received = try #require(try await server.received().first)
         #expect(received.body == "name=Ada+%26+Bj%C3%B6rn&a%3Db=%2B1+100%25")
         #expect(received.header("Content-Type") == "application/x-www-form-urlencoded")
     }
 
     @Test func `JSON goes there and comes back`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let request = HTTPSRequest.post(try server.url("status?code=422"), try .json(["a": [1, true, nil]]))
-        let response = try await server.client().send(request, within: .seconds(10))
+        let response = try await server.client().send(request, within: .patience)
         #expect(try await server.received().first?.body == #"{"a":[1,true,null]}"#)
         #expect(!response.isSuccess)
         #expect(response.status == 422)
@@ -65,9 +65,9 @@ import WireJSON
     }
 
     @Test func `A body of megabytes arrives whole, without a question first`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let text = String(repeating: "0123456789abcdef", count: 200_000)
-        let response = try await server.client().send(.post(try server.url("fine"), .text(text)), within: .seconds(10))
+        let response = try await server.client().send(.post(try server.url("fine"), .text(text)), within: .patience)
         #expect(response.status == 200)
         let received = try #require(try await server.received().first)
         #expect(received.body == text)
@@ -75,15 +75,15 @@ import WireJSON
     }
 
     @Test func `A value from somebody else stays one part of the URL`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let part = HTTPSRequest.escaped("../a b?c#d/%41ö")
-        _ = try await server.client().send(.get(try server.url("fine/\(part)")), within: .seconds(10))
+        _ = try await server.client().send(.get(try server.url("fine/\(part)")), within: .patience)
         #expect(try await server.received().first?.target.hasSuffix("/fine/..%2Fa%20b%3Fc%23d%2F%2541%C3%B6") == true)
     }
 
     @Test func `Interim answers and their headers are passed over`() async throws {
-        let server = try Server()
-        let response = try await server.client().send(.get(try server.url("interim")), within: .seconds(10))
+        let server = try await Server()
+        let response = try await server.client().send(.get(try server.url("interim")), within: .patience)
         #expect(response.status == 200)
         #expect(response.headers["X-Hint"] == nil)
         #expect(response.headers["x-kind"] == "final")
@@ -92,8 +92,8 @@ import WireJSON
     }
 
     @Test func `A redirect is an answer and is not followed`() async throws {
-        let server = try Server()
-        let response = try await server.client().send(.get(try server.url("redirect")), within: .seconds(10))
+        let server = try await Server()
+        let response = try await server.client().send(.get(try server.url("redirect")), within: .patience)
         #expect(response.status == 302)
         #expect(response.headers["Location"] == "/elsewhere/fine")
         #expect(try await server.received().count == 1)
@@ -101,21 +101,21 @@ import WireJSON
 
     @Test(arguments: ["large?bytes=70000", "large?bytes=70000&chunked=1", "large-head"])
     func `What is larger than the limit is refused`(deed: String) async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client(responseLimit: 69_999)
         let error = await #expect(throws: HTTPSError.self) {
-            try await client.send(.get(try server.url(deed)), within: .seconds(10))
+            try await client.send(.get(try server.url(deed)), within: .patience)
         }
         #expect(error?.reason == .tooLarge)
         #expect(error?.step == .receive)
         // And the next request is none the worse for it.
-        #expect(try await client.send(.get(try server.url("fine")), within: .seconds(10)).status == 200)
+        #expect(try await client.send(.get(try server.url("fine")), within: .patience).status == 200)
     }
 
     @Test func `What is as large as the limit comes`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client(responseLimit: 70_000)
-        let response = try await client.send(.get(try server.url("large?bytes=70000")), within: .seconds(10))
+        let response = try await client.send(.get(try server.url("large?bytes=70000")), within: .patience)
         #expect(response.body == Array(repeating: UInt8(ascii: "x"), count: 70_000))
     }
 
@@ -149,7 +149,7 @@ import WireJSON
     ])
     func `A request that is not safe is not sent`(row: Row<HTTPSRequest>) async throws {
         let error = await #expect(throws: HTTPSError.self) {
-            try await HTTPSClient().send(row.value, within: .seconds(10))
+            try await HTTPSClient().send(row.value, within: .patience)
         }
         #expect(error?.reason == .invalidRequest)
         #expect(error?.step == .prepare)

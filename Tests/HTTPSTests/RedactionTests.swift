@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func `A debug line says method, host, path, status and time, and no more`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let recorder = LogRecorder(level: .debug)
         let context = InvocationContext(requestID: "one", logger: recorder.logger)
         _ = try await server.client().send(request(try server.url("status?code=503&x=1")), in: context)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func `Above debug nothing is logged`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let recorder = LogRecorder(level: .info)
         let context = InvocationContext(requestID: "one", logger: recorder.logger)
         _ = try? await server.client().send(request(try server.url("drop?times=9")), in: context)
@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: ["drop", "cut", "cut-head", "large", "hold"])
     func `Errors and their log lines show no value of the request`(deed: String) async throws {
-        let server = try Server()
+        let server = try await Server()
         let recorder = LogRecorder(level: .trace)
         let context = InvocationContext(
             requestID: "one", deadline: Deadline(millisecondsFromNow: 500), logger: recorder.logger)

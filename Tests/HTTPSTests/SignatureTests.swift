@@ -21,12 +21,14 @@ import Testing
         var testDescription: String { name }
     }
 
-    private static func cases() throws -> [Case] {
-        let lines = try Tool.run(["python3", Tool.file("AWS/signatures.py")], environment: try Tool.moto())
+    private static func cases() async throws -> [Case] {
+        let lines = try await OwnThread.run {
+            try Tool.run(["python3", Tool.file("AWS/signatures.py")], environment: try Tool.moto())
+        }
         return try lines.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Case.self, from: $0) }
     }
 
-    @Test(arguments: try cases()) func `A signature is the one that botocore computes`(row: Case) throws {
+    @Test(arguments: try await cases()) func `A signature is the one that botocore computes`(row: Case) throws {
         var headers = HTTPSHeaders()
         for header in row.headers { headers.add(header[0], header[1]) }
         let credentials = AWSCredentials(

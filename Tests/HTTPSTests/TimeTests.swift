@@ -20,35 +20,31 @@ import Testing
 
     @Test(arguments: stops)
     private func `A slow server is cut at the deadline, and the error says where`(row: Row<Stop>) async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client()
         let url = try server.url(row.value.deed, row.value.face, host: row.value.host)
-        let begin = ContinuousClock.now
         let error = await #expect(throws: HTTPSError.self) {
             try await client.send(.get(url), within: .milliseconds(400))
         }
-        let took = ContinuousClock.now - begin
         #expect(error?.reason == .timeout)
         #expect(error?.step == row.value.step)
         #expect(error?.host == row.value.host)
-        #expect(took >= .milliseconds(390) && took < .seconds(5), "\(took)")
-        #expect(try 390...5000 ~= #require(error).milliseconds)
+        #expect(try 400..<5000 ~= #require(error).milliseconds)
     }
 
     @Test func `A request's own limit counts if it is nearer`() async throws {
-        let server = try Server()
+        let server = try await Server()
         var request = HTTPSRequest.get(try server.url("hold"))
         request.timeout = .milliseconds(200)
-        let begin = ContinuousClock.now
         let error = await #expect(throws: HTTPSError.self) {
-            try await server.client().send(request, within: .seconds(20))
+            try await server.client().send(request, within: .seconds(60))
         }
         #expect(error?.reason == .timeout)
-        #expect(ContinuousClock.now - begin < .seconds(10))
+        #expect(try 200..<10_000 ~= #require(error).milliseconds)
     }
 
     @Test func `The invocation's deadline is the request's, a little earlier`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client()
         var error: HTTPSError?
         // A busy machine may be late by the difference, but not each time.
@@ -63,7 +59,7 @@ import Testing
     }
 
     @Test func `When the time is over nothing is sent`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let context = InvocationContext(requestID: "one", deadline: Deadline(millisecondsFromNow: -10))
         let error = await #expect(throws: HTTPSError.self) {
             try await server.client().send(.get(try server.url("fine")), in: context)
@@ -82,9 +78,9 @@ import Testing
     }
 
     @Test func `A port that nobody listens to is unreachable`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let error = await #expect(throws: HTTPSError.self) {
-            try await server.client().send(.get(try server.url("fine", "closed")), within: .seconds(10))
+            try await server.client().send(.get(try server.url("fine", "closed")), within: .patience)
         }
         #expect(error?.reason == .unreachable)
         #expect(error?.step == .connect)
@@ -92,26 +88,33 @@ import Testing
 
     @Test(arguments: ["stuck", "silent", "https"])
     func `A task that is cancelled ends at once`(face: String) async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client()
         let url = try server.url("hold", face)
-        let task = Task { try await client.send(.get(url), within: .seconds(30)) }
-        try await Task.sleep(for: .milliseconds(200))
-        let begin = ContinuousClock.now
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(ContinuousClock.now - begin < .seconds(2))
+        let (took, isCancelled) = try await OwnThread.run {
+            try await withThrowingTaskGroup(of: HTTPSResponse.self) { group in
+                group.addTask { try await client.send(.get(url), within: .patience) }
+                try await Task.sleep(for: .milliseconds(200))
+                let begin = ContinuousClock.now
+                group.cancelAll()
+                let result = await group.nextResult()
+                let isCancelled = if case .failure(let error) = result { error is CancellationError } else { false }
+                return (ContinuousClock.now - begin, isCancelled)
+            }
+        }
+        #expect(isCancelled)
+        #expect(took < .seconds(5), "\(took)")
         // And the client is none the worse for it.
-        #expect(try await client.send(.get(try server.url("fine")), within: .seconds(10)).status == 200)
+        #expect(try await client.send(.get(try server.url("fine")), within: .patience).status == 200)
     }
 
     @Test func `A task that was cancelled before sends nothing`() async throws {
-        let server = try Server()
+        let server = try await Server()
         let client = server.client()
         let url = try server.url("fine")
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await client.send(.get(url), within: .seconds(10))
+            return try await client.send(.get(url), within: .patience)
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

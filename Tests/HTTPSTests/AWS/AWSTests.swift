@@ -12,7 +12,7 @@ import WireJSON
 
         /// Starts the server and makes its user, the last that can be done without a signature.
         init() async throws {
-            let server = try StandIn("AWS/aws.py", environment: try Tool.moto())
+            let server = try await OwnThread.run { try StandIn("AWS/aws.py", environment: try Tool.moto()) }
             AWS.kept.append(server)
             var environment = [
                 "AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL": "http://127.0.0.1:\(try server.port("aws"))/",
@@ -26,7 +26,7 @@ import WireJSON
                     [("Action", action), ("Version", "2010-05-08"), ("UserName", "ada")] + more.map { ($0, $1) }
                 let body = fields.map { "\($0)=\(HTTPSRequest.escaped($1))" }.joined(separator: "&")
                 let form = HTTPSBody(Array(body.utf8), type: "application/x-www-form-urlencoded")
-                let response = try await client.send(.post("/", form, to: AWSService("IAM")), within: .seconds(30))
+                let response = try await client.send(.post("/", form, to: AWSService("IAM")), within: .patience)
                 guard response.isSuccess else { throw Unmet("\(action) succeeds: \(response.text)") }
                 return response.text
             }
@@ -52,7 +52,7 @@ import WireJSON
 
         /// What has left AWS.
         func sent() async throws -> JSONView {
-            try await HTTPSClient().send(.get("http://127.0.0.1:\(window)/"), within: .seconds(10)).json()
+            try await HTTPSClient().send(.get("http://127.0.0.1:\(window)/"), within: .patience).json()
         }
 
         /// Servers that last as long as the tests.
@@ -75,7 +75,7 @@ import WireJSON
         let client = aws.client()
         let identity = try await client.send(
             .post("/v2/email/identities", try .json(["EmailIdentity": "service@example.org"]), to: .ses),
-            within: .seconds(30))
+            within: .patience)
         #expect(identity.status == 200, "\(identity.text)")
         let mail: JSONValue = [
             "FromEmailAddress": "service@example.org",
@@ -83,7 +83,7 @@ import WireJSON
             "Content": ["Simple": ["Subject": ["Data": "Välkommen"], "Body": ["Text": ["Data": "Hej, Björn!"]]]],
         ]
         let response = try await client.send(
-            .post("/v2/email/outbound-emails", try .json(mail), to: .ses), within: .seconds(30))
+            .post("/v2/email/outbound-emails", try .json(mail), to: .ses), within: .patience)
         #expect(response.status == 200, "\(response.text)")
         #expect(text(try response.json(), "MessageId")?.isEmpty == false)
 
@@ -100,7 +100,7 @@ import WireJSON
             "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": "+4512345678",
             "Message": "Your code: 1 + 2 & 3",
         ])
-        let response = try await aws.client().send(.post("/", form, to: .sns), within: .seconds(30))
+        let response = try await aws.client().send(.post("/", form, to: .sns), within: .patience)
         #expect(response.status == 200, "\(response.text)")
         let sent = try #require(try await aws.sent()["texts"]?.children.first { _ in true })
         #expect(text(sent, "to") == "+4512345678")
@@ -111,7 +111,7 @@ import WireJSON
         let client = try await Self.aws.value.client()
         func call(_ operation: String, _ input: JSONValue) async throws -> JSONView {
             let request = try HTTPSRequest.call("DynamoDB_20120810.\(operation)", input, of: .dynamoDB, version: "1.0")
-            let response = try await client.send(request, within: .seconds(30))
+            let response = try await client.send(request, within: .patience)
             #expect(response.status == 200, "\(operation): \(response.text)")
             return try response.json()
         }
@@ -133,7 +133,7 @@ import WireJSON
     func `A signature with other keys is refused`(keys: [String: String]) async throws {
         let client = try await Self.aws.value.client(keys)
         let request = try HTTPSRequest.call("DynamoDB_20120810.ListTables", [:], of: .dynamoDB, version: "1.0")
-        let response = try await client.send(request, within: .seconds(30))
+        let response = try await client.send(request, within: .patience)
         #expect(response.status == 400 || response.status == 403, "\(response.text)")
     }
 }

@@ -12,10 +12,10 @@ import Testing
     private func received(
         _ service: AWSService, _ variables: (_ server: String) -> [String: String], path: String = "/fine"
     ) async throws -> Server.Received {
-        let server = try Server()
+        let server = try await Server()
         let url = try server.url("", "http")
         let environment = Self.keys.merging(variables(String(url.dropLast()))) { $1 }
-        _ = try await server.client(environment: environment).send(.get(path, from: service), within: .seconds(10))
+        _ = try await server.client(environment: environment).send(.get(path, from: service), within: .patience)
         return try #require(try await server.received().first)
     }
 
@@ -57,7 +57,7 @@ import Testing
     func `A variable that is missing is named`(name: String) async throws {
         let environment = Self.keys.filter { $0.key != name }
         let error = await #expect(throws: HTTPSError.self) {
-            try await HTTPSClient(.init()) { environment[$0] }.send(.get("/", from: .sns), within: .seconds(1))
+            try await HTTPSClient(.init()) { environment[$0] }.send(.get("/", from: .sns), within: .patience)
         }
         #expect(error?.reason == .invalidRequest)
         #expect(error?.detail == "\(name) is not set")
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: ["eu-west-1.example.org/", "eu west", "a@b", "x#"])
     func `A region that is none leads to no other host`(region: String) async throws {
         let error = await #expect(throws: HTTPSError.self) {
-            try await HTTPSClient(.init()) { Self.keys[$0] }.send(.get("/", from: .sns.in(region)), within: .seconds(1))
+            try await HTTPSClient(.init()) { Self.keys[$0] }.send(.get("/", from: .sns.in(region)), within: .patience)
         }
         #expect(error?.reason == .invalidRequest)
     }
@@ -76,7 +76,7 @@ import Testing
     func `Headers of the signature cannot be set`(name: String) async throws {
         let error = await #expect(throws: HTTPSError.self) {
             try await HTTPSClient(.init()) { Self.keys[$0] }
-                .send(.get("/", from: .sns, headers: [name: "x"]), within: .seconds(1))
+                .send(.get("/", from: .sns, headers: [name: "x"]), within: .patience)
         }
         #expect(error?.reason == .invalidRequest)
     }

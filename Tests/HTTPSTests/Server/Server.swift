@@ -3,16 +3,18 @@ import HTTPS
 
 /// The server of these tests, one for all of them; each test has a key, and so a memory, of its own.
 struct Server: Sendable {
-    private static let shared = Result { () throws -> (Authorities, StandIn) in
-        let authorities = try Authorities()
-        return (authorities, try StandIn("Server/server.py", [authorities.folder]))
+    private static let shared = Task {
+        try await OwnThread.run {
+            let authorities = try Authorities()
+            return (authorities, try StandIn("Server/server.py", [authorities.folder]))
+        }
     }
 
     let authorities: Authorities
     private let standIn: StandIn
     private let key = UUID().uuidString
 
-    init() throws { (authorities, standIn) = try Self.shared.get() }
+    init() async throws { (authorities, standIn) = try await Self.shared.value }
 
     /// A client that trusts the authority of the server's certificate.
     func client(
@@ -58,7 +60,7 @@ struct Server: Sendable {
         let url = "http://localhost:\(try standIn.port("http"))/\(key)/memory"
         var configuration = HTTPSClient.Configuration()
         configuration.responseLimit = 64 << 20
-        let response = try await HTTPSClient(configuration).send(.get(url), within: .seconds(10))
+        let response = try await HTTPSClient(configuration).send(.get(url), within: .patience)
         return try JSONDecoder().decode([Received].self, from: Data(response.body))
     }
 }
