@@ -24,12 +24,13 @@ import Testing
         let client = server.client()
         let url = try server.url(row.value.deed, row.value.face, host: row.value.host)
         let error = await #expect(throws: HTTPSError.self) {
-            try await client.send(.get(url), within: .milliseconds(400))
+            // Time enough for a busy machine to agree on TLS.
+            try await client.send(.get(url), within: .seconds(3))
         }
         #expect(error?.reason == .timeout)
         #expect(error?.step == row.value.step)
         #expect(error?.host == row.value.host)
-        #expect(try 400..<5000 ~= #require(error).milliseconds)
+        #expect(try 3000..<10_000 ~= #require(error).milliseconds)
     }
 
     @Test func `A request's own limit counts if it is nearer`() async throws {
