@@ -59,7 +59,7 @@ struct RuntimeAPIClient: ~Copyable {
         case givenUp
     }
 
-    private mutating func poll(besides companion: any Companion) -> Poll {
+    @inline(__always) private mutating func poll(besides companion: any Companion) -> Poll {
         let reply: Reply
         do {
             reply = try curl.get(nextPath, besides: companion)
