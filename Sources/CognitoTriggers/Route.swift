@@ -4,7 +4,8 @@ import WireJSON
 
 /// The way of one family's events through a function's handler.
 ///
-/// Made by the handler protocols.
+/// Made by the handler protocols, in the author's module alone (`@_alwaysEmitIntoClient`): a function carries the routes of its own
+/// handlers and no others.
 public struct Route: Sendable {
     @usableFromInline typealias Answer = @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
 

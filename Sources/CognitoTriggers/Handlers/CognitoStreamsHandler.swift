@@ -14,7 +14,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
-    @inlinable public var _cognitoStreams: Route? {
+    @_alwaysEmitIntoClient public var _cognitoStreams: Route? {
         Route(.cognitoStreams, whenLate: .failsOpen) { received, context in
             let event = try decoded { try CognitoStreamsEvent(received) }
             let decision = try await cognitoStreams(event, context: context)
