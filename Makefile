@@ -21,11 +21,12 @@ help: ## Show the verbs
 
 .PHONY: setup setup-test setup-bench
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libssl-dev libcrypt-dev pkg-config
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie
 	@scripts/fetch-aws-clients
+	@scripts/fetch-moto
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
 
@@ -83,7 +84,8 @@ load: setup-test ## Send 10,000 events to 8 processes under the emulator, and se
 	@Benchmarks/invocations "$$(swift build --show-bin-path)"
 
 .PHONY: docs
-docs: setup ## Build the documentation; a link that leads nowhere is an error
+docs: setup ## Build the documentation as a site; a link that leads nowhere or a snippet that does not compile is an error
+	@scripts/setup python3
 	scripts/docs
 
 .PHONY: format lint

@@ -7,13 +7,38 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The ready-made functions: a folder of `Triggers/` and a product each.
-let functions = ["BrandedMessages", "CaptchaSignIn", "InviteOnlySignUp", "Witness"]
+/// A ready-made function: a folder of `Triggers/` and a product.
+struct Function {
+    let name: String
+    /// What it imports besides `CognitoTriggers`.
+    var imports: [Target.Dependency] = []
+    /// Files of its folder besides Swift's and the README.
+    var files: [String] = []
+}
 
-let functionTargets: [Target] = functions.map {
+let functions = [
+    Function(name: "AllowedEmailDomains"),
+    Function(name: "AutoConfirm"),
+    Function(name: "BlockClients"),
+    Function(name: "BrandedMessages"),
+    Function(name: "CaptchaSignIn", imports: ["HTTPS"]),
+    Function(name: "GroupClaims"),
+    Function(name: "InviteOnlySignUp"),
+    Function(name: "LegacyUserMigration", imports: ["CCrypt", "COpenSSL"], files: ["example-users.jsonl"]),
+    Function(name: "PasswordlessCode", imports: ["COpenSSL", "HTTPS"]),
+    Function(name: "ShapeFederatedAttributes"),
+    Function(name: "SignInAudit"),
+    Function(name: "StreamConsumer", imports: ["HTTPS"]),
+    Function(name: "SyncGuard"),
+    Function(name: "TenantClaims"),
+    Function(name: "WelcomeMail", imports: ["HTTPS"]),
+    Function(name: "Witness"),
+]
+
+let functionTargets: [Target] = functions.map { function in
     .executableTarget(
-        name: $0, dependencies: ["CognitoTriggers"], path: "Triggers/\($0)", exclude: ["README.md"],
-        swiftSettings: swiftSettings)
+        name: function.name, dependencies: ["CognitoTriggers"] + function.imports, path: "Triggers/\(function.name)",
+        exclude: ["README.md"] + function.files, swiftSettings: swiftSettings)
 }
 
 /// Dependencies behind the trait `CommandLine`: nothing that a function is made of has one.
@@ -48,7 +73,11 @@ let testTargets: [Target] = [
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "TLSProbe", dependencies: ["CCurl"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+        name: "TLSProbe", dependencies: ["HTTPS"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "HTTPSTests",
+        dependencies: ["HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+        exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
@@ -66,12 +95,15 @@ let testTargets: [Target] = [
         name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
+        name: "TriggersTests",
+        dependencies: ["CognitoTriggers", "CognitoTriggersTesting"] + functions.map { .target(name: $0.name) },
+        swiftSettings: swiftSettings),
+    .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map {
+        dependencies: (functions.map(\.name) + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map {
             .target(name: $0)
         },
-        exclude: ["Bootstraps", "Callers"],
-        swiftSettings: swiftSettings),
+        exclude: ["Bootstraps", "Callers", "Servers/web.py"], swiftSettings: swiftSettings),
 ]
 
 let package = Package(
@@ -80,10 +112,11 @@ let package = Package(
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
         .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
+        .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
         .executable(name: "cognito-triggers", targets: ["cognito-triggers"]),
-    ] + functions.map { .executable(name: $0, targets: [$0]) },
+    ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
         .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
         .default(enabledTraits: ["CommandLine"]),
@@ -94,13 +127,24 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
     ],
     targets: [
+        .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
-            dependencies: ["CCurl", "CMalloc", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "HTTPS",
+            dependencies: [
+                "CCurl", "COpenSSL", "Curl", "LambdaRuntime", "WireJSON",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings
         ),
         .target(

@@ -33,12 +33,35 @@ static inline CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) 
     return curl_easy_getinfo(handle, info, value);
 }
 
+static inline CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+    return curl_easy_getinfo(handle, info, value);
+}
+
+static inline CURLcode ccurl_set_prerequest(CURL *handle, curl_prereq_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
+}
+
+// Called when a connection is there and TLS begins, if the TLS library is OpenSSL.
+static inline CURLcode ccurl_set_tls_begin(CURL *handle, curl_ssl_ctx_callback value) {
+    return curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, value);
+}
+
 // CURLOPT_PROTOCOLS_STR came with 7.85; its forerunner is deprecated since then.
-static inline CURLcode ccurl_allow_http_only(CURL *handle) {
+static inline CURLcode ccurl_allow_protocol(CURL *handle, int https) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http");
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, https ? "https" : "http");
 #else
-    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)CURLPROTO_HTTP);
+    return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(https ? CURLPROTO_HTTPS : CURLPROTO_HTTP));
+#endif
+}
+
+// CURLOPT_QUICK_EXIT came with 7.87: a look-up that is given up is not waited for.
+static inline CURLcode ccurl_leave_lookups(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+    return curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+#else
+    (void)handle;
+    return CURLE_OK;
 #endif
 }
 

@@ -4,7 +4,8 @@ import WireJSON
 
 /// The way of one family's events through a function's handler.
 ///
-/// Made by the handler protocols.
+/// Made by the handler protocols, in the author's module alone (`@_alwaysEmitIntoClient`): a function carries the routes of its own
+/// handlers and no others.
 public struct Route: Sendable {
     @usableFromInline typealias Answer = @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
 
@@ -59,14 +60,31 @@ public struct Route: Sendable {
     }
 
     /// A handler that only looks on: the event goes back as it came.
+    ///
+    /// So does an event that cannot be read, if a user waits for it: one whom Cognito has let through already.
     @inlinable
     static func observes<Request: TriggerRequest>(
         _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family, whenLate: .failsOpen) { received, context in
-            try await handler(decoded { try TriggerEvent(received) }, context)
+            let event: TriggerEvent<Request>
+            do {
+                event = try decoded { try TriggerEvent(received) }
+            } catch {
+                guard Request.family.isAwaited else { throw error }
+                logUnread(received, error, context)
+                return received.document.bytes
+            }
+            try await handler(event, context)
             return received.document.bytes
         }
+    }
+
+    @usableFromInline
+    static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
+        context.logger.error(
+            "The event goes back as it came",
+            metadata: ["cognito.trigger_source": "\(JSONView.masked(received.name))", "error": "\(error)"])
     }
 }
 

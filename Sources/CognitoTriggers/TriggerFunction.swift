@@ -13,7 +13,9 @@ public protocol TriggerHandler: Sendable {}
 ///
 /// @main
 /// struct InviteOnly: TriggerFunction, PreSignUpHandler {
-///     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+///     func preSignUp(
+///         _ event: PreSignUpEvent, context: TriggerContext
+///     ) async throws -> PreSignUpDecision {
 ///         guard event.request.userAttributes.email == "ada@example.org" else {
 ///             throw Refusal("This service is by invitation only.")
 ///         }

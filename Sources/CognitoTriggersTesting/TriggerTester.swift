@@ -5,9 +5,10 @@ import Synchronization
 /// A function under test: set up once, and then given events as Lambda would.
 ///
 /// ```swift
-/// let function = await TriggerTester(InviteOnly.self, environment: ["INVITED": "ada@example.org"])
-/// let invocation = await function.invoke(.preSignUp(.signUp))
-/// #expect(invocation.appSees?.message == "PreSignUp failed with error By invitation only..")
+/// let function = await TriggerTester(MemberService.self, environment: settings)
+/// let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = nil })
+/// #expect(invocation.refusal?.code == "no-email")
+/// #expect(invocation.appSees?.message == "PreSignUp failed with error An email address is needed. [no-email].")
 /// ```
 ///
 /// Everything but the process is production's: the dispatch, the check of decisions, the time limits and the cancellation,

@@ -5,7 +5,7 @@ import Logging
 struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
-    private var curl: CurlHandle
+    private var curl: RuntimeAPIConnection
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
     private let path: String
     private let nextPath: String
@@ -59,7 +59,7 @@ struct RuntimeAPIClient: ~Copyable {
         case givenUp
     }
 
-    private mutating func poll(besides companion: any Companion) -> Poll {
+    @inline(__always) private mutating func poll(besides companion: any Companion) -> Poll {
         let reply: Reply
         do {
             reply = try curl.get(nextPath, besides: companion)

@@ -1,5 +1,5 @@
 /// A failure of the Runtime API that a runtime cannot mend.
-enum RuntimeAPIError: Error, CustomStringConvertible {
+package enum RuntimeAPIError: Error, CustomStringConvertible {
     /// Lambda says that nothing helps, or the address is wrong: the process ends.
     case fatal(String)
     /// Polling failed again and again: this poller ends.
@@ -8,7 +8,7 @@ enum RuntimeAPIError: Error, CustomStringConvertible {
     case undelivered(String)
 
     /// What went wrong.
-    var description: String {
+    package var description: String {
         switch self {
         case .fatal(let problem), .lost(let problem), .undelivered(let problem): problem
         }

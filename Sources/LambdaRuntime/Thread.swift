@@ -1,9 +1,9 @@
 import Glibc
 
 /// An operating-system thread of the runtime's.
-enum Thread {
+package enum Thread {
     /// Starts a thread that nobody waits for.
-    static func start(_ work: sending @escaping () -> Void) throws(RuntimeAPIError) {
+    package static func start(_ work: sending @escaping () -> Void) throws(RuntimeAPIError) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

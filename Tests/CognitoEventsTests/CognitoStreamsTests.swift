@@ -1,6 +1,7 @@
 import CognitoEvents
 import Foundation
 import Testing
+import WireJSON
 
 /// Cognito Streams: what is told.
 @Suite struct CognitoStreamsTests {
@@ -20,7 +21,8 @@ import Testing
                             key: "teamName", value: "Les Chouettes à lunettes", syncCount: 8,
                             lastModifiedDate: 1_764_576_312_874,
                             deviceLastModifiedDate: 1_764_576_311_250),
-                    ], lastModifiedDate: 1_764_576_312_874, syncCount: 8))
+                    ], lastModifiedDate: 1_764_576_312_874, syncCount: 8,
+                    sequenceNumber: "49661558132372393909616903093699925896785478749200000146"))
         #expect(records[1].payloadType == .s3URL)
         #expect(records[1].records.isEmpty)
         #expect(records[1].recordsURL?.reveal().hasPrefix("https://sync-overflow.s3.example.com/") == true)
@@ -84,6 +86,36 @@ import Testing
         #expect(throws: EventError("Records[1].kinesis: expected object, found nothing")) {
             try CognitoStreamsEvent(.spelt("{\"Records\":[{\"kinesis\":{\"data\":\"\(good)\"}},{}]}"))
         }
+    }
+
+    @Test func `a batch that is done goes back as it came, and Lambda is told from which record on to send it again`()
+        throws
+    {
+        let received = try Sample.received("CognitoStreams")
+        let records = try CognitoStreamsEvent(received).records
+        #expect(CognitoStreamsDecision.done.answer(to: received) == received.document.bytes)
+        let answer = CognitoStreamsDecision.retry(from: records[1]).answer(to: received)
+        let number = "49661558132372393909616903093699925896785478749200000147"
+        #expect(String(decoding: answer, as: UTF8.self) == #"{"batchItemFailures":[{"itemIdentifier":"\#(number)"}]}"#)
+    }
+
+    @Test(arguments: [
+        #"{"identityId":"i","kinesisSyncRecords":[{"key":"a","value":"1","op":"replace"}]}"#,
+        #"[{"key":"a","value":"1","op":"replace"}]"#,
+    ])
+    func `an update behind a URL is an object with records, or an array of them`(text: String) throws {
+        let records = try StreamedRecord.records(inDownload: Array(text.utf8))
+        #expect(records == [StreamedRecord(key: "a", value: "1")])
+    }
+
+    @Test(arguments: [
+        ("<Error>canary</Error>", "not JSON: expected a value at byte 0"),
+        (#""canary""#, "the document: expected object, found text"),
+        (#"[{"key":"a"},{}]"#, "[1].key: expected text, found nothing"),
+        (#"{"kinesisSyncRecords":"canary"}"#, "kinesisSyncRecords: expected array, found text"),
+    ])
+    func `an update behind a URL that cannot be read is named by its place`(text: String, error: String) {
+        #expect(throws: EventError(error)) { try StreamedRecord.records(inDownload: Array(text.utf8)) }
     }
 
     @Test(arguments: [

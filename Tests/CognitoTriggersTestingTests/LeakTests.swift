@@ -138,8 +138,11 @@ private struct Talkative: TriggerFunction, PreSignUpHandler, PostConfirmationHan
         return CustomMessageDecision(smsMessage: "Your code is \(event.request.codeParameter), \(name.prefix(80))")
     }
 
-    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws {
+    func cognitoStreams(
+        _ event: CognitoStreamsEvent, context: TriggerContext
+    ) async throws -> CognitoStreamsDecision {
         context.logger.info("\(event.records.flatMap(\.records).map { $0.value ?? "" })")
+        return .done
     }
 }
 

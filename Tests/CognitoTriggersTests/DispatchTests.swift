@@ -110,7 +110,10 @@ private struct Observer: TriggerFunction, PostConfirmationHandler, PreAuthentica
         SyncTriggerDecision(["a": .replace("x"), "b": .replace("y")])
     }
 
-    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws {
+    func cognitoStreams(
+        _ event: CognitoStreamsEvent, context: TriggerContext
+    ) async throws -> CognitoStreamsDecision {
         context.logger.info("records \(event.records.count)")
+        return .done
     }
 }

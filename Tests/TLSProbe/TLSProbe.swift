@@ -1,33 +1,55 @@
-import CCurl
 import Glibc
+import HTTPS
+import Synchronization
 
-/// Fetches the URL in the variable `TLS_PROBE_URL`, over HTTPS, and writes the body to standard output.
+/// Fetches the URL in the variable `TLS_PROBE_URL` through the module `HTTPS`, and writes the body to standard output.
 ///
-/// libcurl is started as the runtime starts it, and trusts what it trusts by default, so that this speaks for the calls
-/// of a handler. Exit status: 0 fetched, libcurl's own code otherwise, with its words on standard error.
+/// It trusts what a function trusts by default. Exit status: 0 fetched, 1 not, with the error on standard error, 2 wrong use.
 @main
 struct TLSProbe {
     static func main() {
         // Not an argument: Swift reads those from /proc, which a bare root has not.
-        guard let url = getenv("TLS_PROBE_URL") else {
-            report("TLS_PROBE_URL is not set")
-            exit(100)
+        guard let url = getenv("TLS_PROBE_URL").map({ String(cString: $0) }) else {
+            say("TLS_PROBE_URL is not set", to: STDERR_FILENO)
+            exit(2)
         }
-        curl_global_init(Int(CURL_GLOBAL_NOTHING))
-        guard let handle = curl_easy_init() else { exit(Int32(CURLE_FAILED_INIT.rawValue)) }
-        let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-        words.pointee = 0
-        _ = ccurl_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
-        _ = ccurl_set_string(handle, CURLOPT_URL, url)
-        _ = ccurl_set_string(handle, CURLOPT_NOPROXY, "*")
-        _ = ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, 10_000)
-        let code = curl_easy_perform(handle)
-        if code != CURLE_OK { report("\(String(cString: curl_easy_strerror(code))): \(String(cString: words))") }
-        curl_easy_cleanup(handle)
-        exit(Int32(code.rawValue))
+        // As a function's handler: on the thread that waits. The global pool would need /proc as well.
+        MainThread().run {
+            do {
+                let response = try await HTTPSClient().send(.get(url), within: .seconds(10))
+                say(response.text, to: STDOUT_FILENO)
+                exit(0)
+            } catch {
+                say("\(error)\n", to: STDERR_FILENO)
+                exit(1)
+            }
+        }
     }
 
-    private static func report(_ text: String) {
-        _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    private static func say(_ text: String, to descriptor: Int32) {
+        _ = text.withCString { write(descriptor, $0, strlen($0)) }
+    }
+}
+
+/// Runs a task on the main thread.
+private final class MainThread: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    nonisolated(unsafe) private let bell = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+    init() { sem_init(bell, 0, 0) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        jobs.withLock { $0.append(job) }
+        sem_post(bell)
+    }
+
+    func run(_ body: @escaping @Sendable () async -> Never) -> Never {
+        Task.detached(executorPreference: self) { await body() }
+        while true {
+            sem_wait(bell)
+            let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            job?.runSynchronously(on: asUnownedTaskExecutor())
+        }
     }
 }

@@ -1,32 +1,47 @@
 import CognitoTriggers
 
-/// Writes every message that Cognito sends in the words of one brand.
+/// Writes every message that Cognito sends in the words of one brand and in the user's language.
 @main
 struct BrandedMessages: TriggerFunction, CustomMessageHandler {
     private let brand = Environment["BRAND_NAME"] ?? "Example"
+    private let defaultLanguage: Language
 
-    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
-        let code = event.request.codeParameter
-        switch event.triggerSource {
-        case .customMessageSignUp: return message("Welcome to \(brand)", "Your confirmation code is \(code).")
-        case .customMessageResendCode: return message("Your new code", "Your new confirmation code is \(code).")
-        case .customMessageForgotPassword: return message("A new password", "Your code for a new password is \(code).")
-        case .customMessageUpdateUserAttribute:
-            return message("Confirm your change", "Confirm your new contact with the code \(code).")
-        case .customMessageVerifyUserAttribute: return message("Confirm your contact", "Your code is \(code).")
-        case .customMessageAuthentication: return message("Your sign-in code", "Your sign-in code is \(code).")
-        case .customMessageAdminCreateUser:
-            let name = event.request.usernameParameter ?? "{username}"
-            return message("Your account", "Your user name is \(name), your temporary password \(code)")
-        // An occasion that Cognito adds later gets the pool's own text.
-        default: return .poolTemplate
+    init() throws {
+        let name = Environment["DEFAULT_LANGUAGE"] ?? Language.english.rawValue
+        guard let language = Language(rawValue: name) else {
+            let known = Language.allCases.map(\.rawValue).joined(separator: ", ")
+            throw InvalidSetting("DEFAULT_LANGUAGE", "is '\(name)', but there are \(known) only")
         }
+        defaultLanguage = language
+        // A text message that is too long would fail when somebody waits for it: better now.
+        let lengths = TriggerSource.known.filter { $0.family == .customMessage }.flatMap { occasion in
+            Language.allCases.compactMap { message(for: occasion, in: $0).smsMessage?.unicodeScalars.count }
+        }
+        if let longest = lengths.max(), longest > 140 {
+            throw InvalidSetting("BRAND_NAME", "is too long by \(longest - 140): a text message has 140 characters")
+        }
+        guard !brand.contains(where: \.isNewline) else { throw InvalidSetting("BRAND_NAME", "has a line break") }
     }
 
-    private func message(_ title: String, _ text: String) -> CustomMessageDecision {
-        CustomMessageDecision(
+    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+        message(
+            for: event.triggerSource, in: Language(locale: event.request.userAttributes.locale) ?? defaultLanguage,
+            code: event.request.codeParameter, name: event.request.usernameParameter ?? "{username}")
+    }
+
+    /// The message, in which Cognito puts code and user name in the place of their placeholders.
+    private func message(
+        for occasion: TriggerSource, in language: Language, code: String = "{####}", name: String = "{username}"
+    ) -> CustomMessageDecision {
+        guard let (title, text) = language.words(for: occasion, brand: brand, code: code, name: name) else {
+            // An occasion that Cognito adds later gets the pool's own text.
+            return .poolTemplate
+        }
+        return CustomMessageDecision(
             smsMessage: "\(brand): \(text)",
-            emailMessage: "<h1>\(Self.html(title))</h1><p>\(text)</p><p>\(Self.html(brand))</p>",
+            emailMessage: """
+                <div lang="\(language.rawValue)"><h1>\(Self.html(title))</h1><p>\(text)</p><p>\(Self.html(brand))</p></div>
+                """,
             emailSubject: title)
     }
 

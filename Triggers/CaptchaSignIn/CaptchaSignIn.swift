@@ -1,10 +1,14 @@
 import CognitoTriggers
 
-/// Asks for the password over SRP and then for the answer to a small sum, at most three times.
+/// Asks for the password over SRP and then for a captcha, at most three times.
 @main
 struct CaptchaSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
+    private let provider: CaptchaProvider?
+
+    init() async throws { provider = try CaptchaProvider() }
+
     func defineAuthChallenge(
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision {
@@ -27,7 +31,13 @@ struct CaptchaSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthCha
     func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
-        let (first, second) = (Int.random(in: 2...20), Int.random(in: 2...20))
+        if let provider {
+            // Cognito wants a private parameter; what is right only the provider knows.
+            return CreateAuthChallengeDecision(
+                public: ["siteKey": provider.siteKey], private: ["captcha": "provider"], metadata: "CAPTCHA")
+        }
+        var random = RandomSource()
+        let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
         return CreateAuthChallengeDecision(
             public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"],
             metadata: "CAPTCHA")
@@ -36,9 +46,13 @@ struct CaptchaSignIn: TriggerFunction, DefineAuthChallengeHandler, CreateAuthCha
     func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision {
-        guard let answer = event.request.privateChallengeParameters.reveal()["answer"], !answer.isEmpty else {
+        let answer = event.request.challengeAnswer
+        if let provider {
+            return VerifyAuthChallengeDecision(isCorrect: try await provider.accepts(answer, in: context))
+        }
+        guard let sum = event.request.privateChallengeParameters.reveal()["answer"], !sum.isEmpty else {
             return .incorrect
         }
-        return VerifyAuthChallengeDecision(isCorrect: Secret(answer).matches(event.request.challengeAnswer))
+        return VerifyAuthChallengeDecision(isCorrect: Secret(sum).matches(answer))
     }
 }

@@ -3,11 +3,16 @@ import CognitoTriggers
 /// Lets only invited people sign up, and confirms them at once.
 @main
 struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
-    private let invited: Set<String>
+    private let invited: Set<EmailAddress>
 
-    init() async throws {
-        let list = Environment["INVITED_EMAILS"] ?? ""
-        invited = Set(list.split(separator: ",").map { $0.filter { $0 != " " }.lowercased() })
+    init() throws {
+        let list = try Environment.list("INVITED_EMAILS").enumerated().map { place, text in
+            guard let address = EmailAddress(text) else {
+                throw InvalidSetting("INVITED_EMAILS", "has no email address in place \(place + 1)")
+            }
+            return address
+        }
+        invited = Set(list)
         if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS names nobody, so nobody can sign up") }
     }
 
@@ -17,7 +22,8 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
         guard let name = event.userName, name.rawValue.count >= 5 else {
             throw Refusal("A user name needs at least five characters.")
         }
-        guard let email = event.request.userAttributes.email, invited.contains(email.lowercased()) else {
+        guard let email = event.request.userAttributes.email.flatMap({ EmailAddress($0) }), invited.contains(email)
+        else {
             throw Refusal("This service is by invitation only.")
         }
         // The address stays unverified: that it is invited does not prove that it is theirs.

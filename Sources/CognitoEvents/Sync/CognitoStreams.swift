@@ -2,7 +2,7 @@ import WireJSON
 
 /// Records of Cognito Streams as a Kinesis event brings them: `Records[].kinesis`.
 ///
-/// Source: Developer Guide, "Amazon Cognito Streams". Nothing is decided; an error makes Lambda send the batch again.
+/// Source: Developer Guide, "Amazon Cognito Streams".
 public struct CognitoStreamsEvent: Hashable, Sendable {
     /// One record of the event for each synchronisation.
     public var records: [CognitoStreamsRecord]
@@ -17,9 +17,12 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
         records = []
         do {
             for (index, record) in try received.envelope.elements("Records").enumerated() {
-                let data = try JSONObject(record).object("kinesis").text("data")
+                let kinesis = try JSONObject(record).object("kinesis")
+                let (data, number) = (try kinesis.text("data"), try kinesis.textIfPresent("sequenceNumber"))
                 do {
-                    records.append(try CognitoStreamsRecord(base64: data))
+                    var record = try CognitoStreamsRecord(base64: data)
+                    record.sequenceNumber = number ?? ""
+                    records.append(record)
                 } catch {
                     throw EventError("Records[\(index)].kinesis.data: \(error)")
                 }
@@ -32,8 +35,43 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
     }
 }
 
+/// What is done with a batch of records.
+public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertible {
+    private let failure: String?
+
+    /// All records are dealt with.
+    public static let done = Self(failure: nil)
+
+    /// The records before this one are dealt with; Lambda is to send this one and all that follow again.
+    ///
+    /// Lambda heeds it only if the event source mapping says so (`FunctionResponseTypes`: `ReportBatchItemFailures`), and
+    /// otherwise takes the batch for done. Without that, throw an error: Lambda then sends the whole batch again.
+    ///
+    /// - Parameter record: The first record that is to come again.
+    /// - Returns: The decision.
+    public static func retry(from record: CognitoStreamsRecord) -> Self { Self(failure: record.sequenceNumber) }
+
+    /// Whether the batch is done.
+    public var description: String { failure.map { "retry from record \($0)" } ?? "done" }
+
+    /// The event as it came, or the list of failures that Lambda reads: `batchItemFailures`.
+    public func answer(to received: ReceivedEvent) -> [UInt8] {
+        guard let failure else { return received.document.bytes }
+        var answer = JSONWriter()
+        answer.beginObject()
+        answer.key("batchItemFailures")
+        answer.beginArray()
+        answer.texts(["itemIdentifier": failure])
+        answer.endArray()
+        answer.endObject()
+        return answer.bytes
+    }
+}
+
 /// One synchronisation of a dataset, as Cognito Streams publishes it.
 public struct CognitoStreamsRecord: Hashable, Sendable {
+    /// The record's place in its shard, by which Lambda knows it: `Records[].kinesis.sequenceNumber`.
+    public var sequenceNumber: String
     /// The identity pool: `identityPoolId`.
     public var identityPoolID: String
     /// The identity: `identityId`.
@@ -59,8 +97,9 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public init(
         identityPoolID: String, identityID: String, dataSetName: String, operation: SyncOperation = .replace,
         records: [StreamedRecord] = [], recordsURL: Secret<String>? = nil, payloadType: StreamsPayloadType = .inline,
-        lastModifiedDate: Int64? = nil, syncCount: Int64? = nil
+        lastModifiedDate: Int64? = nil, syncCount: Int64? = nil, sequenceNumber: String = ""
     ) {
+        self.sequenceNumber = sequenceNumber
         self.identityPoolID = identityPoolID
         self.identityID = identityID
         self.dataSetName = dataSetName
@@ -92,14 +131,12 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     }
 
     private init(_ object: JSONObject) throws(JSONTypeError) {
+        sequenceNumber = ""
         identityPoolID = try object.text("identityPoolId")
         identityID = try object.text("identityId")
         dataSetName = try object.text("dataSetName", or: "datasetName")
         operation = SyncOperation(rawValue: try object.textIfPresent("operation") ?? "")
-        records = []
-        for record in try object.elements("kinesisSyncRecords") {
-            records.append(try StreamedRecord(JSONObject(record)))
-        }
+        records = try StreamedRecord.records(object.elements("kinesisSyncRecords"))
         recordsURL = try object.textIfPresent("kinesisSyncRecordsURL").map { Secret($0) }
         payloadType = StreamsPayloadType(rawValue: try object.textIfPresent("payloadType") ?? "")
         lastModifiedDate = try object.integerIfPresent("lastModifiedDate")
@@ -137,7 +174,28 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
         self.deviceLastModifiedDate = deviceLastModifiedDate
     }
 
-    init(_ object: JSONObject) throws(JSONTypeError) {
+    /// Reads what is behind a record's URL: the update in full.
+    ///
+    /// The guide does not show its form; taken are an object with `kinesisSyncRecords`, and an array of records by itself.
+    ///
+    /// - Throws: ``EventError`` with the path of what cannot be read.
+    public static func records(inDownload data: [UInt8]) throws(EventError) -> [StreamedRecord] {
+        do {
+            let root = try JSONDocument(data).root
+            if root.kind == .array { return try records(root.children) }
+            return try records(JSONObject(root).elements("kinesisSyncRecords"))
+        } catch {
+            throw EventError("\(error)")
+        }
+    }
+
+    static func records(_ views: some Sequence<JSONView>) throws(JSONTypeError) -> [StreamedRecord] {
+        var records: [StreamedRecord] = []
+        for view in views { records.append(try StreamedRecord(JSONObject(view))) }
+        return records
+    }
+
+    private init(_ object: JSONObject) throws(JSONTypeError) {
         key = try object.text("key")
         value = try object.textIfPresent("value")
         operation = SyncOperation(rawValue: try object.textIfPresent("op") ?? "")

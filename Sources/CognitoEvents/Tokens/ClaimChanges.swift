@@ -41,7 +41,10 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
         return toSuppress.first { $0 != "cognito:groups" && Self.isProtected($0) }
     }
 
-    private static func isProtected(_ name: String) -> Bool { name.hasPrefix("cognito:") || protected.contains(name) }
+    /// Whether a claim is one that Cognito makes itself and lets no trigger set or suppress.
+    ///
+    /// Of these `aud` may be set in the access token to the client's id, and `cognito:groups` may be suppressed.
+    public static func isProtected(_ name: String) -> Bool { name.hasPrefix("cognito:") || protected.contains(name) }
 
     private static let protected: Set<String> = [
         "acr", "amr", "at_hash", "aud", "auth_time", "azp", "client_id", "device_key", "event_id", "exp", "iat",

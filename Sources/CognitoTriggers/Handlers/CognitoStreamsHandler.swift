@@ -7,17 +7,19 @@ public protocol CognitoStreamsHandler: TriggerHandler {
     /// - Parameters:
     ///   - event: The records that Kinesis brought.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error. Lambda sends the batch again.
-    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws
+    /// - Returns: Whether all of it is done, or from which record on Lambda is to send it again.
+    /// - Throws: Any error. Lambda sends the whole batch again.
+    func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws -> CognitoStreamsDecision
 }
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
-    @inlinable public var _cognitoStreams: Route? {
+    @_alwaysEmitIntoClient public var _cognitoStreams: Route? {
         Route(.cognitoStreams, whenLate: .failsOpen) { received, context in
             let event = try decoded { try CognitoStreamsEvent(received) }
-            try await cognitoStreams(event, context: context)
-            return received.document.bytes
+            let decision = try await cognitoStreams(event, context: context)
+            Route.trace(decision, context)
+            return decision.answer(to: received)
         }
     }
 }

@@ -15,7 +15,7 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
-    @inlinable public var _createAuthChallenge: Route? {
+    @_alwaysEmitIntoClient public var _createAuthChallenge: Route? {
         .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
             try await createAuthChallenge($0, context: $1)
         }

@@ -13,7 +13,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomEmailSenderHandler {
     /// Adopted.
-    @inlinable public var _customEmailSender: Route? {
+    @_alwaysEmitIntoClient public var _customEmailSender: Route? {
         .observes { try await customEmailSender($0, context: $1) }
     }
 }

@@ -14,7 +14,7 @@ public protocol CustomMessageHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomMessageHandler {
     /// Adopted.
-    @inlinable public var _customMessage: Route? {
+    @_alwaysEmitIntoClient public var _customMessage: Route? {
         .decides(skipping: Self.skippedRules, whenLate: .failsOpen) { try await customMessage($0, context: $1) }
     }
 }

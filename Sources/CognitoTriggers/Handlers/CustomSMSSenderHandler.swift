@@ -13,7 +13,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomSMSSenderHandler {
     /// Adopted.
-    @inlinable public var _customSMSSender: Route? {
+    @_alwaysEmitIntoClient public var _customSMSSender: Route? {
         .observes { try await customSMSSender($0, context: $1) }
     }
 }

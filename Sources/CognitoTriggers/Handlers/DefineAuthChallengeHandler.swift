@@ -15,7 +15,7 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
-    @inlinable public var _defineAuthChallenge: Route? {
+    @_alwaysEmitIntoClient public var _defineAuthChallenge: Route? {
         .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
             try await defineAuthChallenge($0, context: $1)
         }

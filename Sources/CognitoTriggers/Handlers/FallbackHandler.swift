@@ -15,5 +15,5 @@ public protocol FallbackHandler: TriggerHandler {
 
 extension TriggerFunction where Self: FallbackHandler {
     /// Adopted.
-    @inlinable public var _fallback: Fallback? { { try await fallback($0, context: $1) } }
+    @_alwaysEmitIntoClient public var _fallback: Fallback? { { try await fallback($0, context: $1) } }
 }

@@ -15,7 +15,7 @@ public protocol InboundFederationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: InboundFederationHandler {
     /// Adopted.
-    @inlinable public var _inboundFederation: Route? {
+    @_alwaysEmitIntoClient public var _inboundFederation: Route? {
         .decides(skipping: Self.skippedRules) { try await inboundFederation($0, context: $1) }
     }
 }

@@ -13,7 +13,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostAuthenticationHandler {
     /// Adopted.
-    @inlinable public var _postAuthentication: Route? {
+    @_alwaysEmitIntoClient public var _postAuthentication: Route? {
         .observes { try await postAuthentication($0, context: $1) }
     }
 }

@@ -13,7 +13,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostConfirmationHandler {
     /// Adopted.
-    @inlinable public var _postConfirmation: Route? {
+    @_alwaysEmitIntoClient public var _postConfirmation: Route? {
         .observes { try await postConfirmation($0, context: $1) }
     }
 }

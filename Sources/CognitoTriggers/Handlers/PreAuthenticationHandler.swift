@@ -13,7 +13,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreAuthenticationHandler {
     /// Adopted.
-    @inlinable public var _preAuthentication: Route? {
+    @_alwaysEmitIntoClient public var _preAuthentication: Route? {
         .gates { try await preAuthentication($0, context: $1) }
     }
 }

@@ -14,7 +14,7 @@ public protocol PreSignUpHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreSignUpHandler {
     /// Adopted.
-    @inlinable public var _preSignUp: Route? {
+    @_alwaysEmitIntoClient public var _preSignUp: Route? {
         .decides(skipping: Self.skippedRules) { try await preSignUp($0, context: $1) }
     }
 }

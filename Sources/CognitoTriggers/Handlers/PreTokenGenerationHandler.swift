@@ -15,7 +15,7 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
     /// Adopted.
-    @inlinable public var _preTokenGeneration: Route? {
+    @_alwaysEmitIntoClient public var _preTokenGeneration: Route? {
         .decides(skipping: Self.skippedRules) { try await preTokenGeneration($0, context: $1) }
     }
 }

@@ -14,7 +14,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
 
 extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
-    @inlinable public var _syncTrigger: Route? {
+    @_alwaysEmitIntoClient public var _syncTrigger: Route? {
         Route(.syncTrigger, whenLate: .failsClosed) { received, context in
             let event = try decoded { try SyncTriggerEvent(received) }
             let decision = try await syncTrigger(event, context: context)

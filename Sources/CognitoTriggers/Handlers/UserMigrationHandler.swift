@@ -14,7 +14,7 @@ public protocol UserMigrationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: UserMigrationHandler {
     /// Adopted.
-    @inlinable public var _userMigration: Route? {
+    @_alwaysEmitIntoClient public var _userMigration: Route? {
         .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) { try await userMigration($0, context: $1) }
     }
 }

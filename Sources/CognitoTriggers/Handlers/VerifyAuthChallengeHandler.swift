@@ -15,7 +15,7 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
-    @inlinable public var _verifyAuthChallenge: Route? {
+    @_alwaysEmitIntoClient public var _verifyAuthChallenge: Route? {
         .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
             try await verifyAuthChallenge($0, context: $1)
         }

@@ -3,8 +3,7 @@ public import CognitoTriggers
 /// An event as Cognito sends it, to be handed to a function under test.
 ///
 /// ```swift
-/// SampleEvent.preSignUp(.signUp)
-/// try SampleEvent.preSignUp(.signUp) { $0.request.userAttributes.email = nil }
+/// let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = nil })
 /// ```
 ///
 /// What is changed is the JSON: the sample is read as a handler would read it, the members that the closure has changed are

@@ -210,12 +210,19 @@ extension SyncTriggerEvent: TestableEvent {
 }
 
 extension CognitoStreamsEvent: TestableEvent {
-    /// Nothing is decided.
-    public typealias Decision = Never
+    /// Whether all of it is done.
+    public typealias Decision = CognitoStreamsDecision
 
-    /// The data of each record.
+    /// The data of each record, and its place in the shard.
     public var _wireForm: JSONValue {
-        .members(["Records": .array(records.map { .members(["kinesis": .members(["data": .text($0.base64)])]) })])
+        .members([
+            "Records": .array(
+                records.map {
+                    .members([
+                        "kinesis": .members(["data": .text($0.base64), "sequenceNumber": .text($0.sequenceNumber)])
+                    ])
+                })
+        ])
     }
 }
 

@@ -19,9 +19,19 @@ package struct LogLine: Sendable {
         return bytes
     }
 
-    /// `message key=value`.
+    /// `message key=value`; a value that has parts is written as JSON, which CloudWatch Logs Insights finds in a line.
     package var content: String {
-        metadata.sorted { $0.key < $1.key }.reduce(into: message) { $0 += " \($1.key)=\($1.value)" }
+        metadata.sorted { $0.key < $1.key }.reduce(into: message) { $0 += " \($1.key)=\(Self.text($1.value))" }
+    }
+
+    private static func text(_ value: Logger.MetadataValue) -> String {
+        switch value {
+        case .string, .stringConvertible: return "\(value)"
+        case .dictionary, .array:
+            var writer = JSONWriter()
+            writer.value(value)
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
     }
 
     /// One JSON object with the field names by which Lambda filters.
@@ -87,7 +97,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func value(_ value: Logger.MetadataValue) {
+    fileprivate mutating func value(_ value: Logger.MetadataValue) {
         switch value {
         case .string(let text): self.text(text)
         case .stringConvertible(let convertible): text(convertible.description)

@@ -1,4 +1,3 @@
-import CCurl
 import Glibc
 import Logging
 
@@ -7,11 +6,11 @@ final class InternalExtension {
     private static let name = "swift-cognito-triggers"
     private static let retries: UInt32 = 5
 
-    private var curl: CurlHandle
+    private var curl: RuntimeAPIConnection
     private let path: String
     private let id: String
 
-    private init(curl: consuming CurlHandle, path: String, id: String) {
+    private init(curl: consuming RuntimeAPIConnection, path: String, id: String) {
         self.curl = curl
         self.path = path
         self.id = id

@@ -3,10 +3,10 @@ enum Canary {
     /// The word.
     static let word = "canary7f3a"
 
-    /// What an event says of itself, and what a handler must be able to compare.
+    /// What an event says of itself, what a handler must be able to compare, and ids that name nobody.
     private static let kept: Set = [
         "version", "triggerSource", "eventType", "op", "challengeName", "codeParameter", "linkParameter",
-        "usernameParameter",
+        "usernameParameter", "userPoolId", "clientId", "sub",
     ]
 
     /// A sample with the word in place of every other text, and in members that Cognito sends elsewhere.

@@ -26,6 +26,11 @@ struct Sample: Sendable, CustomTestStringConvertible {
     /// The family: what stands before the first underscore.
     var family: String { String(name.prefix { $0 != "_" }) }
 
+    /// The trigger source; the name of an event that has none.
+    var source: String {
+        get throws { try JSONObject(bytes)[text: "triggerSource"] ?? name }
+    }
+
     var testDescription: String { name }
 
     /// The event with some of its members changed.

@@ -8,19 +8,26 @@ import Glibc
 enum ChildProcess {
     /// Starts a program and waits for its end.
     ///
-    /// - Returns: The exit status; 128 and the number if a signal ended it.
+    /// - Returns: The exit status, or 128 and the number if a signal ended it; and the processor's time that it took, with all
+    ///   that it started.
+    @discardableResult
     static func run(
         _ command: [String], environment: [String: String], input: TemporaryFile, output: TemporaryFile,
         errors: TemporaryFile
-    ) async throws -> Int32 {
+    ) async throws -> (status: Int32, time: Duration) {
         let identifier = try spawn(
             command, environment, [input, output, errors].map(\.handle.fileDescriptor))
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var status: Int32 = 0
-                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+                var usage = rusage()
+                while wait4(identifier, &status, 0, &usage) < 0 && errno == EINTR {}
                 let signal = status & 0x7F
-                continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                let time = [usage.ru_utime, usage.ru_stime].map {
+                    Duration.seconds($0.tv_sec) + .microseconds($0.tv_usec)
+                }
+                continuation.resume(
+                    returning: (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, time.reduce(.zero, +)))
             }
         }
     }

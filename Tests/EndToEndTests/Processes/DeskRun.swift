@@ -2,6 +2,8 @@
 struct DeskRun: Sendable {
     /// The exit status; 124 if it took longer than the limit, 128 and the number if a signal ended it.
     let status: Int32
+    /// The processor's time that it took.
+    let time: Duration
     /// What it wrote to standard output.
     let output: [UInt8]
     /// What it wrote to standard error.
@@ -22,7 +24,7 @@ struct DeskRun: Sendable {
         limit: Int = 10
     ) async throws {
         let (standardOutput, standardError) = (try TemporaryFile(), try TemporaryFile())
-        status = try await ChildProcess.run(
+        (status, time) = try await ChildProcess.run(
             ["/usr/bin/timeout", "-k", "1", "\(limit)", try PackageFolder.executable(name)] + arguments,
             environment: environment, input: try TemporaryFile(input), output: standardOutput, errors: standardError)
         output = standardOutput.bytes

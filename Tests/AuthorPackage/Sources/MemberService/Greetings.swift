@@ -1,7 +1,8 @@
 /// Counts the greetings of this process.
 @MainActor
 enum Greetings {
-    private static var count = 0
+    /// How many there were.
+    private(set) static var count = 0
 
     /// Counts one more.
     static func note() -> Int {

@@ -6,6 +6,10 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
     UserMigrationHandler, CustomMessageHandler
 {
     static let skippedRules: Set<CognitoRule> = [.smsMessageLength]
+    static let timeLimits: [TriggerFamily: TimeLimit] = [
+        .preSignUp: .failClosed("The invitation list is busy. Please try again.", code: "busy", after: .seconds(3)),
+        .customMessage: .failOpen(after: .seconds(2)),
+    ]
 
     private let club: String
     private let directory: OldDirectory
@@ -74,6 +78,11 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
         let code = event.request.codeParameter
         return CustomMessageDecision(
             smsMessage: "\(club): \(code)", emailMessage: "<p>Your code is <b>\(code)</b>.</p>", emailSubject: club)
+    }
+
+    func shutdown() async {
+        let count = await Greetings.count
+        Logger.functionLogger.info("Ends", metadata: ["greetings": "\(count)"])
     }
 }
 

@@ -1,0 +1,16 @@
+package import CCurl
+
+/// A call of libcurl that failed, with libcurl's own reason.
+package struct CurlError: Error, CustomStringConvertible {
+    package let code: CURLcode
+    package let reason: String
+
+    package init(_ code: CURLcode, detail: String = "") {
+        self.code = code
+        // The list of texts is static; an unknown code has one too.
+        let name = curl_easy_strerror(code).map { String(cString: $0) } ?? "unknown"
+        reason = detail.isEmpty || detail == name ? name : "\(name): \(detail)"
+    }
+
+    package var description: String { "\(reason) (libcurl error \(code.rawValue))" }
+}

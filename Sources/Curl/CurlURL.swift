@@ -1,0 +1,30 @@
+package import CCurl
+
+/// A URL that libcurl has taken apart once, and not anew for every request.
+package final class CurlURL {
+    package let handle: OpaquePointer
+
+    /// Takes a URL apart.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - flags: `CURLU_…`.
+    /// - Throws: ``CurlError`` if it is none.
+    package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
+        guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
+        self.handle = handle
+        guard curl_url_set(handle, CURLUPART_URL, url, UInt32(flags)) == CURLUE_OK else {
+            throw CurlError(CURLE_URL_MALFORMAT)
+        }
+    }
+
+    deinit { curl_url_cleanup(handle) }
+
+    /// A part of it; nil if it has none.
+    package subscript(part: CURLUPart) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
+}

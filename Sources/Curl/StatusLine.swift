@@ -1,0 +1,28 @@
+/// The first line of an HTTP reply.
+public enum StatusLine {
+    /// Whether a line of a reply's head is one: a header's name holds no slash.
+    @inlinable public static func matches(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+        line.count > 5 && line[4] == UInt8(ascii: "/") && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
+            && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
+    }
+
+    /// The number after its version; 0 if there is none.
+    @inlinable public static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
+        var status = 0
+        for byte in line[space...].drop(while: { $0 == UInt8(ascii: " ") }).prefix(3) {
+            guard byte &- UInt8(ascii: "0") < 10 else { break }
+            status = status &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+        }
+        return status
+    }
+
+    /// A line as libcurl hands it over, without its line end.
+    @inlinable public static func withoutEnd(_ bytes: UnsafeBufferPointer<UInt8>)
+        -> UnsafeBufferPointer<UInt8>
+    {
+        var count = bytes.count
+        while count > 0, bytes[count - 1] == UInt8(ascii: "\n") || bytes[count - 1] == UInt8(ascii: "\r") { count -= 1 }
+        return UnsafeBufferPointer(rebasing: bytes[..<count])
+    }
+}

@@ -1,0 +1,48 @@
+/// A service of AWS, for which requests are signed.
+///
+/// A request to it goes to `https://PREFIX.REGION.amazonaws.com`, or where `AWS_ENDPOINT_URL_ID` or `AWS_ENDPOINT_URL`
+/// points, and is signed with the credentials that Lambda puts into the environment.
+public struct AWSService: Hashable, Sendable {
+    /// AWS's identifier of the service, such as `SESv2`, which names the variable `AWS_ENDPOINT_URL_SESV2`.
+    public let id: String
+    /// What stands before the region in the host's name, such as `email`.
+    public let prefix: String
+    /// The service's name in signatures, such as `ses`.
+    public let signingName: String
+    /// The region; nil for the function's own, `AWS_REGION`.
+    public let region: String?
+
+    /// Creates a service that is not among those below.
+    ///
+    /// AWS's list of endpoints and the service's botocore model (`serviceId`, `endpointPrefix`, `signingName`) have the names.
+    ///
+    /// - Parameters:
+    ///   - id: AWS's identifier, such as `SESv2`; spaces in it become underscores in the variable.
+    ///   - prefix: What stands before the region in the host's name; the identifier in lower case unless told otherwise.
+    ///   - signingName: The name in signatures; the prefix unless told otherwise.
+    ///   - region: The region; nil for the function's own.
+    public init(_ id: String, prefix: String? = nil, signingName: String? = nil, region: String? = nil) {
+        self.id = id
+        self.prefix = prefix ?? id.lowercased()
+        self.signingName = signingName ?? self.prefix
+        self.region = region
+    }
+
+    /// The same service in another region, such as `us-east-1`.
+    public func `in`(_ region: String) -> AWSService {
+        AWSService(id, prefix: prefix, signingName: signingName, region: region)
+    }
+
+    /// Amazon SES, version 2 of its interface.
+    public static let ses = AWSService("SESv2", prefix: "email", signingName: "ses")
+    /// Amazon SNS.
+    public static let sns = AWSService("SNS")
+    /// Amazon DynamoDB.
+    public static let dynamoDB = AWSService("DynamoDB")
+    /// AWS Key Management Service.
+    public static let kms = AWSService("KMS")
+    /// AWS Secrets Manager.
+    public static let secretsManager = AWSService("Secrets Manager", prefix: "secretsmanager")
+    /// Amazon Cognito user pools.
+    public static let cognitoUserPools = AWSService("Cognito Identity Provider", prefix: "cognito-idp")
+}

@@ -1,0 +1,120 @@
+import COpenSSL
+import Glibc
+
+/// AWS's signature version 4 of a request, in its headers.
+///
+/// What is signed, and how, is what botocore does for every service but S3: the path is normalised and escaped once more than
+/// it is in the URL, the query sorted, and all headers but those that a proxy may change are covered.
+package enum AWSSignature {
+    /// Headers that are sent without being signed, in lower case.
+    private static let unsigned: Set<String> = [
+        "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
+        "traceparent",
+        "tracestate", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
+    ]
+    private static let algorithm = "AWS4-HMAC-SHA256"
+
+    /// The request's headers, and those of the signature.
+    ///
+    /// - Parameters:
+    ///   - method: The request's method.
+    ///   - target: Where it goes.
+    ///   - headers: Its headers, without `Host`, which is signed too.
+    ///   - body: What it sends.
+    ///   - service: The name for which it is signed.
+    ///   - region: The region for which it is signed.
+    ///   - credentials: Whose signature it is.
+    ///   - time: When it is signed, in seconds since 1970.
+    /// - Returns: The headers to send.
+    package static func sign(
+        _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
+        region: String, credentials: AWSCredentials, at time: Int64
+    ) -> HTTPSHeaders {
+        let date = timestamp(time)
+        let day = String(date.prefix(8))
+        var signed = headers
+        signed["X-Amz-Date"] = date
+        if let token = credentials.sessionToken { signed["X-Amz-Security-Token"] = token }
+
+        let (canonicalHeaders, names) = canonical(signed, host: target.hostHeader)
+        let request = [
+            method.rawValue, path(target.path), query(target.query), canonicalHeaders, names,
+            headers["X-Amz-Content-SHA256"] ?? SHA256.hex(body),
+        ].joined(separator: "\n")
+        let scope = "\(day)/\(region)/\(service)/aws4_request"
+        let text = [algorithm, date, scope, SHA256.hex(Array(request.utf8))].joined(separator: "\n")
+        let signature = signature(of: text, parts: [day, region, service, "aws4_request"], credentials.secretAccessKey)
+        signed["Authorization"] =
+            "\(algorithm) Credential=\(credentials.accessKeyID)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
+        return signed
+    }
+
+    /// The path without empty parts and dots, escaped.
+    private static func path(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        let end = path.utf8.last == UInt8(ascii: "/") && !parts.isEmpty ? "/" : ""
+        return PercentEncoding.escape("/\(parts.joined(separator: "/"))\(end)".utf8, keeping: "/")
+    }
+
+    /// The pairs in order, of names first and then of values; each with its equals sign.
+    private static func query(_ query: String) -> String {
+        let pairs = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
+        let named = pairs.map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+        return named.sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
+    }
+
+    /// The lines of the headers that are signed, and their names.
+    private static func canonical(_ headers: HTTPSHeaders, host: String) -> (lines: String, names: String) {
+        var values: [String: [String]] = ["host": [host]]
+        for line in headers.lines {
+            let name = line.name.lowercased()
+            guard !unsigned.contains(name) else { continue }
+            let words = line.value.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            values[name, default: []].append(words.map { String(Substring($0)) }.joined(separator: " "))
+        }
+        let sorted = values.sorted { $0.key < $1.key }
+        return (
+            sorted.map { "\($0.key):\($0.value.joined(separator: ","))\n" }.joined(),
+            sorted.map(\.key).joined(separator: ";")
+        )
+    }
+
+    /// The text's code under the key for one day, region and service; what the secret was made into is wiped.
+    private static func signature(of text: String, parts: [String], _ secret: String) -> String {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 + secret.utf8.count + 2 * SHA256.size) { memory in
+            defer { OPENSSL_cleanse(memory.baseAddress, memory.count) }
+            // Each code is made of the one before and put beside it.
+            var code = UnsafeMutableBufferPointer(rebasing: memory[..<SHA256.size])
+            var next = UnsafeMutableBufferPointer(rebasing: memory[SHA256.size..<2 * SHA256.size])
+            let first = UnsafeMutableBufferPointer(rebasing: memory[(2 * SHA256.size)...])
+            let end = first.update(fromContentsOf: "AWS4".utf8)
+            _ = UnsafeMutableBufferPointer(rebasing: first[end...]).update(fromContentsOf: secret.utf8)
+            var key = UnsafeRawBufferPointer(first)
+            for part in parts + [text] {
+                SHA256.authenticate(part, key: key, into: next)
+                swap(&code, &next)
+                key = UnsafeRawBufferPointer(code)
+            }
+            return SHA256.hexadecimal(code)
+        }
+    }
+
+    /// A moment as `20260102T030405Z`.
+    private static func timestamp(_ seconds: Int64) -> String {
+        var time = time_t(seconds)
+        var parts = tm()
+        gmtime_r(&time, &parts)
+        func digits(_ value: Int32, _ count: Int) -> String {
+            let text = String(value)
+            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+        }
+        return digits(parts.tm_year + 1900, 4) + digits(parts.tm_mon + 1, 2) + digits(parts.tm_mday, 2) + "T"
+            + digits(parts.tm_hour, 2) + digits(parts.tm_min, 2) + digits(parts.tm_sec, 2) + "Z"
+    }
+}

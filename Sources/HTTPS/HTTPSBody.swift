@@ -1,0 +1,57 @@
+public import WireJSON
+
+/// What a request sends, with its content type.
+///
+/// It prints its size and type.
+public struct HTTPSBody: Sendable {
+    /// The content.
+    public let bytes: [UInt8]
+    /// The value of `Content-Type`.
+    public let type: String
+
+    /// Creates a body of any type.
+    public init(_ bytes: [UInt8], type: String) {
+        self.bytes = bytes
+        self.type = type
+    }
+
+    /// A JSON value.
+    ///
+    /// - Parameters:
+    ///   - value: The value.
+    ///   - type: The value of `Content-Type`.
+    /// - Returns: The body.
+    /// - Throws: `JSONWritingError` if a number in it has no spelling in JSON.
+    public static func json(_ value: JSONValue, type: String = "application/json") throws(JSONWritingError) -> HTTPSBody
+    {
+        var writer = JSONWriter(capacity: 256)
+        try writer.value(value)
+        return HTTPSBody(writer.bytes, type: type)
+    }
+
+    /// The fields of a form: `application/x-www-form-urlencoded`.
+    ///
+    /// - Parameter fields: Names and values in their order; they are escaped here.
+    /// - Returns: The body.
+    public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
+        // In a form a space is a plus sign.
+        func escape(_ text: String) -> String {
+            text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.escape($0.utf8) }
+                .joined(separator: "+")
+        }
+        let pairs = fields.map { "\(escape($0))=\(escape($1))" }
+        return HTTPSBody(Array(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")
+    }
+
+    /// A text as UTF-8: `text/plain`.
+    public static func text(_ text: String) -> HTTPSBody {
+        HTTPSBody(Array(text.utf8), type: "text/plain; charset=utf-8")
+    }
+}
+
+extension HTTPSBody: CustomStringConvertible, CustomReflectable {
+    /// How large the body is, and its type.
+    public var description: String { "\(bytes.count) bytes of \(type)" }
+    /// Without children: the content may hold secrets.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

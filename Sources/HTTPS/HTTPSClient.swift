@@ -1,0 +1,207 @@
+import Curl
+public import LambdaRuntime
+public import Logging
+import Synchronization
+
+/// Sends requests over HTTPS, and keeps connections for the next ones.
+///
+/// Make one client, as a stored property of the function, and use it for every request: its connections serve later
+/// invocations. Handlers only suspend while they wait; one thread, which starts with the first request, moves all transfers.
+///
+/// The server's certificate and name are always checked. Redirects are not followed. `HTTPS_PROXY` and `NO_PROXY` are
+/// honoured. A function that imports this module is linked in mode `slim+tls`.
+public final class HTTPSClient: Sendable {
+    /// What holds for all requests of a client.
+    public struct Configuration: Sendable {
+        /// The largest body that a response may have, in bytes; 1 MiB unless set.
+        public var responseLimit = 1 << 20
+        /// A file of certificates in PEM form, to trust in place of the system's.
+        ///
+        /// Without it `SSL_CERT_FILE` and `SSL_CERT_DIR` count, and then what the system has.
+        public var certificateAuthorities: String?
+        /// How long a connection may have been idle, by the wall clock, and still be used; 50 seconds unless set.
+        ///
+        /// A connection that lay in a frozen environment for longer is dead more often than not, and does not say so.
+        public var idleLimit = Duration.seconds(50)
+
+        /// Creates a configuration with the values above.
+        public init() {}
+    }
+
+    private let configuration: Configuration
+    private let thread = Mutex<TransferThread?>(nil)
+
+    private let environment: @Sendable (String) -> String?
+
+    /// Creates a client; it does nothing before the first request.
+    ///
+    /// - Parameter configuration: What holds for all of its requests.
+    public convenience init(_ configuration: Configuration = Configuration()) {
+        self.init(configuration) { Environment[$0] }
+    }
+
+    /// Creates a client with other variables than the process's.
+    package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
+        self.configuration = configuration
+        self.environment = environment
+    }
+
+    deinit { thread.withLock { $0?.end() } }
+
+    /// Sends a request and waits for the whole response, until shortly before the handler is to have answered.
+    ///
+    /// Cancelling the task gives the request up at once.
+    ///
+    /// - Parameters:
+    ///   - request: What to send.
+    ///   - context: The invocation: its `InvocationContext.answerBy` limits the request, and its logger
+    ///     gets a line at `debug`.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.
+    public func send(_ request: HTTPSRequest, in context: InvocationContext) async throws -> HTTPSResponse {
+        let begin = Deadline.now
+        let (left, overflow) = context.answerBy.millisecondsSince1970.subtractingReportingOverflow(begin)
+        // The handler is to hear of it before it is cancelled, so that it can do something else.
+        let limit = overflow ? 0 : left - min(100, left / 10)
+        return try await send(request, from: begin, within: limit, logger: context.logger)
+    }
+
+    /// Sends a request outside of an invocation, such as in a function's `init`.
+    ///
+    /// Cancelling the task gives the request up at once.
+    ///
+    /// - Parameters:
+    ///   - request: What to send.
+    ///   - limit: How long to wait for the whole response.
+    ///   - logger: Gets a line at `debug`.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.
+    public func send(
+        _ request: HTTPSRequest, within limit: Duration, logger: Logger? = nil
+    ) async throws -> HTTPSResponse {
+        try await send(request, from: Deadline.now, within: Self.milliseconds(limit), logger: logger)
+    }
+
+    private func send(
+        _ request: HTTPSRequest, from begin: Int64, within limit: Int64, logger: Logger?
+    ) async throws -> HTTPSResponse {
+        let limit = min(limit, request.timeout.map(Self.milliseconds) ?? limit)
+        var plan: Plan
+        do {
+            plan = try self.plan(request, begin: begin, deadline: Deadline(millisecondsFromNow: limit))
+        } catch {
+            let name = request.service?.id ?? ""
+            throw HTTPSError(host: name, step: .prepare, reason: .invalidRequest, detail: error.reason)
+        }
+        guard limit > 0 else { throw plan.error(.prepare, .timeout) }
+        guard !plan.target.isEncrypted || CurlLibrary.speaksHTTPS else {
+            throw plan.error(.prepare, .noTLS, "link it in mode slim+tls")
+        }
+        do {
+            let response: HTTPSResponse
+            let thread = try runningThread(for: plan)
+            do {
+                response = try await Exchange(plan).response(by: thread)
+            } catch let failure as Failure where failure.mayRepeat {
+                logger?.debug("HTTPS: once more, on a new connection", metadata: plan.metadata)
+                plan.connectsAnew = true
+                response = try await Exchange(plan).response(by: thread)
+            }
+            logger?.debug("HTTPS", metadata: plan.metadata.merging(["http.status": "\(response.status)"]) { $1 })
+            return response
+        } catch let failure as Failure {
+            logger?.debug("HTTPS: no response", metadata: plan.metadata.merging(["problem": "\(failure.error)"]) { $1 })
+            throw failure.error
+        }
+    }
+
+    /// The thread, which starts with the first request.
+    private func runningThread(for plan: Plan) throws(HTTPSError) -> TransferThread {
+        let result = thread.withLock { thread in
+            Result {
+                if let thread { return thread }
+                let started = try TransferThread(idleLimit: Self.milliseconds(configuration.idleLimit))
+                thread = started
+                return started
+            }
+        }
+        switch result {
+        case .success(let thread): return thread
+        case .failure(let error): throw plan.error(.prepare, .other, "\(error)")
+        }
+    }
+
+    /// Checks a request, and signs it if it is for AWS.
+    private func plan(
+        _ request: HTTPSRequest, begin: Int64, deadline: Deadline
+    ) throws(InvalidRequest) -> Plan {
+        let endpoint: AWSEndpoint? =
+            if let service = request.service { try AWSEndpoint(service, environment: environment) } else { nil }
+        let prefix = request.url.utf8.first == UInt8(ascii: "/") ? endpoint?.url ?? "" : ""
+        let target = try Target(prefix + request.url)
+        var headers = try request.checkedHeaders()
+        if let service = request.service, let endpoint {
+            let credentials = try AWSCredentials(environment: environment)
+            headers = AWSSignature.sign(
+                request.method, target, headers, request.body?.bytes ?? [], service: service.signingName,
+                region: endpoint.region, credentials: credentials, at: begin / 1000)
+        }
+        return Plan(
+            method: request.method, target: target, headerLines: Self.lines(headers),
+            body: request.body?.bytes ?? (request.method == .post || request.method == .put ? [] : nil),
+            isIdempotent: request.isIdempotent, responseLimit: configuration.responseLimit,
+            trust: Trust(file: configuration.certificateAuthorities, environment: environment),
+            proxy: Proxy(environment: environment), begin: begin, deadline: deadline.millisecondsSince1970)
+    }
+
+    /// The lines for libcurl, and those by which it leaves headers of its own out.
+    private static func lines(_ headers: HTTPSHeaders) -> [String] {
+        var lines = headers.lines.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+        for name in ["Accept", "Content-Type", "Expect"] where headers[name] == nil { lines.append("\(name):") }
+        if headers["User-Agent"] == nil { lines.append("User-Agent: \(CurlLibrary.userAgent)") }
+        return lines
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        return overflow ? (seconds < 0 ? .min : .max) : product + attoseconds / 1_000_000_000_000_000
+    }
+}
+
+extension Plan {
+    /// What a log line says of it.
+    fileprivate var metadata: Logger.Metadata {
+        [
+            "http.method": "\(method.rawValue)", "http.host": "\(target.hostHeader)", "http.path": "\(target.path)",
+            "ms": "\(max(0, Deadline.now - begin))",
+        ]
+    }
+}
+
+extension HTTPSRequest {
+    /// The headers, content type included.
+    ///
+    /// - Throws: ``InvalidRequest`` for a method or header that would change the request's form.
+    fileprivate func checkedHeaders() throws(InvalidRequest) -> HTTPSHeaders {
+        guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is no method's name") }
+        var headers = headers
+        if let body, headers["Content-Type"] == nil { headers.add("Content-Type", body.type) }
+        for line in headers.lines {
+            guard HTTPSHeaders.isToken(line.name) else { throw InvalidRequest("a header's name is no name") }
+            guard !line.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+                throw InvalidRequest("the header \(line.name) has a line break or control character")
+            }
+            let isOurs = ["host", "content-length", "transfer-encoding", "connection", "expect"].contains {
+                HTTPSHeaders.isSame($0, line.name)
+            }
+            let isOfSignature = ["authorization", "date", "x-amz-date", "x-amz-security-token"].contains {
+                HTTPSHeaders.isSame($0, line.name)
+            }
+            guard !isOurs, service == nil || !isOfSignature else {
+                throw InvalidRequest("the header \(line.name) is the client's to set")
+            }
+        }
+        return headers
+    }
+}

@@ -1,0 +1,77 @@
+/// Why a request has no response.
+///
+/// It says which host, at which step and after how long; never a header, a body or a query.
+public struct HTTPSError: Error, Hashable, Sendable {
+    /// What a request was about when it failed.
+    public enum Step: String, Hashable, Sendable {
+        /// Checking and signing the request; nothing has left.
+        case prepare
+        /// Looking the host's name up.
+        case resolve
+        /// Making a connection.
+        case connect
+        /// Agreeing on encryption, and checking the server's certificate.
+        case tls = "TLS"
+        /// Sending the request.
+        case send
+        /// Waiting for the first byte of the response.
+        case wait
+        /// Receiving the response.
+        case receive
+    }
+
+    /// The kind of a failure.
+    public struct Reason: RawRepresentable, Hashable, Sendable {
+        /// What stands in the error's text.
+        public let rawValue: String
+
+        /// Creates a reason by its text.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The request itself is wrong: its URL, a header, or a variable that it needs.
+        public static let invalidRequest = Reason(rawValue: "the request is not valid")
+        /// The program's libcurl has no TLS.
+        public static let noTLS = Reason(rawValue: "this program's libcurl has no TLS")
+        /// The host's name is unknown, or the host cannot be reached.
+        public static let unreachable = Reason(rawValue: "unreachable")
+        /// The server's certificate is not trusted, or is another host's.
+        public static let untrusted = Reason(rawValue: "the server is not trusted")
+        /// The time was over.
+        public static let timeout = Reason(rawValue: "out of time")
+        /// The connection broke.
+        public static let dropped = Reason(rawValue: "the connection broke")
+        /// The response is larger than allowed.
+        public static let tooLarge = Reason(rawValue: "the response is too large")
+        /// Something else.
+        public static let other = Reason(rawValue: "failed")
+    }
+
+    /// The host; a service's name or nothing if it was not known yet.
+    public let host: String
+    /// At which step.
+    public let step: Step
+    /// The kind of the failure.
+    public let reason: Reason
+    /// How long after the call, in whole milliseconds.
+    public let milliseconds: Int64
+    /// More about it, such as libcurl's words; may be empty.
+    public let detail: String
+
+    /// Creates an error, as a test does.
+    public init(host: String, step: Step, reason: Reason, milliseconds: Int64 = 0, detail: String = "") {
+        self.host = host
+        self.step = step
+        self.reason = reason
+        self.milliseconds = milliseconds
+        self.detail = detail
+    }
+}
+
+extension HTTPSError: CustomStringConvertible {
+    /// All of it in one line.
+    public var description: String {
+        let place = host.isEmpty ? "request" : host
+        let more = detail.isEmpty ? "" : ": \(detail)"
+        return "\(place): \(reason.rawValue), step \(step.rawValue), \(milliseconds) ms\(more)"
+    }
+}

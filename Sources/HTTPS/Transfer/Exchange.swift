@@ -1,0 +1,49 @@
+import Synchronization
+
+/// A request between the task that waits for it and the thread that moves it.
+final class Exchange: Sendable {
+    private enum State {
+        case new
+        case awaited(CheckedContinuation<HTTPSResponse, any Error>)
+        case over
+    }
+
+    let plan: Plan
+    private let state = Mutex(State.new)
+
+    init(_ plan: Plan) { self.plan = plan }
+
+    /// Waits for the response; cancelling the task ends the wait at once, whatever the thread is doing.
+    func response(by thread: TransferThread) async throws -> HTTPSResponse {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isNew = state.withLock { state in
+                    guard case .new = state else { return false }
+                    state = .awaited(continuation)
+                    return true
+                }
+                guard isNew else { return continuation.resume(throwing: CancellationError()) }
+                thread.start(self)
+            }
+        } onCancel: {
+            finish(.failure(CancellationError()))
+            thread.lookAgain()
+        }
+    }
+
+    /// Ends the wait, unless it has ended.
+    func finish(_ result: Result<HTTPSResponse, any Error>) {
+        let state = state.withLock { state in
+            defer { state = .over }
+            return state
+        }
+        if case .awaited(let continuation) = state { continuation.resume(with: result) }
+    }
+
+    /// Whether nobody waits any more.
+    var isOver: Bool {
+        state.withLock { state in
+            if case .over = state { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import LambdaRuntime
+
+/// All that the transfer thread has to know of a request.
+struct Plan: Sendable {
+    let method: HTTPSMethod
+    let target: Target
+    /// Complete lines for libcurl.
+    let headerLines: [String]
+    /// What is sent; nil for a request without a body.
+    let body: [UInt8]?
+    /// Whether receiving it twice does no harm.
+    let isIdempotent: Bool
+    let responseLimit: Int
+    let trust: Trust
+    let proxy: Proxy
+    /// When the caller began, and when it has to hear of it, in milliseconds since 1970.
+    let begin: Int64
+    let deadline: Int64
+    /// Whether no connection at hand may be used.
+    var connectsAnew = false
+
+    /// The error of a failure at this moment.
+    func error(_ step: HTTPSError.Step, _ reason: HTTPSError.Reason, _ detail: String = "") -> HTTPSError {
+        HTTPSError(
+            host: target.host, step: step, reason: reason, milliseconds: max(0, Deadline.now - begin), detail: detail)
+    }
+}

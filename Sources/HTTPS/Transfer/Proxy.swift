@@ -1,0 +1,20 @@
+import CCurl
+import Curl
+
+/// The proxy that requests go through.
+struct Proxy: Sendable {
+    let url: String
+    let exceptions: String
+
+    /// Reads the variables here, and not on libcurl's thread, where another thread may be changing the environment.
+    init(environment: (String) -> String?) {
+        url = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? ""
+        exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
+    }
+
+    /// A request that is not encrypted stays on this machine.
+    func apply(to handle: borrowing CurlHandle, isEncrypted: Bool) {
+        handle.set(CURLOPT_PROXY, text: isEncrypted ? url : "")
+        handle.set(CURLOPT_NOPROXY, text: isEncrypted ? exceptions : "*")
+    }
+}

@@ -1,0 +1,195 @@
+import CCurl
+import Curl
+import LambdaRuntime
+
+/// One request under way, on the transfer thread: libcurl's handle, and what has come so far.
+final class Transfer {
+    /// More than any server sends; what is larger is refused rather than stored.
+    private static let headLimit = 64 << 10
+
+    let exchange: Exchange
+    let handle: CurlHandle
+    private let url: CurlURL
+    private let headers: CurlHeaders
+
+    private var response = HTTPSResponse(status: 0)
+    private var headBytes = 0
+    private var isHeadComplete = false
+    private var isTooLarge = false
+    private var hasTLSBegun = false
+    /// How often the request was about to be sent.
+    private var sendings = 0
+    /// The bytes that libcurl had sent before the request, to a proxy.
+    private var bytesBefore = 0
+    private var wasRepeatRefused = false
+
+    private var plan: Plan { exchange.plan }
+
+    /// Makes ready to send a request.
+    ///
+    /// - Parameters:
+    ///   - exchange: The request.
+    ///   - idleLimit: How long, in milliseconds, a connection may have been idle and still be used.
+    /// - Throws: ``CurlError`` if libcurl lacks memory.
+    init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
+        let plan = exchange.plan
+        let url = try CurlURL(plan.target.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
+        let handle = try CurlHandle()
+        let headers = CurlHeaders(plan.headerLines)
+        handle.set(url: url)
+        handle.set(CURLOPT_PATH_AS_IS, 1)
+        _ = ccurl_allow_protocol(handle.pointer, plan.target.isEncrypted ? 1 : 0)
+        handle.set(headers: headers)
+        plan.trust.apply(to: handle)
+        plan.proxy.apply(to: handle, isEncrypted: plan.target.isEncrypted)
+        handle.set(CURLOPT_MAXAGE_CONN, max(1, Int(clamping: idleLimit / 1000)))
+        // What a proxy answers is not the server's response.
+        handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if plan.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
+        // The thread has others to see to; a look-up that is given up ends by itself.
+        _ = ccurl_leave_lookups(handle.pointer)
+        if let body = plan.body {
+            handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+            body.withUnsafeBytes { bytes in
+                let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                handle.set(CURLOPT_COPYPOSTFIELDS, pointer: start ?? UnsafeMutableRawPointer(handle.failure))
+            }
+        }
+        if plan.method == .head { handle.set(CURLOPT_NOBODY, 1) }
+        handle.set(CURLOPT_CUSTOMREQUEST, text: plan.method.rawValue)
+
+        self.exchange = exchange
+        self.url = url
+        self.handle = handle
+        self.headers = headers
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        self.handle.set(CURLOPT_WRITEDATA, pointer: context)
+        self.handle.set(CURLOPT_HEADERDATA, pointer: context)
+        self.handle.set(CURLOPT_PREREQDATA, pointer: context)
+        self.handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            Transfer.receive(bytes, size &* count, context) { $0.readBody($1) }
+        }
+        self.handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            Transfer.receive(bytes, size &* count, context) { $0.readHeaderLine($1) }
+        }
+        if plan.target.isEncrypted {
+            self.handle.set(CURLOPT_SSL_CTX_DATA, pointer: context)
+            _ = ccurl_set_tls_begin(self.handle.pointer) { _, _, context in
+                if let context { Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().hasTLSBegun = true }
+                return CURLE_OK
+            }
+        }
+        _ = ccurl_set_prerequest(self.handle.pointer) { context, _, _, _, _ in
+            guard let context else { return CURL_PREREQFUNC_ABORT }
+            let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+            return transfer.maySend() ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        }
+    }
+
+    // MARK: What libcurl calls
+
+    /// Whether the request may be sent over the connection that libcurl has.
+    ///
+    /// When a connection that was used before breaks without an answer, libcurl would send any request again, and over a
+    /// connection that may be just as dead.
+    private func maySend() -> Bool {
+        sendings += 1
+        if sendings == 1 {
+            bytesBefore = handle.number(CURLINFO_REQUEST_SIZE)
+            return true
+        }
+        wasRepeatRefused =
+            sendings > 2 || handle.number(CURLINFO_NUM_CONNECTS) == 0 || !(plan.isIdempotent || hasSentNothing)
+        return !wasRepeatRefused
+    }
+
+    private static func receive(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ method: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Int {
+        guard let bytes, let context, count > 0 else { return 0 }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+            method(transfer, UnsafeBufferPointer(start: $0, count: count)) ? count : 0
+        }
+    }
+
+    private func readBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        isTooLarge = response.body.count + bytes.count > plan.responseLimit
+        guard !isTooLarge else { return false }
+        response.body.append(contentsOf: bytes)
+        return true
+    }
+
+    private func readHeaderLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        headBytes += bytes.count
+        isTooLarge = headBytes > Self.headLimit
+        guard !isTooLarge else { return false }
+        let line = StatusLine.withoutEnd(bytes)
+        if line.isEmpty {
+            isHeadComplete = true
+        } else if StatusLine.matches(line) {
+            // What came before was an interim response.
+            response = HTTPSResponse(status: StatusLine.status(line))
+            isHeadComplete = false
+        } else if !isHeadComplete, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            // After the head come the trailers of a chunked body, which are no headers.
+            let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+            let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? value.startIndex
+            response.headers.add(
+                String(decoding: line[..<colon], as: UTF8.self),
+                String(decoding: value[..<end], as: UTF8.self))
+        }
+        return true
+    }
+
+    // MARK: How it ends
+
+    /// Whether no byte of the request has left.
+    private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }
+
+    /// How far it is.
+    private var step: HTTPSError.Step {
+        if isHeadComplete || response.status != 0 { return .receive }
+        if sendings > 0 {
+            let isSent = !hasSentNothing && handle.offset(CURLINFO_SIZE_UPLOAD_T) >= plan.body?.count ?? 0
+            return isSent ? .wait : .send
+        }
+        if hasTLSBegun { return .tls }
+        return handle.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connect : .resolve
+    }
+
+    /// Ends the wait for it because its time is over.
+    func cut() { exchange.finish(.failure(Failure(error: plan.error(step, .timeout)))) }
+
+    /// Ends the wait for it as libcurl has ended it.
+    func finish(_ code: CURLcode) {
+        if code == CURLE_OK, isHeadComplete { return exchange.finish(.success(response)) }
+        let (step, reason, showsWords) = meaning(of: code)
+        // Once the request is sent libcurl's words may quote the response.
+        let detail = showsWords ? handle.error(code).description : CurlError(code).description
+        let mayRepeat =
+            reason == .dropped && headBytes == 0 && sendings > 0 && (sendings == 1 || wasRepeatRefused)
+            && (plan.isIdempotent || hasSentNothing)
+        exchange.finish(
+            .failure(Failure(error: plan.error(step, reason, code == CURLE_OK ? "" : detail), mayRepeat: mayRepeat)))
+    }
+
+    private func meaning(of code: CURLcode) -> (HTTPSError.Step, HTTPSError.Reason, showsWords: Bool) {
+        if isTooLarge { return (.receive, .tooLarge, false) }
+        if wasRepeatRefused { return (.wait, .dropped, false) }
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return (.resolve, .unreachable, true)
+        case CURLE_COULDNT_CONNECT: return (.connect, .unreachable, true)
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
+            return (.tls, .untrusted, true)
+        case CURLE_SSL_CONNECT_ERROR: return (.tls, .other, true)
+        case CURLE_UNSUPPORTED_PROTOCOL: return (.prepare, .noTLS, false)
+        // libcurl calls a connection that ends within the head a success.
+        case CURLE_OK, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE:
+            return (step, .dropped, sendings == 0)
+        case CURLE_OPERATION_TIMEDOUT: return (step, .timeout, false)
+        default: return (step, .other, sendings == 0)
+        }
+    }
+}

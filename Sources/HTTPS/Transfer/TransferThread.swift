@@ -1,0 +1,96 @@
+import CCurl
+import Curl
+import Glibc
+import LambdaRuntime
+import Synchronization
+
+/// The thread that moves a client's transfers, and has their connections.
+///
+/// It sleeps without a time limit while there is nothing to move.
+final class TransferThread: Sendable {
+    private struct Inbox {
+        var exchanges: [Exchange] = []
+        var isOver = false
+    }
+
+    private let inbox = Mutex(Inbox())
+    private let bell: Bell
+    private let idleLimit: Int64
+
+    /// Starts the thread.
+    ///
+    /// - Parameter idleLimit: How long, in milliseconds, connections may have been idle and still be used.
+    /// - Throws: What the system cannot give: a thread, memory or a file descriptor.
+    init(idleLimit: Int64) throws {
+        self.idleLimit = idleLimit
+        bell = try Bell()
+        var multi: CurlMulti? = try CurlMulti()
+        try Thread.start { [self] in
+            if let multi = multi.take() { run(multi) }
+        }
+    }
+
+    /// Hands a request over.
+    func start(_ exchange: Exchange) {
+        inbox.withLock { $0.exchanges.append(exchange) }
+        lookAgain()
+    }
+
+    /// Has the thread look for what nobody waits for any more.
+    func lookAgain() { bell.ring() }
+
+    /// Ends the thread.
+    func end() {
+        inbox.withLock { $0.isOver = true }
+        lookAgain()
+    }
+
+    private func run(_ multi: consuming CurlMulti) {
+        // Writing to a connection that is gone is an error to libcurl, and must not be a signal to the process.
+        var pipe = sigset_t()
+        sigemptyset(&pipe)
+        sigaddset(&pipe, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &pipe, nil)
+
+        var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
+        var lastUse = Deadline.now
+        while true {
+            let (new, isOver) = inbox.withLock { inbox in
+                defer { inbox.exchanges = [] }
+                return (inbox.exchanges, inbox.isOver)
+            }
+            for exchange in new where !exchange.isOver {
+                if transfers.isEmpty, !(0...idleLimit).contains(Deadline.now - lastUse), let fresh = try? CurlMulti() {
+                    multi = fresh
+                }
+                do {
+                    let transfer = try Transfer(exchange, idleLimit: idleLimit)
+                    guard multi.add(transfer.handle) else { throw CurlError(CURLE_OUT_OF_MEMORY) }
+                    transfers[transfer.handle.pointer] = transfer
+                } catch {
+                    exchange.finish(.failure(Failure(error: exchange.plan.error(.prepare, .other, "\(error)"))))
+                }
+            }
+            if multi.perform() == nil {
+                for transfer in transfers.values { transfer.finish(CURLE_OUT_OF_MEMORY) }
+            }
+            while let (handle, result) = multi.next() { transfers[handle]?.finish(result) }
+            // The wall clock decides: others may have stood still in a frozen environment.
+            let now = Deadline.now
+            var wait: Int64 = transfers.isEmpty ? .max : 1000
+            for transfer in transfers.values {
+                let left = transfer.exchange.plan.deadline - now
+                if left > 0 { wait = min(wait, left) } else { transfer.cut() }
+            }
+            for (pointer, transfer) in transfers where transfer.exchange.isOver {
+                multi.remove(transfer.handle)
+                transfers[pointer] = nil
+                lastUse = now
+            }
+            if isOver, transfers.isEmpty { return }
+            var watched = curl_waitfd(fd: bell.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+            _ = multi.poll(&watched, 1, milliseconds: transfers.isEmpty ? .max : Int32(wait))
+            bell.silence()
+        }
+    }
+}

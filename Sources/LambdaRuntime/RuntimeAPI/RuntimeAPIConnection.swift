@@ -1,0 +1,163 @@
+import CCurl
+import Curl
+
+/// One connection to the Runtime API or the Extensions API: made once, used for every request.
+///
+/// The transfer is driven here, as `curl_easy_perform` would do it, so that the thread can attend to other things while it
+/// waits for an event.
+struct RuntimeAPIConnection: ~Copyable {
+    private let handle: CurlHandle
+    /// What drives the handle, and owns its connection.
+    private let multi: CurlMulti
+    private let reply: ReplyReader
+    private let pollHeaders: CurlHeaders
+    private let postHeaders: CurlHeaders
+    /// For a body over 1 MiB, before which libcurl would ask and wait a second for "100 Continue".
+    private let largePostHeaders: CurlHeaders
+    private let server: CurlURL
+
+    /// Makes a handle for one server.
+    ///
+    /// - Parameters:
+    ///   - url: The server's URL; its path does not count.
+    ///   - userAgent: `name/version`, the first word of which the server keeps.
+    ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
+    /// - Throws: ``CurlError`` if libcurl cannot start or the URL is none.
+    init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+        // A type that cannot be copied is made whole or not at all.
+        let server = try CurlURL(url)
+        let multi = try CurlMulti()
+        let handle = try CurlHandle()
+        // As an option of its own the user agent would cost more on every request.
+        pollHeaders = CurlHeaders(["User-Agent: \(userAgent)", "Accept:"])
+        postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
+        largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
+
+        handle.set(url: server)
+        handle.set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
+        // The default throws a good connection away after a freeze of two minutes.
+        handle.set(CURLOPT_MAXAGE_CONN, 86400)
+        // The address stays, and libcurl would look through its table of names after every request.
+        handle.set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
+        handle.set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
+        _ = ccurl_allow_protocol(handle.pointer, 0)
+        // The proxy variables are meant for the function's own calls.
+        handle.set(CURLOPT_PROXY, text: "")
+        handle.set(CURLOPT_NOPROXY, text: "*")
+        let reply = ReplyReader()
+        let context = Unmanaged.passUnretained(reply).toOpaque()
+        handle.set(CURLOPT_WRITEDATA, pointer: context)
+        handle.set(CURLOPT_HEADERDATA, pointer: context)
+        handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
+            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readBody)
+        }
+        handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
+            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readHeaderLine)
+        }
+        self.server = server
+        self.multi = multi
+        self.handle = handle
+        self.reply = reply
+    }
+
+    /// Asks for a path and waits for the whole reply, however long it takes.
+    ///
+    /// - Parameters:
+    ///   - path: What to ask for; it is sent as it is.
+    ///   - headers: More header lines.
+    ///   - companion: What the thread attends to meanwhile.
+    /// - Returns: The reply, whatever its status.
+    /// - Throws: ``CurlError`` if there is none, or the companion had the request given up.
+    @inline(__always) mutating func get(
+        _ path: String, headers: [String] = [], besides companion: (any Companion)? = nil
+    ) throws(CurlError) -> Reply {
+        handle.set(CURLOPT_HTTPGET, 1)
+        let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
+        handle.set(headers: list)
+        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
+        return try perform(path, readsHeaders: true, besides: companion)
+    }
+
+    /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
+    ///
+    /// - Parameters:
+    ///   - path: Where to; it is sent as it is.
+    ///   - body: The content, of type `application/json`.
+    ///   - headers: More header lines.
+    ///   - readsHeaders: Whether the reply's headers are of interest.
+    /// - Returns: The reply, whatever its status.
+    /// - Throws: ``CurlError`` if there is none.
+    mutating func post(
+        _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
+    ) throws(CurlError) -> Reply {
+        handle.set(CURLOPT_POST, 1)
+        let standard = body.count >= 1 << 20 ? largePostHeaders : postHeaders
+        let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
+        handle.set(headers: list)
+        handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
+        return try body.withUnsafeBufferPointer { bytes throws(CurlError) in
+            // Without a pointer libcurl would read an empty body from standard input.
+            let start =
+                bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                ?? UnsafeMutableRawPointer(handle.failure)
+            handle.set(CURLOPT_POSTFIELDS, pointer: start)  // lent until perform returns
+            return try perform(path, readsHeaders: readsHeaders)
+        }
+    }
+
+    /// Makes the next request connect anew (or not).
+    mutating func connectAnew(_ fresh: Bool) { handle.set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
+
+    /// Limits every request from now on, for the way out.
+    mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
+
+    @inline(__always) private func perform(
+        _ path: String, readsHeaders: Bool, besides companion: (any Companion)? = nil
+    ) throws(CurlError) -> Reply {
+        reply.start(readingHeaders: readsHeaders)
+        handle.forgetFailure()
+        handle.set(CURLOPT_REQUEST_TARGET, text: path)
+        let code = transfer(besides: companion)
+        // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
+        guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
+        guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
+        var reply = reply.take()
+        reply.connects = handle.number(CURLINFO_NUM_CONNECTS)
+        return reply
+    }
+
+    /// Moves the request and its reply, and waits in between.
+    @inline(__always) private func transfer(besides companion: (any Companion)?) -> CURLcode {
+        guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
+        defer { multi.remove(handle) }
+        let descriptors = companion?.fallAsleep() ?? (-1, -1)
+        defer { companion?.wakeUp() }
+        return withUnsafeTemporaryAllocation(of: curl_waitfd.self, capacity: 2) { watched in
+            watched[0] = curl_waitfd(fd: descriptors.0, events: Self.readable, revents: 0)
+            watched[1] = curl_waitfd(fd: descriptors.1, events: Self.readable, revents: 0)
+            let count: UInt32 = descriptors.0 < 0 ? 0 : descriptors.1 < 0 ? 1 : 2
+            while true {
+                guard let running = multi.perform() else { return CURLE_OUT_OF_MEMORY }
+                guard running > 0 else { break }
+                guard multi.poll(watched.baseAddress, count, milliseconds: Self.day) else { return CURLE_OUT_OF_MEMORY }
+                guard let companion, watched[0].revents | watched[1].revents != 0 else { continue }
+                guard companion.attend() else { return CURLE_ABORTED_BY_CALLBACK }
+            }
+            return multi.next()?.result ?? CURLE_FAILED_INIT
+        }
+    }
+
+    private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
+    private static var day: Int32 { 86_400_000 }
+}
+
+extension CurlError {
+    /// Whether asking again cannot help: the address is wrong, or libcurl cannot speak HTTP.
+    var isConfiguration: Bool {
+        code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST
+    }
+
+    /// Whether the request was given up by us.
+    var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }
+}

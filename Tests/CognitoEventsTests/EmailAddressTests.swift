@@ -1,0 +1,54 @@
+import CognitoEvents
+import Testing
+
+/// Email addresses, read so that none passes for another.
+@Suite struct EmailAddressTests {
+    @Test(arguments: [
+        Row("plain", ("ada@example.org", "ada", "example.org")),
+        Row("tags, dots and signs", ("a.b+c!#$%&'*/=?^_`{|}~-@x.org", "a.b+c!#$%&'*/=?^_`{|}~-", "x.org")),
+        Row("case and a trailing dot", ("Ada@Example.ORG.", "Ada", "example.org")),
+        Row("an international domain", ("ada@Bücher.example", "ada", "xn--bcher-kva.example")),
+        Row("an international local part", ("пользователь@example.org", "пользователь", "example.org")),
+        Row("an at-sign in quotes", (#""a@evil.net"@example.org"#, #""a@evil.net""#, "example.org")),
+        Row("a space and escapes in quotes", (#""a \" \\b"@example.org"#, #""a \" \\b""#, "example.org")),
+    ])
+    func `an address is read, and its domain is what stands behind the last at-sign`(
+        row: Row<(String, String, String)>
+    ) throws {
+        let (text, local, domain) = row.value
+        let address = try #require(EmailAddress(text))
+        #expect(address.localPart == local)
+        #expect(address.domain.description == domain)
+        #expect(address.description == "\(local)@\(domain)")
+    }
+
+    @Test(arguments: [
+        Row("nothing", ""), Row("no at-sign", "example.org"), Row("no local part", "@example.org"),
+        Row("no domain", "ada@"), Row("two at-signs", "ada@evil.net@example.org"),
+        Row("two in a row", "ada@@example.org"),
+        Row("an open quote", #""ada@example.org"#), Row("an empty quote", #"""@example.org"#),
+        Row("a quote within", #"a"b"c@example.org"#), Row("a quote that ends early", #""a"b"@example.org"#),
+        Row("an escaped last quote", #""a\"@example.org"#), Row("a display name", "Ada <ada@example.org>"),
+        Row("a comment", "ada(x)@example.org"), Row("two addresses", "ada@evil.net,bob@example.org"),
+        Row("a route", "@a.org:ada@example.org"), Row("a space before it", " ada@example.org"),
+        Row("a space behind it", "ada@example.org "), Row("a line break", "ada@example.org\nBcc: x"),
+        Row("a line break in quotes", "\"a\nb\"@example.org"), Row("a zero byte", "a\0@example.org"),
+        Row("a character that is not seen", "a\u{200B}da@example.org"),
+        Row("a reversing mark", "a\u{202E}da@example.org"),
+        Row("a dot in front", ".ada@example.org"), Row("a dot at the end", "ada.@example.org"),
+        Row("two dots", "a..b@example.org"), Row("an IP address", "ada@[127.0.0.1]"), Row("a number", "ada@127.0.0.1"),
+        Row("a local part of 65 bytes", String(repeating: "a", count: 65) + "@example.org"),
+        Row("255 bytes", "a@" + String(repeating: "abcd.", count: 50) + "abc"),
+    ])
+    func `what is not one address and nothing else is none`(row: Row<String>) {
+        #expect(EmailAddress(row.value) == nil)
+    }
+
+    @Test func `the case makes no difference, a tag does`() throws {
+        let address = try #require(EmailAddress("Ada@Example.org"))
+        #expect(address == EmailAddress("ada@example.org."))
+        #expect(address.hashValue == EmailAddress("ada@example.org.")?.hashValue)
+        #expect(address != EmailAddress("ada+1@example.org"))
+        #expect(address != EmailAddress("ada@mail.example.org"))
+    }
+}

@@ -1,0 +1,51 @@
+import CognitoEvents
+import CognitoTriggers
+import Synchronization
+import Testing
+
+/// What a function remembers for when Cognito asks again.
+@Suite struct RetryMemoryTests {
+    private static let event = PostConfirmationEvent(
+        triggerSource: .postConfirmationConfirmSignUp,
+        request: PostConfirmationRequest(userAttributes: ["sub": "1", "email": "ada@example.org"]), userName: "ada")
+
+    @Test func `a thing is done once for an event that comes again`() async {
+        let memory = RetryMemory<Int>()
+        let count = Atomic(0)
+        for _ in 1...3 {
+            let value = await memory.value(for: Self.event) { count.add(1, ordering: .relaxed).newValue }
+            #expect(value == 1)
+        }
+    }
+
+    @Test func `what has failed is done again`() async throws {
+        let memory = RetryMemory<Int>()
+        await #expect(throws: CancellationError.self) {
+            try await memory.value(for: Self.event) { throw CancellationError() }
+        }
+        #expect(await memory.value(for: Self.event) { 7 } == 7)
+    }
+
+    @Test(arguments: ["user", "client", "pool", "source", "attribute"])
+    func `another event is another thing`(member: String) async {
+        let memory = RetryMemory<Int>()
+        var other = Self.event
+        switch member {
+        case "user": other.userName = "bob"
+        case "client": other.callerContext.clientID = "other"
+        case "pool": other.userPoolID = "eu-west-1_Other"
+        case "source": other.triggerSource = .postConfirmationConfirmForgotPassword
+        default: other.request.userAttributes.email = "bob@example.org"
+        }
+        #expect(await memory.value(for: Self.event) { 1 } == 1)
+        #expect(await memory.value(for: other) { 2 } == 2)
+        #expect(await memory.value(for: Self.event) { 3 } == 1)
+    }
+
+    @Test func `after its time a thing is forgotten`() async throws {
+        let memory = RetryMemory<Int>(for: .milliseconds(20))
+        #expect(await memory.value(for: Self.event) { 1 } == 1)
+        try await Task.sleep(for: .milliseconds(40))
+        #expect(await memory.value(for: Self.event) { 2 } == 2)
+    }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+/// The custom sign-in with a captcha of a provider's, which a server plays.
+@Suite(.timeLimit(.minutes(1))) struct CaptchaProviderTests {
+    @Test func `the app gets the site's key, and nothing of the secret`() async throws {
+        let run = try await run("CreateAuthChallenge_Authentication")
+        let response = try JSONObject(run.output)[object: "response"]
+        #expect(response[object: "publicChallengeParameters"].members as? [String: String] == ["siteKey": "the site"])
+        #expect(!String(decoding: run.output, as: UTF8.self).contains("the secret"))
+    }
+
+    @Test(arguments: [("right", true), ("wrong", false), ("", false)], [false, true])
+    func `a token is right if the provider says so, for an unknown user as well`(
+        token: (answer: String, isCorrect: Bool), isUnknown: Bool
+    ) async throws {
+        let run = try await run(
+            "VerifyAuthChallengeResponse_Authentication", answer: token.answer, isUnknown: isUnknown)
+        #expect(try JSONObject(run.output)[object: "response"][flag: "answerCorrect"] == token.isCorrect)
+        #expect(run.errors.contains("invalid-input-response") == (token.answer == "wrong"), "\(run.errors)")
+    }
+
+    @Test func `a secret that the provider does not know shows in the log`() async throws {
+        let run = try await run(
+            "VerifyAuthChallengeResponse_Authentication", answer: "right", ["CAPTCHA_SECRET": "canary7f3a"])
+        #expect(try JSONObject(run.output)[object: "response"][flag: "answerCorrect"] == false)
+        #expect(run.errors.contains("invalid-input-secret") && !run.errors.contains(Canary.word), "\(run.errors)")
+    }
+
+    @Test(arguments: ["http://127.0.0.1:9/siteverify", "/broken", "http://captcha.example.org/siteverify"])
+    func `a provider that cannot be asked makes the sign-in fail, and the log says why`(url: String) async throws {
+        let url = url.hasPrefix("/") ? try await StandIn.web() + url : url
+        let run = try await run(
+            "VerifyAuthChallengeResponse_Authentication", answer: "right", ["CAPTCHA_VERIFY_URL": url])
+        #expect(run.status == 1)
+        #expect(try ErrorDocument(run.output).errorType == "InternalError")
+        #expect(run.errors.contains("ERROR") && !run.errors.contains("the secret"), "\(run.errors)")
+        #expect(!run.errors.contains(Canary.word), "\(run.errors)")
+    }
+
+    private func run(
+        _ sample: String, answer: String = "", isUnknown: Bool = false, _ changes: [String: String] = [:]
+    ) async throws -> DeskRun {
+        let event = try Sample(sample).edited { event in
+            event[object: "request"].members["challengeAnswer"] = answer
+            event[object: "request"].members["userNotFound"] = isUnknown
+        }
+        let environment = [
+            "CAPTCHA_SITE_KEY": "the site", "CAPTCHA_SECRET": "the secret",
+            "CAPTCHA_VERIFY_URL": try await StandIn.web() + "/siteverify",
+        ]
+        return try await DeskRun(
+            .captchaSignIn, ["-"], input: event, environment: environment.merging(changes) { $1 })
+    }
+}

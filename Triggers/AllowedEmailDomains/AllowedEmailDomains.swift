@@ -1,0 +1,47 @@
+import CognitoTriggers
+
+/// Lets only people whose email address is in certain domains sign up, or come from an identity provider.
+@main
+struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederationHandler {
+    private let allowed: [DomainPattern]
+    private let denied: [DomainPattern]
+    private let emailClaim = Environment["EMAIL_CLAIM"] ?? "email"
+
+    init() throws {
+        allowed = try DomainPattern.list("ALLOWED_EMAIL_DOMAINS")
+        denied = try DomainPattern.list("DENIED_EMAIL_DOMAINS")
+        guard !allowed.isEmpty || !denied.isEmpty else {
+            throw InvalidSetting("ALLOWED_EMAIL_DOMAINS", "names no domain, and neither does DENIED_EMAIL_DOMAINS")
+        }
+    }
+
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        try check(event.request.userAttributes.email)
+        // Not confirmed: that the address is theirs is proven by the code that Cognito sends to it.
+        return .allow
+    }
+
+    func inboundFederation(
+        _ event: InboundFederationEvent, context: TriggerContext
+    ) async throws -> InboundFederationDecision {
+        let attributes = event.request.attributes
+        // A provider may name an address in several places, and the pool's mapping decides which one counts.
+        let places = [attributes.idToken, attributes.userInfo, attributes.samlResponse]
+        let emails = places.compactMap { $0[emailClaim] }.filter { $0 != .null }
+        guard !emails.isEmpty, !places.contains(where: { $0["email_verified"]?.flattened.lowercased() == "false" })
+        else {
+            throw refusal
+        }
+        for email in emails { try check(email.text) }
+        return .keepAll
+    }
+
+    /// Throws unless the address is one, and in a domain that is allowed and not denied.
+    private func check(_ email: String?) throws {
+        guard let domain = email.flatMap({ EmailAddress($0) })?.domain, !denied.contains(where: { $0.matches(domain) }),
+            allowed.isEmpty || allowed.contains(where: { $0.matches(domain) })
+        else { throw refusal }
+    }
+
+    private var refusal: Refusal { Refusal("An email address of this kind cannot be used here.") }
+}

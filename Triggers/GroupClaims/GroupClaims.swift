@@ -1,0 +1,49 @@
+import CognitoTriggers
+
+/// Adds groups and roles to every user's tokens and takes others out; those that are not named stay.
+@main
+struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
+    private let changes: GroupChanges
+    private let preferredRole: String?
+
+    init() throws {
+        let groups = (added: try Environment.list("ADDED_GROUPS"), removed: try Environment.list("REMOVED_GROUPS"))
+        let roles = (added: try Self.roles("ADDED_ROLES"), removed: try Self.roles("REMOVED_ROLES"))
+        let preferred = try Self.roles("PREFERRED_ROLE")
+        if preferred.count > 1 { throw InvalidSetting("PREFERRED_ROLE", "has more than one role") }
+        if let group = groups.removed.first(where: groups.added.contains) {
+            throw InvalidSetting("REMOVED_GROUPS", "has '\(group)', which stands in ADDED_GROUPS too")
+        }
+        if let role = roles.removed.first(where: (roles.added + preferred).contains) {
+            throw InvalidSetting("REMOVED_ROLES", "has '\(role)', which stands in ADDED_ROLES or PREFERRED_ROLE too")
+        }
+        changes = GroupChanges(
+            adding: groups.added, removing: Set(groups.removed), addingRoles: roles.added,
+            removingRoles: Set(roles.removed))
+        preferredRole = preferred.first
+        guard changes != GroupChanges() || preferredRole != nil else {
+            throw InvalidSetting("ADDED_GROUPS", "is not set, and neither is any other that says what to change")
+        }
+    }
+
+    func preTokenGeneration(
+        _ event: PreTokenGenerationEvent, context: TriggerContext
+    ) async throws -> PreTokenGenerationDecision {
+        // A machine has no groups.
+        if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
+        var changes = changes
+        let roles = event.request.groupConfiguration.iamRolesToOverride + changes.rolesToAdd
+        // Nobody gets a role by being told to prefer it.
+        if let preferredRole, roles.contains(preferredRole) { changes.preferredRole = preferredRole }
+        return PreTokenGenerationDecision(groups: changes)
+    }
+
+    private static func roles(_ variable: String) throws(InvalidSetting) -> [String] {
+        let names = try Environment.list(variable)
+        if let name = names.first(where: { !$0.hasPrefix("arn:") || !$0.contains(":role/") }) {
+            throw InvalidSetting(
+                variable, "has '\(name)', but a role is written as arn:aws:iam::111122223333:role/NAME")
+        }
+        return names
+    }
+}

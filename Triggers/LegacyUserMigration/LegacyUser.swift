@@ -1,0 +1,52 @@
+import CognitoTriggers
+
+/// One user of the old directory: a line of its file.
+struct LegacyUser: Sendable {
+    /// The name in the old directory, and in the pool.
+    let username: String
+    /// Other names under which the user may sign in, such as an email address.
+    let aliases: [String]
+    let passwordHash: PasswordHash
+    let attributes: UserAttributes
+
+    /// Reads a line.
+    ///
+    /// - Throws: ``MalformedLine``, which quotes nothing of it.
+    init(_ line: [UInt8]) throws(MalformedLine) {
+        guard let object = try? JSONObject(JSONDocument(line).root) else { throw MalformedLine("is no JSON object") }
+        guard let username = try? object.text("username"), !username.isEmpty else {
+            throw MalformedLine("has no text 'username'")
+        }
+        guard let aliases = try? object.texts("aliases") else { throw MalformedLine("has 'aliases' other than texts") }
+        guard let hash = try? object.text("passwordHash") else { throw MalformedLine("has no text 'passwordHash'") }
+        guard let attributes = try? StringMap(object.object("attributes")), !attributes.isEmpty else {
+            throw MalformedLine("has no 'attributes' from text to text")
+        }
+        guard attributes["sub"] == nil else {
+            throw MalformedLine("has the attribute 'sub', which Cognito makes")
+        }
+        self.username = username
+        self.aliases = aliases
+        passwordHash = try PasswordHash(hash)
+        self.attributes = UserAttributes(attributes.dictionary)
+    }
+
+    /// Whether a code can be sent to the user.
+    var isReachable: Bool {
+        attributes.email != nil && attributes.emailVerified
+            || attributes.phoneNumber != nil && attributes.phoneNumberVerified
+    }
+
+    /// The profile for the pool; it is told the user's own name if the user came with another one.
+    func asMigrated(signingInAs name: String) -> MigratedUser {
+        var attributes = attributes
+        if name != username { attributes["username"] = username }
+        return MigratedUser(attributes: attributes)
+    }
+}
+
+/// What is wrong with a line.
+struct MalformedLine: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,31 @@
+import CognitoTriggers
+
+/// Takes users over from an old directory when they sign in with their old password, or have forgotten it.
+@main
+struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
+    private let users: LegacyUsers
+
+    init() async throws {
+        users = try LegacyUsers(file: Environment["LEGACY_USERS_FILE"] ?? "legacy-users.jsonl")
+        Logger.functionLogger.info("Read the old directory", metadata: ["users": "\(users.count)"])
+    }
+
+    func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision {
+        guard let name = event.userName?.rawValue else { return .unknownUser }
+        switch event.triggerSource {
+        case .userMigrationAuthentication:
+            guard let password = event.request.password else { return .unknownUser }
+            let user = users[name]
+            // Somebody else's hash in place of an unknown user's: "no such user" takes as long as "wrong password".
+            let isRight = (user?.passwordHash ?? users.decoy(for: name)).isHash(of: password)
+            guard isRight, let user else { return .unknownUser }
+            return .accept(user.asMigrated(signingInAs: name), keepingPassword: true)
+        case .userMigrationForgotPassword:
+            // The code that Cognito sends next can go to a verified contact only.
+            guard let user = users[name], user.isReachable else { return .unknownUser }
+            return .accept(user.asMigrated(signingInAs: name), keepingPassword: false)
+        default:
+            return .unknownUser
+        }
+    }
+}

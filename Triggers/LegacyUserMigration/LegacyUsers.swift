@@ -1,0 +1,62 @@
+import CognitoTriggers
+import Glibc
+
+/// The old directory: a file with a JSON object a line, kept in memory.
+struct LegacyUsers: Sendable {
+    private var users: [LegacyUser] = []
+    /// The index of each name, in lower case.
+    private var indices: [String: Int] = [:]
+
+    /// Reads the file; a path that is not absolute starts at the function's own folder.
+    init(file: String) throws(UnusableFile) {
+        let path = file.hasPrefix("/") ? file : (Environment["LAMBDA_TASK_ROOT"].map { $0 + "/" } ?? "") + file
+        guard let stream = fopen(path, "r") else { throw UnusableFile(file, String(cString: strerror(errno))) }
+        defer { fclose(stream) }
+        var (line, capacity, number) = (UnsafeMutablePointer<CChar>?.none, 0, 0)
+        defer { free(line) }
+        while true {
+            let length = getline(&line, &capacity, stream)
+            guard length >= 0 else { break }
+            number += 1
+            let bytes = UnsafeRawBufferPointer(start: line, count: length)
+            if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { continue }
+            do {
+                try add(LegacyUser(Array(bytes)))
+            } catch {
+                throw UnusableFile(file, "line \(number) \(error.reason)")
+            }
+        }
+        guard feof(stream) != 0 else { throw UnusableFile(file, String(cString: strerror(errno))) }
+        guard !users.isEmpty else { throw UnusableFile(file, "there is no user in it") }
+    }
+
+    private mutating func add(_ user: LegacyUser) throws(MalformedLine) {
+        for name in Set([user.username] + user.aliases).map({ $0.lowercased() }) {
+            guard indices.updateValue(users.count, forKey: name) == nil else {
+                throw MalformedLine("has a name that stands before, in any case of letters")
+            }
+        }
+        users.append(user)
+    }
+
+    /// The number of users.
+    var count: Int { users.count }
+
+    /// The user with a name or an alias, in any case of letters.
+    subscript(name: String) -> LegacyUser? { indices[name.lowercased()].map { users[$0] } }
+
+    /// The hash to check for a name that nobody has: always the same one, so that its time is that of some user.
+    func decoy(for name: String) -> PasswordHash {
+        // FNV-1a, because Swift's own hashes change from process to process.
+        let hash = name.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return users[Int(hash % UInt64(users.count))].passwordHash
+    }
+}
+
+/// Why the function cannot start: the file, and the line if it is one.
+struct UnusableFile: Error, CustomStringConvertible {
+    let description: String
+    init(_ file: String, _ reason: String) { description = "\(file): \(reason)" }
+}

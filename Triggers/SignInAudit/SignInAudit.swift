@@ -1,0 +1,27 @@
+import CognitoTriggers
+
+/// Writes one line for each sign-in, and never makes one fail.
+@main
+struct SignInAudit: TriggerFunction, PostAuthenticationHandler {
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        let isNew = event.request.newDeviceUsed
+        // The sub finds a user without naming anyone: user names may be addresses, and are chosen by people.
+        context.logger.log(
+            level: isNew ? .warning : .info, isNew ? "Signed in on a new device" : "Signed in",
+            metadata: [
+                "sign_in": [
+                    "pool": "\(event.userPoolID)", "client": "\(event.callerContext.clientID ?? "none")",
+                    "sub": "\(event.request.userAttributes.sub ?? "unknown")", "kind": "\(kind(event))",
+                    "new_device": "\(isNew)",
+                ]
+            ])
+    }
+
+    private func kind(_ event: PostAuthenticationEvent) -> String {
+        switch event.userKind {
+        case .federated?: "federated"
+        case .native?: "native"
+        case .machine?, nil: "unknown"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import CognitoTriggers
+
+/// What a batch held, as numbers.
+struct Summary {
+    private var synchronisations = 0
+    private var datasets: Set<[String]> = []
+    private var replaced = 0
+    private var removed = 0
+    private var downloaded = 0
+    private var lost = 0
+
+    /// Counts a record of the stream with its update, or without it if that is lost.
+    mutating func add(_ record: CognitoStreamsRecord, _ update: [StreamedRecord]?) {
+        synchronisations += 1
+        datasets.insert([record.identityPoolID, record.identityID, record.dataSetName])
+        guard let update else {
+            lost += 1
+            return
+        }
+        if record.recordsURL != nil { downloaded += 1 }
+        replaced += update.count { $0.operation == .replace }
+        removed += update.count { $0.operation == .remove }
+    }
+
+    /// The numbers for the log.
+    var metadata: Logger.Metadata {
+        let numbers = [
+            "synchronisations": synchronisations, "datasets": datasets.count, "replaced": replaced, "removed": removed,
+            "downloaded": downloaded, "lost": lost,
+        ]
+        return numbers.mapValues { "\($0)" }
+    }
+}

@@ -1,0 +1,53 @@
+import CognitoTriggers
+
+/// Edits, removes and adds records of a dataset of Cognito Sync, and turns away values that are too large.
+@main
+struct SyncGuard: TriggerFunction, SyncTriggerHandler {
+    private let dataset = Environment["DATASET"]
+    private let edited: [String: String]
+    private let removed: [String]
+    private let added: [String: String]
+    private let maximum: Int?
+
+    init() throws {
+        edited = try Environment.pairs("EDITED_RECORDS")
+        removed = try Environment.list("REMOVED_RECORDS")
+        added = try Environment.pairs("ADDED_RECORDS")
+        maximum = try Environment["MAX_VALUE_BYTES"].map { text in
+            guard let number = Int(text), number > 0 else {
+                throw InvalidSetting("MAX_VALUE_BYTES", "is '\(text)', but must be a whole number above 0")
+            }
+            return number
+        }
+        if let key = removed.first(where: { edited[$0] != nil || added[$0] != nil }) {
+            throw InvalidSetting("REMOVED_RECORDS", "has '\(key)', which is edited or added too")
+        }
+        guard !edited.isEmpty || !removed.isEmpty || !added.isEmpty || maximum != nil else {
+            throw InvalidSetting("MAX_VALUE_BYTES", "is not set, and neither is any other that says what to do")
+        }
+    }
+
+    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+        guard dataset == nil || dataset == event.datasetName else { return .unchanged }
+        let records = event.datasetRecords
+        var changes: [String: SyncTriggerDecision.Change] = [:]
+        for (key, value) in added where records[key] == nil { changes[key] = .replace(value) }
+        // What the device removes is not brought back.
+        for (key, value) in edited where records[key].map({ $0.operation != .remove }) == true {
+            changes[key] = .replace(value)
+        }
+        for key in removed where records[key] != nil { changes[key] = .remove }
+        if let maximum, records.contains(where: { changes[$0.key] == nil && $0.value.brings(moreThan: maximum) }) {
+            throw Refusal("A value of this dataset is larger than \(maximum) bytes.")
+        }
+        return SyncTriggerDecision(changes)
+    }
+}
+
+extension DatasetRecord {
+    /// Whether the device sets a value of more bytes; one that is stored already must not stand in the way of others.
+    fileprivate func brings(moreThan bytes: Int) -> Bool {
+        guard let newValue, operation != .remove, newValue != oldValue else { return false }
+        return newValue.utf8.count > bytes
+    }
+}
