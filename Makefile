@@ -25,8 +25,8 @@ setup:
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl
 	@scripts/fetch-rie
-	@scripts/fetch-aws-clients
 	@scripts/fetch-moto
+	@scripts/fetch-aws-clients
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
 

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-aws-clients` brings them.
+/// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-aws-clients` and `scripts/fetch-moto` bring them.
 enum AWSClients {
     /// What Python needs to find them, and their settings.
     static func environment() throws -> [String: String] {
-        let folder = "\(PackageFolder.root)/.tools/aws-clients"
-        guard FileManager.default.fileExists(atPath: "\(folder)/fetched") else {
-            throw Unmet("\(folder) is missing; scripts/fetch-aws-clients fetches it")
+        let folders = ["aws-clients", "moto"].map { "\(PackageFolder.root)/.tools/\($0)" }
+        for folder in folders where !FileManager.default.fileExists(atPath: "\(folder)/fetched") {
+            throw Unmet("\(folder) is missing; make setup-test fetches it")
         }
         return [
-            "PYTHONPATH": folder, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "PYTHONPATH": folders.joined(separator: ":"),
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
             "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x", "AWS_DEFAULT_REGION": "us-east-1",
             "AWS_MAX_ATTEMPTS": "1", "AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null",
             "AWS_EC2_METADATA_DISABLED": "true", "AWS_PAGER": "",
@@ -19,7 +20,7 @@ enum AWSClients {
     /// Runs Python to its end; standard output, which must not end in an error.
     static func python(_ arguments: [String]) async throws -> [UInt8] {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
-        let status = try await ChildProcess.run(
+        let (status, _) = try await ChildProcess.run(
             ["/usr/bin/env", "timeout", "60", "python3"] + arguments, environment: environment(),
             input: try TemporaryFile(), output: output, errors: errors)
         guard status == 0 else { throw Unmet("status 0 from \(arguments.prefix(3)), got \(status): \(errors.text)") }
