@@ -4,7 +4,7 @@ import NIOCore
 ///
 /// ```swift
 /// let emulator = LambdaEmulator()
-/// await emulator.add(EmulatedFunction(name: "InviteOnly", command: [".build/debug/InviteOnly"]))
+/// await emulator.add(EmulatedFunction(name: "InviteOnly", command: [program]))
 /// let outcome = await emulator.invoke("InviteOnly", InvocationRequest(event))
 /// await emulator.stop()
 /// ```

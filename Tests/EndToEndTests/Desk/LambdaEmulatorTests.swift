@@ -18,6 +18,17 @@ import Testing
         }
     }
 
+    @Test func `the four lines of the documentation have an event answered`() async throws {
+        let program = try PackageFolder.executable("InviteOnlySignUp")
+        let event = try Sample("PreSignUp_SignUp").bytes
+        let emulator = LambdaEmulator()
+        await emulator.add(EmulatedFunction(name: "InviteOnly", command: [program]))
+        let outcome = await emulator.invoke("InviteOnly", InvocationRequest(event))
+        await emulator.stop()
+        // Nobody is invited.
+        #expect(outcome?.isError == true)
+    }
+
     @Test func `a ready-made function answers a sample event as Cognito gets it`() async throws {
         try await withLambda(.built("Witness")) { lambda in
             for sample in try Sample.all().prefix(5) {
