@@ -31,6 +31,9 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     /// Records of Cognito Streams, which arrive through Kinesis.
     case cognitoStreams = "CognitoStreams"
 
+    /// The trigger's name in the configuration of a user pool, where it is not that of its sources.
+    public var configurationName: String { self == .preTokenGeneration ? "PreTokenGeneration" : rawValue }
+
     /// Whether Cognito waits for the answer, five seconds at most.
     ///
     /// Senders are called asynchronously, and Streams arrive through Kinesis.

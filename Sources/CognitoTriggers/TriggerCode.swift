@@ -27,17 +27,20 @@ package struct TriggerCode: Sendable {
     let skippedRules: @Sendable () -> Set<CognitoRule>?
     let timeLimits: @Sendable () -> [TriggerFamily: TimeLimit]?
     let hasShutdown: Bool
+    let description: @Sendable () -> [UInt8]
     let start: @Sendable () async throws -> Instance
 
     @usableFromInline
     init(
         skippedRules: @escaping @Sendable () -> Set<CognitoRule>?,
         timeLimits: @escaping @Sendable () -> [TriggerFamily: TimeLimit]?, hasShutdown: Bool,
+        description: @escaping @Sendable () -> [UInt8],
         start: @escaping @Sendable () async throws -> Instance
     ) {
         self.skippedRules = skippedRules
         self.timeLimits = timeLimits
         self.hasShutdown = hasShutdown
+        self.description = description
         self.start = start
     }
 
@@ -55,7 +58,7 @@ package struct TriggerCode: Sendable {
         self.init(
             skippedRules: { Function.skippedRules.isEmpty ? nil : Function.skippedRules },
             timeLimits: { Function.timeLimits.isEmpty ? nil : Function.timeLimits },
-            hasShutdown: Function._hasShutdown
+            hasShutdown: Function._hasShutdown, description: { FunctionDescription.json(of: Function.self) }
         ) {
             let function = try await make()
             return Instance(

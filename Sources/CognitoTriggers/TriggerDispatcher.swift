@@ -17,7 +17,7 @@ package struct TriggerDispatcher: Sendable {
 
     /// What the runtime, or a test in its place, is to call.
     package static func host(_ code: TriggerCode) -> FunctionCode {
-        FunctionCode(hasShutdown: code.hasShutdown, report: report) {
+        FunctionCode(hasShutdown: code.hasShutdown, description: code.description, report: report) {
             let dispatcher = try await TriggerDispatcher(code)
             return FunctionCode.Instance(answer: dispatcher.handle, shutdown: dispatcher.function.shutdown)
         }

@@ -44,6 +44,11 @@ public protocol TriggerFunction: Sendable {
     /// a handler, is an error when the function starts. Senders and Streams have Lambda's own time-out alone.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
 
+    /// What the function's role must allow besides its log, so that tools can print the least policy; nothing unless said.
+    ///
+    /// Saying it here grants nothing: it is what `NAME --describe` and `cognito-triggers explain --iam NAME` read.
+    static var permissions: [Permission] { get }
+
     /// Set by `shutdown()`, and not written by hand.
     static var _hasShutdown: Bool { get }
 
@@ -103,6 +108,9 @@ public protocol TriggerFunction: Sendable {
 extension TriggerFunction {
     /// None.
     public static var skippedRules: Set<CognitoRule> { [] }
+
+    /// None but the log.
+    public static var permissions: [Permission] { [] }
 
     /// Written.
     public static var _hasShutdown: Bool { true }

@@ -33,9 +33,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
         case .userPool(let source):
             if let family = event.family, !family.isAwaited { return nil }
             // The name under which the trigger is configured.
-            let trigger =
-                event.family == .preTokenGeneration
-                ? "PreTokenGeneration" : event.family?.rawValue ?? String(source.rawValue.prefix { $0 != "_" })
+            let trigger = event.family?.configurationName ?? String(source.rawValue.prefix { $0 != "_" })
             if duration >= .seconds(5) {
                 name = "UnexpectedLambdaException"
                 message =

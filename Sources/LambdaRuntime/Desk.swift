@@ -10,11 +10,12 @@ struct Desk {
     /// - Returns: The exit status: 0 answered, 1 refused or failed, 2 wrong use.
     func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
-            _ = Output.write(Array(Self.usage.utf8), to: STDOUT_FILENO)
+            _ = Output.write(Array(usage.utf8), to: STDOUT_FILENO)
             return 0
         }
+        if arguments == ["--describe"], let description = code.description { return print(description(), status: 0) }
         guard arguments.count == 1, arguments[0] == "-" || !arguments[0].hasPrefix("-") else {
-            StandardError.write(Array(Self.usage.utf8))
+            StandardError.write(Array(usage.utf8))
             return 2
         }
         guard let event = Self.read(arguments[0]) else {
@@ -52,11 +53,13 @@ struct Desk {
         return String(last)
     }
 
-    private static var usage: String {
-        """
-        usage: \(name) EVENT.json    answer one event from a file
-               \(name) -             answer one event from standard input
-
+    private var usage: String {
+        let describe =
+            code.description == nil ? "" : "       \(Self.name) --describe    print its handlers as JSON, without a start\n"
+        return """
+        usage: \(Self.name) EVENT.json    answer one event from a file
+               \(Self.name) -             answer one event from standard input
+        \(describe)
         The answer goes to standard output, the log to standard error. The exit status is 0 if the
         event was answered, 1 if it was refused or the function failed, 2 for wrong use.
 

@@ -26,13 +26,17 @@ package struct FunctionCode: Sendable {
     /// Says what Lambda is told of an error, and logs it.
     let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
     let hasShutdown: Bool
+    /// What the function is, as JSON, for tools that ask; nil if there is nothing to say.
+    let description: (@Sendable () -> [UInt8])?
 
     /// Takes a function apart.
     @usableFromInline
     package init(
-        hasShutdown: Bool, report: @escaping @Sendable (any Error, InvocationContext?) -> ErrorReport,
+        hasShutdown: Bool, description: (@Sendable () -> [UInt8])? = nil,
+        report: @escaping @Sendable (any Error, InvocationContext?) -> ErrorReport,
         start: @escaping @Sendable () async throws -> Instance
     ) {
+        self.description = description
         self.start = start
         self.report = report
         self.hasShutdown = hasShutdown

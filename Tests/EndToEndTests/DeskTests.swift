@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A function on the desk: one event, the answer on standard output, the log on standard error.
@@ -24,6 +25,30 @@ import Testing
         let run = try await DeskRun(function, ["-"], input: sample.bytes)
         #expect(run.status == 0)
         #expect(run.output == (try await DeskRun(function, [sample.path])).output)
+    }
+
+    @Test(arguments: Function.all)
+    func `a function describes its handlers, without a start and without its settings`(function: Function) async throws {
+        let loading = function.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
+        let run = try await DeskRun(executable: function.name, ["--describe"], environment: loading)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        let description = try JSONDecoder().decode(Description.self, from: Data(run.output))
+        #expect(description.function == function.name)
+        // A pool's configuration has another word for it than the sources have.
+        #expect(
+            Set(description.handlers.map(\.trigger))
+                == Set(function.families.map { $0 == "TokenGeneration" ? "PreTokenGeneration" : $0 }))
+        #expect(description.fallback == (function.name == "Witness"))
+        #expect(description.permissions.flatMap(\.actions).contains("ses:SendEmail") == function.sendsMail)
+    }
+
+    private struct Description: Decodable {
+        struct Handler: Decodable { let trigger: String }
+        struct Permission: Decodable { let actions: [String] }
+        let function: String
+        let handlers: [Handler]
+        let fallback: Bool
+        let permissions: [Permission]
     }
 
     @Test func `a refusal is an error document on standard output and exit status 1`() async throws {

@@ -90,6 +90,9 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// Whether its answers to the samples are the events; Lambda reads another one to a batch of Cognito Streams.
     var answersWithEvent: Bool { families != ["CognitoStreams"] }
 
+    /// Whether it sends mails through SES.
+    var sendsMail: Bool { environment["MAIL_FROM"] != nil }
+
     /// The sample events it has a handler for.
     func samples() throws -> [Sample] {
         try Sample.all().filter { families.isEmpty || families.contains($0.family) }

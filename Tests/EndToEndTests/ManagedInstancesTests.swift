@@ -15,12 +15,12 @@ struct ManagedInstancesTests {
                 // Each event has a poll of its own: one more would be refused.
                 let answers = try await withThrowingTaskGroup { group in
                     for number in 0..<4 {
-                        group.addTask { try await probe.invoke(#"{"do":"sleep","ms":200\#(number)}"#) }
+                        group.addTask { try await probe.invoke(#"{"do":"sleep","ms":400\#(number)}"#) }
                     }
                     return try await group.reduce(into: Set<String>()) { $0.insert($1.text) }
                 }
-                #expect(answers == Set((2000...2003).map { #"{"slept":\#($0)}"# }))
-                #expect(ContinuousClock.now - start < .milliseconds(3_900), "No two took turns.")
+                #expect(answers == Set((4000...4003).map { #"{"slept":\#($0)}"# }))
+                #expect(ContinuousClock.now - start < .milliseconds(7_900), "No two took turns.")
                 // An answer reaches its caller before the poll that follows it reaches the emulator.
                 try await Task.sleep(for: .milliseconds(200))
             }

@@ -173,11 +173,12 @@ import Testing
     func `R54: remaining time is deadline minus wall-clock now`(milliseconds: Int) async throws {
         try await withProbe { run in
             try await run.request(.next)
-            let deadline = Self.now + 5_400_000
+            let begin = Self.now
+            let deadline = begin + 5_400_000
             run.server.serve(
                 event: Command.context(afterMilliseconds: milliseconds), id: "timed",
                 headers: ["Lambda-Runtime-Deadline-Ms": "\(deadline)"])
-            let earliest = Self.now + Int64(milliseconds)
+            let earliest = begin + Int64(milliseconds)
             let context = try JSONObject(try await run.response(for: "timed").body)
             let latest = Self.now
             #expect(try context.integer("deadlineMs") == deadline)

@@ -6,6 +6,10 @@ import HTTPS
 struct PasswordlessCode: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
+    static let permissions = [
+        Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
+    ]
+
     /// How long the first challenge takes at least: as long for those who get no mail.
     private static let leastTime = Duration.seconds(1)
     private let codes: SignInCodes

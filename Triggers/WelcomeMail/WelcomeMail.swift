@@ -6,6 +6,10 @@ import HTTPS
 /// Whatever goes wrong with it, the user is in.
 @main
 struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
+    static let permissions = [
+        Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
+    ]
+
     private let sender = Environment["MAIL_FROM"]
     private let service = Environment["SERVICE_NAME"] ?? "our service"
     private let client = HTTPSClient()

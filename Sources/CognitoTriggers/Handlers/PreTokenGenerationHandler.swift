@@ -11,6 +11,17 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
     /// - Throws: Any error. An error keeps the tokens back.
     func preTokenGeneration(_ event: PreTokenGenerationEvent, context: TriggerContext) async throws
         -> PreTokenGenerationDecision
+
+    /// The least version of the trigger that the handler can do with: `LambdaVersion` in the pool's `PreTokenGenerationConfig`.
+    ///
+    /// ``PreTokenGenerationVersion/v1`` unless said. Say ``PreTokenGenerationVersion/v2`` where the access token has to change:
+    /// `cognito-triggers check` then finds a template that asks Cognito for less.
+    static var neededVersion: PreTokenGenerationVersion { get }
+}
+
+extension PreTokenGenerationHandler {
+    /// Any.
+    public static var neededVersion: PreTokenGenerationVersion { .v1 }
 }
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {

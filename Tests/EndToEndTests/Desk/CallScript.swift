@@ -126,7 +126,7 @@ struct CallTranscript: Equatable {
         // These are the names of AWS's emulator.
         let function = EmulatedFunction(
             name: "test_function", command: [CallScript.bootstrap], environment: script.environment(file),
-            timeout: .seconds(20), account: "012345678912")
+            timeout: .seconds(20), initTimeout: .seconds(60), account: "012345678912")
         var answers: [String] = []
         try await withLambda(function) { emulator in
             for event in script.allEvents {

@@ -1,0 +1,21 @@
+/// Something that a function's role must allow.
+public struct Permission: Hashable, Sendable {
+    /// The actions, such as `ses:SendEmail`.
+    public var actions: [String]
+    /// What they are done to: an ARN, in which `${NAME}` stands for an environment variable of the function.
+    public var resource: String
+    /// Condition keys and what they must equal, such as `ses:FromAddress`; `${NAME}` as in ``resource``.
+    public var conditions: [String: String]
+
+    /// Creates a permission.
+    ///
+    /// - Parameters:
+    ///   - actions: The actions.
+    ///   - resource: What they are done to.
+    ///   - conditions: Condition keys and what they must equal.
+    public init(_ actions: String..., on resource: String, when conditions: [String: String] = [:]) {
+        self.actions = actions
+        self.resource = resource
+        self.conditions = conditions
+    }
+}

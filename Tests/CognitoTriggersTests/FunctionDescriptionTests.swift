@@ -1,0 +1,54 @@
+import CognitoEvents
+import LambdaRuntime
+import Testing
+
+@testable import CognitoTriggers
+
+/// What a function says of itself to tools.
+@Suite struct FunctionDescriptionTests {
+    @Test(arguments: [
+        (
+            "a gate", Gate.self as any TriggerFunction.Type,
+            #"{"function":"Gate","handlers":[{"trigger":"PreSignUp"},{"trigger":"PreAuthentication"}],"fallback":false,"permissions":[]}"#
+        ),
+        (
+            "a version, permissions and a fallback", Tokens.self,
+            #"{"function":"Tokens","handlers":[{"trigger":"PreTokenGeneration","version":"V2_0"}],"fallback":true,"permissions":[{"actions":["dynamodb:GetItem","dynamodb:Query"],"resource":"arn:aws:dynamodb:*:*:table/${TABLE}","conditions":{}}]}"#
+        ),
+        (
+            "a token handler that says nothing", AnyTokens.self,
+            #"{"function":"AnyTokens","handlers":[{"trigger":"PreTokenGeneration","version":"V1_0"}],"fallback":false,"permissions":[]}"#
+        ),
+    ])
+    func `a type is described without an instance`(
+        _: String, type: any TriggerFunction.Type, description: String
+    ) {
+        #expect(String(decoding: FunctionDescription.json(of: type), as: UTF8.self) == description)
+    }
+
+    private struct NeverStarts: Error {}
+
+    private struct Gate: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler {
+        init() throws { throw NeverStarts() }
+        func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) -> PreSignUpDecision { .allow }
+        func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) {}
+    }
+
+    private struct Tokens: TriggerFunction, PreTokenGenerationHandler, FallbackHandler {
+        static let neededVersion = PreTokenGenerationVersion.v2
+        static let permissions = [
+            Permission("dynamodb:GetItem", "dynamodb:Query", on: "arn:aws:dynamodb:*:*:table/${TABLE}")
+        ]
+        init() throws { throw NeverStarts() }
+        func preTokenGeneration(
+            _ event: PreTokenGenerationEvent, context: TriggerContext
+        ) -> PreTokenGenerationDecision { .unchanged }
+        func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
+    }
+
+    private struct AnyTokens: TriggerFunction, PreTokenGenerationHandler {
+        func preTokenGeneration(
+            _ event: PreTokenGenerationEvent, context: TriggerContext
+        ) -> PreTokenGenerationDecision { .unchanged }
+    }
+}
