@@ -54,19 +54,24 @@ struct Desk {
     }
 
     private var usage: String {
-        let describe =
-            code.description == nil ? "" : "       \(Self.name) --describe    print its handlers as JSON, without a start\n"
+        let name = Self.name
+        var ways = [
+            "\(name) EVENT.json    answer one event from a file",
+            "\(name) -             answer one event from standard input",
+        ]
+        if code.description != nil {
+            ways.append("\(name) --describe    print its handlers as JSON, without starting it")
+        }
         return """
-        usage: \(Self.name) EVENT.json    answer one event from a file
-               \(Self.name) -             answer one event from standard input
-        \(describe)
-        The answer goes to standard output, the log to standard error. The exit status is 0 if the
-        event was answered, 1 if it was refused or the function failed, 2 for wrong use.
+            usage: \(ways.joined(separator: "\n       "))
 
-        On Lambda, or under a tool that plays Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
-        serves events instead; it is not set now.
+            The answer goes to standard output, the log to standard error. The exit status is 0 if the
+            event was answered, 1 if it was refused or the function failed, 2 for wrong use.
 
-        """
+            On Lambda, or under a tool that plays Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
+            serves events instead; it is not set now.
+
+            """
     }
 
     /// A file's bytes, or standard input's for `-`; nil with `errno` if it cannot be read.

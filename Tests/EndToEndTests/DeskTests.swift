@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: Function.all)
-    func `a function describes its handlers, without a start and without its settings`(function: Function) async throws {
+    func `a function describes its handlers, without a start and without its settings`(function: Function) async throws
+    {
         let loading = function.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         let run = try await DeskRun(executable: function.name, ["--describe"], environment: loading)
         #expect(run.status == 0 && run.errors.isEmpty)

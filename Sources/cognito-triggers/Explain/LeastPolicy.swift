@@ -1,0 +1,85 @@
+import Foundation
+
+/// The least that a function's role must allow, as IAM's policy document.
+struct LeastPolicy: Encodable {
+    struct Statement: Encodable {
+        enum CodingKeys: String, CodingKey {
+            case identifier = "Sid"
+            case effect = "Effect"
+            case actions = "Action"
+            case resource = "Resource"
+            case condition = "Condition"
+        }
+
+        let identifier: String
+        var effect = "Allow"
+        let actions: [String]
+        let resource: String
+        var condition: [String: [String: String]]?
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case version = "Version"
+        case statements = "Statement"
+    }
+
+    private let version = "2012-10-17"
+    private let statements: [Statement]
+
+    /// Makes the policy of a function that Lambda knows by a name.
+    ///
+    /// - Parameters:
+    ///   - description: What the function says of itself.
+    ///   - name: The function's name on Lambda.
+    ///   - variables: Environment variables that it will have, for `${NAME}` in its permissions.
+    init(_ description: FunctionDescription, name: String, variables: [String: String]) {
+        func filled(_ text: String) -> String {
+            text.replacing(Self.placeholder) { variables[String($0.output.1)] ?? String($0.output.0) }
+        }
+        var statements = [
+            Statement(
+                identifier: "WriteLog", actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+                resource: "arn:aws:logs:*:*:log-group:/aws/lambda/\(name):*")
+        ]
+        let triggers = Set(description.handlers.map(\.trigger))
+        // The codes are encrypted with the pool's KMSKeyID.
+        if !triggers.isDisjoint(with: ["CustomEmailSender", "CustomSMSSender"]) {
+            statements.append(
+                Statement(
+                    identifier: "DecryptCodes", actions: ["kms:Decrypt"], resource: filled("${KMS_KEY_ARN}")))
+        }
+        if triggers.contains("CognitoStreams") {
+            statements.append(
+                Statement(
+                    identifier: "ReadStream",
+                    actions: [
+                        "kinesis:DescribeStream", "kinesis:DescribeStreamSummary", "kinesis:GetRecords",
+                        "kinesis:GetShardIterator", "kinesis:ListShards",
+                    ], resource: filled("${STREAM_ARN}")))
+        }
+        for (number, permission) in description.permissions.enumerated() {
+            let conditions = permission.conditions.mapValues(filled)
+            statements.append(
+                Statement(
+                    identifier: "Function\(number + 1)", actions: permission.actions,
+                    resource: filled(permission.resource),
+                    condition: conditions.isEmpty ? nil : ["StringEquals": conditions]))
+        }
+        self.statements = statements
+    }
+
+    /// Names in `${…}` for which there is no value.
+    var missing: [String] {
+        let texts = statements.flatMap { [$0.resource] + ($0.condition?.values.flatMap(\.values) ?? []) }
+        return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()
+    }
+
+    /// The policy document, in lines.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+
+    private static var placeholder: Regex<(Substring, Substring)> { /\$\{(\w+)\}/ }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a function's program says of itself: `NAME --describe`.
+struct FunctionDescription: Decodable {
+    struct Handler: Decodable {
+        /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
+        let trigger: String
+        /// The least version of the trigger that the handler can do with.
+        let version: String?
+    }
+
+    struct Permission: Decodable {
+        let actions: [String]
+        let resource: String
+        let conditions: [String: String]
+    }
+
+    let function: String
+    let handlers: [Handler]
+    let fallback: Bool
+    let permissions: [Permission]
+
+    /// Asks a program.
+    static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
+        let answer = try await Tool.run([program.path, "--describe"], .kept)
+        guard answer.status == 0,
+            let description = try? JSONDecoder().decode(Self.self, from: Data(answer.text.utf8))
+        else {
+            throw Failure.bad(
+                "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Is it one, and "
+                    + "built with this version of swift-cognito-triggers?")
+        }
+        return description
+    }
+}
