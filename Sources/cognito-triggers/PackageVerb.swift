@@ -7,8 +7,7 @@ struct PackageVerb: AsyncParsableCommand {
         commandName: "package",
         abstract: "Make the zip of a function that Lambda starts.",
         discussion: """
-            Runs scripts/package of swift-cognito-triggers: of the package that you are in, or of its checkout in \
-            .build/checkouts once your package is resolved.
+            Runs scripts/package of the swift-cognito-triggers that your package depends on, by version or by path.
             """)
 
     enum Mode: String, ExpressibleByArgument, CaseIterable {
@@ -25,12 +24,7 @@ struct PackageVerb: AsyncParsableCommand {
     var packagePath = "."
 
     func run() async throws {
-        let checkouts = ["", ".build/checkouts/swift-cognito-triggers/"].map { "\(packagePath)/\($0)scripts/package" }
-        guard let script = checkouts.first(where: FileManager.default.isExecutableFile) else {
-            throw Failure.wrongUse(
-                "There is no \(checkouts.joined(separator: " and no ")). Go to your package, and run `swift package resolve`."
-            )
-        }
+        let script = "\(try await Toolkit.path(for: packagePath))/scripts/package"
         let result = try await Tool.run(
             [script, "--package-path", packagePath, "--mode", mode.rawValue, function], .shown)
         guard result.status == 0 else { throw ExitCode(result.status) }

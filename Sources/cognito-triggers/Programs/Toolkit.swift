@@ -1,0 +1,36 @@
+import Foundation
+
+/// The swift-cognito-triggers whose scripts serve a package.
+enum Toolkit {
+    /// Its folder: the package itself, or what SwiftPM has resolved the package's dependency to.
+    static func path(for package: String) async throws -> String {
+        if isToolkit(package) { return package }
+        let listing = try await Tool.run(
+            ["swift", "package", "--package-path", package, "show-dependencies", "--format", "json"], .kept)
+        // SwiftPM's notes may stand before it.
+        let lines = listing.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
+        guard listing.status == 0, let root = try? JSONDecoder().decode(Package.self, from: Data(lines.utf8)) else {
+            throw Failure.wrongUse("The dependencies of \(package) cannot be listed. SwiftPM says:\n\(listing.text)")
+        }
+        guard let path = root.paths.first(where: isToolkit) else {
+            throw Failure.wrongUse(
+                "The package in \(package) does not depend on swift-cognito-triggers. Go to one that does, or name it with "
+                    + "--package-path.")
+        }
+        return path
+    }
+
+    private static func isToolkit(_ path: String) -> Bool {
+        ["scripts/package", "Sources/CognitoTriggers/TriggerFunction.swift"].allSatisfy {
+            FileManager.default.fileExists(atPath: "\(path)/\($0)")
+        }
+    }
+
+    /// A package in SwiftPM's listing, with those that it depends on.
+    private struct Package: Decodable {
+        let path: String
+        let dependencies: [Package]
+
+        var paths: [String] { [path] + dependencies.flatMap(\.paths) }
+    }
+}
