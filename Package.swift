@@ -114,6 +114,7 @@ let package = Package(
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
+        .library(name: "RuntimeEmulator", targets: ["RuntimeEmulator"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
         .executable(name: "cognito-triggers", targets: ["cognito-triggers"]),
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },

@@ -23,7 +23,10 @@ enum FunctionEnvironment {
             "TZ": ":UTC",
             "_HANDLER": "",
         ]
-        let own = function.environment.filter { !$0.key.hasPrefix("_") || $0.key == "_HANDLER" }
+        let own = function.environment.filter { name, _ in
+            // A process has one event at a time here, so it must not poll for several.
+            name == "_HANDLER" || !name.hasPrefix("_") && name != "AWS_LAMBDA_MAX_CONCURRENCY"
+        }
         return inherited.merging(lambda) { $1 }.merging(own) { $1 }
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
     }
