@@ -42,6 +42,10 @@ struct PackageBuild: Sendable {
         let isShown = Terminal.errors.isInteractive
         let build = try await Tool.run(["swift", "build", "--product", product] + arguments, isShown ? .shown : .kept)
         guard build.status == 0 else {
+            if let programs = await programs(), !programs.contains(product) {
+                throw Failure.wrongUse(
+                    "The package has no program \(product); it has \(programs.joined(separator: ", ")).")
+            }
             let words = isShown ? "its words are above" : "it says:\n\(build.text)"
             throw Failure.bad("swift build --product \(product) ended with status \(build.status); \(words)")
         }
@@ -51,5 +55,21 @@ struct PackageBuild: Sendable {
             throw Failure.bad("swift build --show-bin-path ended with status \(folder.status): \(folder.text)")
         }
         return "\(last)/\(product)"
+    }
+
+    /// The package's products that are programs; nil if SwiftPM cannot say.
+    private func programs() async -> [String]? {
+        struct Description: Decodable {
+            struct Product: Decodable {
+                let name: String
+                let type: [String: [String]?]
+            }
+            let products: [Product]
+        }
+        let words = ["swift", "package", "--package-path", packagePath, "describe", "--type", "json"]
+        guard let listing = try? await Tool.run(words, .kept) else { return nil }
+        let lines = listing.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
+        let description = try? JSONDecoder().decode(Description.self, from: Data(lines.utf8))
+        return description?.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
     }
 }

@@ -27,6 +27,11 @@ final class ProgramCopies: Sendable {
         return FunctionProgram(name: program.name, path: copy.path, isProduct: program.isProduct)
     }
 
+    /// Whether a program is still the one that was copied.
+    func isCopy(_ copy: FunctionProgram, of program: FunctionProgram) -> Bool {
+        FileManager.default.contentsEqual(atPath: copy.path, andPath: program.path)
+    }
+
     /// Removes a copy that is no longer run.
     func remove(_ program: FunctionProgram) {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: program.path).deletingLastPathComponent())

@@ -45,9 +45,10 @@ struct Serve: AsyncParsableCommand {
         let isQuiet = quiet
         let emulator = LambdaEmulator(
             log: { line in
-                guard !isQuiet else { return }
                 let terminal = Terminal.errors
-                terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(line.text)\n")
+                // What is read by a program is as Lambda has it.
+                guard !isQuiet, let text = terminal.isInteractive ? LogText.line(line.text) : line.text else { return }
+                terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
             },
             observer: { function, request, outcome in
                 Terminal.output.write(
@@ -86,7 +87,9 @@ struct Serve: AsyncParsableCommand {
             guard watch, !products.isEmpty, watcher.hasChanged() else { continue }
             for name in products.keys.sorted() {
                 do {
-                    let program = try copies.copy(of: try await FunctionProgram.find(name, settings))
+                    let built = try await FunctionProgram.find(name, settings)
+                    if let old = served[name], copies.isCopy(old, of: built) { continue }
+                    let program = try copies.copy(of: built)
                     await emulator.add(try settings.function(program, instances: instances))
                     if let old = served.updateValue(program, forKey: name) { copies.remove(old) }
                     Terminal.errors.write("\(name) is built again\n")

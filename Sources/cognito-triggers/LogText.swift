@@ -1,0 +1,20 @@
+/// The lines of a function's log, for a person who looks at a terminal.
+enum LogText {
+    /// Lambda's lines around each event, which the report of the event says in other words.
+    private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: "]
+
+    /// A line without what is the same in all lines of an event; nil if nothing is left.
+    static func line(_ text: String) -> String? {
+        guard !frames.contains(where: text.hasPrefix) else { return nil }
+        // Time, request id, level and message of our functions' lines.
+        let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, isRequestID(parts[1]) else {
+            return text.replacing("\t", with: "  ")
+        }
+        return "\(parts[0])  \(parts[2])  \(parts[3].replacing("\t", with: "  "))"
+    }
+
+    private static func isRequestID(_ text: Substring) -> Bool {
+        text.count == 36 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
+    }
+}
