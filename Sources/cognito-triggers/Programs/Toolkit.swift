@@ -5,6 +5,10 @@ enum Toolkit {
     /// Its folder: the package itself, or what SwiftPM has resolved the package's dependency to.
     static func path(for package: String) async throws -> String {
         if isToolkit(package) { return package }
+        guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
+            throw Failure.wrongUse(
+                "There is no Package.swift in \(package). Go to your package, or name it with --package-path.")
+        }
         let listing = try await Tool.run(
             ["swift", "package", "--package-path", package, "show-dependencies", "--format", "json"], .kept)
         // SwiftPM's notes may stand before it.

@@ -99,7 +99,7 @@ import Testing
         (["serve", "/bin/true", "--port", "70000"], "--port is from 0 to 65535"),
         (["events", "PreSignUp_SignUp", "--null", "request.nothing"], "has no member request.nothing"),
         (["events", "PreSignUp_SignUp", "--set", "request"], "write a path, = and the value"),
-        (["package", "X", "--package-path", "/tmp"], "There is no /tmp/scripts/package"),
+        (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
         (["rehearse"], "rehearse"),
     ])
     func `wrong use ends with status 2, and says what was wrong`(_ arguments: [String], _ words: String) async throws {
