@@ -52,6 +52,15 @@ enum ExtensionAPI {
         return nil
     }
 
+    /// The answer to an extension that says it has failed, of which nothing follows here.
+    static func error(_ request: HTTPRequest, known: [String: String]) -> HTTPReply {
+        if let refusal = refusal(of: request, known: known) { return refusal }
+        guard request.header("Lambda-Extension-Function-Error-Type") != nil else {
+            return error("Extension.MissingHeader", "Lambda-Extension-Function-Error-Type not found")
+        }
+        return RuntimeAPIReply.accepted
+    }
+
     private static func error(_ type: String, _ message: String) -> HTTPReply {
         RuntimeAPIReply.error(.forbidden, type, message)
     }

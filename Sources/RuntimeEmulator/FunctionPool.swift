@@ -303,6 +303,9 @@ actor FunctionPool {
         case .error(let id): return post(instance, request, id, isError: true)
         case .register: return register(instance, request)
         case .extensionNext: return await extensionNext(instance, request)
+        case .extensionError: return ExtensionAPI.error(request, known: instance.extensions)
+        case .telemetry: return RuntimeAPIReply.notSupported("Telemetry")
+        case .logs: return RuntimeAPIReply.notSupported("Logs")
         }
     }
 

@@ -11,6 +11,9 @@ enum RuntimeAPICall {
     case error(String)
     case register
     case extensionNext
+    case extensionError
+    case telemetry
+    case logs
 
     /// Reads the call from a request's path; nil if there is none.
     init?(_ request: HTTPRequest) {
@@ -21,6 +24,9 @@ enum RuntimeAPICall {
         case ("2018-06-01", "runtime/init/error"): self = .initError
         case ("2020-01-01", "extension/register"): self = .register
         case ("2020-01-01", "extension/event/next"): self = .extensionNext
+        case ("2020-01-01", "extension/init/error"), ("2020-01-01", "extension/exit/error"): self = .extensionError
+        case ("2022-07-01", "telemetry"): self = .telemetry
+        case ("2020-08-15", "logs"): self = .logs
         default:
             guard parts.count == 5, parts[0...2] == ["2018-06-01", "runtime", "invocation"] else { return nil }
             switch parts[4] {
@@ -35,7 +41,8 @@ enum RuntimeAPICall {
     var method: HTTPMethod {
         switch self {
         case .ping, .next, .extensionNext: .GET
-        case .initError, .response, .error, .register: .POST
+        case .initError, .response, .error, .register, .extensionError: .POST
+        case .telemetry, .logs: .PUT
         }
     }
 }

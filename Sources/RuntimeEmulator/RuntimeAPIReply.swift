@@ -18,6 +18,11 @@ enum RuntimeAPIReply {
                 + "Error: State transition is not allowed")
     }
 
+    /// What a subscription gets for which there is nothing to send.
+    static func notSupported(_ interface: String) -> HTTPReply {
+        error(.accepted, "\(interface).NotSupported", "\(interface) API is not supported")
+    }
+
     /// An error document.
     static func error(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
         json(status, [("errorMessage", message), ("errorType", type)])

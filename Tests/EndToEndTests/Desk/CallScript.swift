@@ -31,7 +31,10 @@ struct CallScript: Sendable, CustomTestStringConvertible {
                 ["ping", "GET", "/2018-06-01/ping"], ["no SnapStart", "GET", "/2018-06-01/runtime/restore/next"],
                 ["no SnapStart", "POST", "/2018-06-01/runtime/restore/error"],
                 ["early", "POST", "/2018-06-01/runtime/invocation/x/response", {}, "{}"],
-                ["early", "POST", "/2018-06-01/runtime/invocation/x/error", {}, "{}"]]
+                ["early", "POST", "/2018-06-01/runtime/invocation/x/error", {}, "{}"],
+                ["no telemetry", "PUT", "/2022-07-01/telemetry", {}, "{}"],
+                ["no telemetry", "POST", "/2022-07-01/telemetry", {}, "{}"],
+                ["no logs", "PUT", "/2020-08-15/logs", {}, "{}"]]
                 """,
             events: [#"[["wrong method", "GET", "/2018-06-01/runtime/invocation/{id}/response"], \#(respond)]"#]),
         CallScript(
@@ -78,6 +81,18 @@ struct CallScript: Sendable, CustomTestStringConvertible {
                 ["background", "GET", "/2020-01-01/extension/event/next", {"Lambda-Extension-Identifier": "{extension}"}]]
                 """,
             events: []),
+        CallScript(
+            testDescription: "errors of extensions",
+            first: """
+                [["register", "POST", "/2020-01-01/extension/register", {"Lambda-Extension-Name": "c"}, "{\\"events\\": []}"],
+                ["no id", "POST", "/2020-01-01/extension/init/error", {}, "{}"],
+                ["no type", "POST", "/2020-01-01/extension/init/error", {"Lambda-Extension-Identifier": "{extension}"}, "{}"],
+                ["exit error", "POST", "/2020-01-01/extension/exit/error", {"Lambda-Extension-Identifier": "{extension}",
+                "Lambda-Extension-Function-Error-Type": "Extension.X"}, "{}"], ["exit", 1]]
+                """,
+            events: [],
+            // AWS's emulator does not go on after an extension's error.
+            comparesAnswers: false),
         CallScript(
             testDescription: "late registration",
             events: [
