@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A TCP port of 127.0.0.1.
 struct LoopbackPort: Sendable, CustomStringConvertible {
@@ -7,21 +8,32 @@ struct LoopbackPort: Sendable, CustomStringConvertible {
     /// As `host:port`.
     var description: String { "127.0.0.1:\(number)" }
 
-    /// That many ports, all different, which nobody uses now.
+    /// The number to try next: below those that the system gives away by itself, and each but once.
+    private static let next = Mutex(UInt16(20_000 + getpid() % 8_000))
+
+    /// That many ports, all different, which nobody uses now and which this process gives to nobody else.
     static func free(_ count: Int) throws -> [LoopbackPort] {
-        // All are held until all are known.
-        let sockets = (0..<count).map { _ in socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }
-        defer { for descriptor in sockets { close(descriptor) } }
-        return try sockets.map { descriptor in
-            var address = Self.address(0)
-            var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-            let status = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                    bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
-                }
+        try (0..<count).map { _ in
+            for _ in 0..<4_000 {
+                let port = LoopbackPort(
+                    number: next.withLock { number in
+                        number = number < 32_000 ? number + 1 : 20_000
+                        return number
+                    })
+                if port.isFree { return port }
             }
-            guard status == 0 else { throw Unmet("a free port: \(String(cString: strerror(errno)))") }
-            return LoopbackPort(number: UInt16(bigEndian: address.sin_port))
+            throw Unmet("a free port")
+        }
+    }
+
+    private var isFree: Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = Self.address(number)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
         }
     }
 
