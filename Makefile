@@ -41,7 +41,7 @@ demo: setup ## Build, and show the functions answering sample events
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, 30,000 events in one process, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)
 	scripts/check-author-package
@@ -50,6 +50,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, an auth
 	Tests/Packaging/run
 	scripts/conformance --check $(RESULTS) docs/conformance.md
 	Benchmarks/soak --invocations 30000 "$$(swift build --show-bin-path)/InviteOnlySignUp"
+	Benchmarks/invocations "$$(swift build --show-bin-path)"
 	Tests/Fuzz/run 60
 	@echo "test: all passed"
 
