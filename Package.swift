@@ -59,7 +59,7 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoTriggersTesting", "RuntimeEmulator", "WireJSON",
+            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "RuntimeEmulator", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings),
@@ -81,6 +81,9 @@ let testTargets: [Target] = [
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoRulesTests", dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "WireJSON"],
+        swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
         swiftSettings: swiftSettings),
@@ -112,6 +115,7 @@ let package = Package(
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
         .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
+        .library(name: "CognitoRules", targets: ["CognitoRules"]),
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "RuntimeEmulator", targets: ["RuntimeEmulator"]),
@@ -135,6 +139,7 @@ let package = Package(
         .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
+        .target(name: "CognitoRules", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
             dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
@@ -157,7 +162,7 @@ let package = Package(
         ),
         .target(
             name: "CognitoTriggersTesting",
-            dependencies: ["CognitoEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
             swiftSettings: swiftSettings),
     ]
         + functionTargets + commandLineTargets + testTargets

@@ -1,2 +1,3 @@
-// One import is enough for a test: it needs the events and the JSON values too.
+// One import is enough for a test: it needs the events and the JSON values too, and what Cognito makes of an answer.
+@_exported public import CognitoRules
 @_exported public import CognitoTriggers

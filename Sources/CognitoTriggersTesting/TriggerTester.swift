@@ -95,7 +95,7 @@ public final class TriggerTester: Sendable {
         }
         let error = outcome.error
         let sees = (try? ReceivedEvent(event.bytes)).flatMap {
-            CognitoError(outcome.report, to: $0, after: outcome.duration)
+            CognitoError(errorMessage: outcome.report?.errorMessage, to: $0, after: outcome.duration)
         }
         return TestedInvocation(
             requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,

@@ -12,14 +12,35 @@ enum EventSource {
     /// Reads what a person named.
     static func read(_ names: [String]) throws -> [NamedEvent] {
         try names.flatMap { name in
-            if name == "-" {
-                return [NamedEvent(name: "-", bytes: Array(FileHandle.standardInput.readDataToEndOfFile()))]
-            }
             var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
-                return isFolder.boolValue ? try folder(name) : [try file(name)]
+            if name == "-" || FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
+                return isFolder.boolValue ? try folder(name) : lines(try file(name))
             }
             return [try sample(name)]
+        }
+    }
+
+    /// The bytes of a file, or of standard input.
+    static func content(_ path: String) throws -> [UInt8] {
+        if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
+        guard let content = FileManager.default.contents(atPath: path) else {
+            throw Failure.wrongUse("The file \(path) cannot be read.")
+        }
+        return Array(content)
+    }
+
+    /// The events of a file that holds one a line; itself, if it is one JSON text, or none.
+    private static func lines(_ file: NamedEvent) -> [NamedEvent] {
+        guard (try? JSONDocument(file.bytes)) == nil else { return [file] }
+        let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+        let documents = lines.compactMap { try? JSONDocument($0) }
+        guard documents.count > 1, documents.count == lines.count else { return [file] }
+        return documents.enumerated().map { index, document in
+            // As `events --variations --json` prints them.
+            if let name = document.root["name"]?.value.text, let event = document.root["event"] {
+                return NamedEvent(name: name, bytes: Array(event.bytes))
+            }
+            return NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)
         }
     }
 
@@ -44,10 +65,8 @@ enum EventSource {
     }
 
     private static func file(_ path: String) throws -> NamedEvent {
-        guard let content = FileManager.default.contents(atPath: path) else {
-            throw Failure.wrongUse("The file \(path) cannot be read.")
-        }
-        return NamedEvent(
-            name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, bytes: Array(content))
+        NamedEvent(
+            name: path == "-" ? path : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent,
+            bytes: try content(path))
     }
 }

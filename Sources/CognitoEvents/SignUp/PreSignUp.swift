@@ -77,10 +77,20 @@ public struct PreSignUpDecision: TriggerDecision {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
+    /// What a response says, which may verify a contact of a user who is not confirmed.
+    package init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
+        self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
+    }
+
+    private init(isConfirmed: Bool, verifiedContacts: Set<Contact>) {
+        self.isConfirmed = isConfirmed
+        self.verifiedContacts = verifiedContacts
+    }
+
     /// `allow` or `confirm`, and the contacts that are verified.
     public var description: String {
         let contacts = verifiedContacts.map { "\($0)" }.sorted().joined(separator: ", ")
-        return isConfirmed ? contacts.isEmpty ? "confirm" : "confirm, verifying \(contacts)" : "allow"
+        return (isConfirmed ? "confirm" : "allow") + (contacts.isEmpty ? "" : ", verifying \(contacts)")
     }
 
     /// Nothing is verified.

@@ -167,9 +167,16 @@ extension SampleEvent where Event == ReceivedEvent {
     ///
     /// - Parameter json: The JSON, which need not be an event at all.
     public init(json: String) {
-        bytes = Array(json.utf8)
-        name = (try? ReceivedEvent(bytes).name) ?? "no event"
+        let bytes = Array(json.utf8)
+        self.init(name: (try? ReceivedEvent(bytes).name) ?? "no event", bytes: bytes)
     }
+
+    /// An event of your own under a name of your own.
+    ///
+    /// - Parameters:
+    ///   - name: The name that it has in reports.
+    ///   - json: The JSON, which need not be an event at all.
+    public init(named name: String, json: String) { self.init(name: name, bytes: Array(json.utf8)) }
 }
 
 extension SampleEvent {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoRules
 import CognitoTriggersTesting
 
 /// `cognito-triggers events`.
@@ -9,6 +10,7 @@ struct Events: AsyncParsableCommand {
               cognito-triggers events
               cognito-triggers events PreSignUp_SignUp --user ada --set request.userAttributes.locale=de-DE
               cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
+              cognito-triggers events PreSignUp_SignUp --variations --json
 
             A path names members, with a dot between them. A member that is a text, or that is new, is set to the text as it \
             is; any other takes JSON.
@@ -24,7 +26,9 @@ struct Events: AsyncParsableCommand {
     var null: [String] = []
     @Option(help: ArgumentHelp("Leave a member out.", valueName: "path"))
     var remove: [String] = []
-    @Flag(help: "List as JSON: an object a line, with name and fires.")
+    @Flag(help: "Print every form in which Cognito is known to send it, or all of them: an event a line.")
+    var variations = false
+    @Flag(help: "List as JSON: an object a line, with name and fires; of variations, with name and event.")
     var json = false
 
     func run() async throws {
@@ -32,16 +36,51 @@ struct Events: AsyncParsableCommand {
             guard user == nil, set.isEmpty, null.isEmpty, remove.isEmpty else {
                 throw Failure.wrongUse("Name the event to change: cognito-triggers events PreSignUp_SignUp …")
             }
-            return list()
+            guard variations else { return list() }
+            return SampleEvent.all.forEach(vary)
         }
-        Terminal.output.write("\(try changed(EventSource.sample(name)).json)\n")
+        let sample = try EventSource.sample(name)
+        let event = SampleEvent(named: sample.name, json: try changed(sample).json)
+        guard variations else { return Terminal.output.write("\(event.json)\n") }
+        vary(event)
+    }
+
+    /// Prints a sample in all its forms.
+    private func vary(_ sample: SampleEvent<ReceivedEvent>) {
+        for event in sample.variations {
+            guard json else {
+                Terminal.output.write("\(event.json)\n")
+                continue
+            }
+            var writer = JSONWriter()
+            writer.beginObject()
+            writer.key("name")
+            writer.text(event.name)
+            writer.key("event")
+            writer.raw(event.bytes)
+            writer.endObject()
+            Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
+        }
+    }
+
+    /// What fires a sample, in a few words.
+    private func occasion(_ sample: String) -> String {
+        switch sample {
+        case "SyncTrigger": return "A dataset of Cognito Sync is synchronised"
+        case "CognitoStreams": return "Records of Cognito Sync arrive through Kinesis"
+        default:
+            // The name of one of another version is `TokenGeneration_Authentication.v2`.
+            let parts = sample.split(separator: ".")
+            let words = TriggerSource(rawValue: String(parts[0])).occasion ?? ""
+            return parts.count == 1 ? words : "\(words); \(parts[1].uppercased()) of the event"
+        }
     }
 
     private func list() {
         let samples = SampleEvent.all.map(\.name)
         let width = samples.map(\.count).max() ?? 0
         for name in samples {
-            let words = Occasion.words(name) ?? ""
+            let words = occasion(name)
             if json {
                 var writer = JSONWriter()
                 writer.texts(["name": name, "fires": words])

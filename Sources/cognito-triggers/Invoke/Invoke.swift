@@ -14,12 +14,17 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers invoke ./bootstrap my-events/ --json
               cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
 
-            Exit status: 0 Cognito takes every answer, 1 it does not, 2 wrong use.
+            The verdict is by Cognito's rules, which `cognito-triggers explain` names; the decision is read out of the answer.
+
+              cognito-triggers events --variations --json | cognito-triggers invoke Witness -
+
+            Exit status: 0 Cognito does what every answer says, 1 it does not, 2 wrong use.
             """)
 
     @Argument(help: "A product of the package, which is built first; or a program, by a path with a slash.")
     var function: String
-    @Argument(help: "Files, folders of .json files, names of sample events, or - for standard input.")
+    @Argument(
+        help: "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well.")
     var events: [String]
     @OptionGroup var settings: FunctionSettings
     @Option(name: .customLong("repeat"), help: "How often each event is sent.")
@@ -28,6 +33,7 @@ struct Invoke: AsyncParsableCommand {
     var concurrency = 1
     @Flag(help: "Call again after five seconds, three times in all, as Cognito does.")
     var cognitoClock = false
+    @OptionGroup var rules: SkippedRules
     @Flag(help: "Print one JSON object an event, in a line each.")
     var json = false
     @Flag(help: "Leave the function's log out.")
@@ -46,7 +52,9 @@ struct Invoke: AsyncParsableCommand {
         let function = try settings.function(program, instances: concurrency * (cognitoClock ? 3 : 1))
         let emulator = LambdaEmulator()
         await emulator.add(function)
-        let rehearsal = Rehearsal(emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock)
+        let rehearsal = Rehearsal(
+            emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock,
+            skippedRules: try rules.rules())
         // Functions are in process groups of their own, which no Ctrl-C reaches.
         let stopping = StopSignals()
         let stopper = Task {

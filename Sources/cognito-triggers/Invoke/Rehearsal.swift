@@ -1,3 +1,4 @@
+import CognitoRules
 import CognitoTriggersTesting
 import RuntimeEmulator
 
@@ -10,32 +11,36 @@ struct Rehearsal: Sendable {
         let outcome: InvocationOutcome
         /// How long the caller waited for it.
         let waited: Duration
-        /// How often the function was called; more than once only by Cognito's clock.
-        let attempts: Int
         let verdict: Verdict
+        /// What became of the calls before it, which Cognito gave up.
+        var earlier: [InvocationOutcome] = []
     }
 
     let emulator: LambdaEmulator
     let function: String
     let keepsCognitosTime: Bool
+    let skippedRules: Set<CognitoRule>
 
     /// Sends an event; by Cognito's clock it is sent again when five seconds have passed, three times in all.
     func run(_ event: NamedEvent) async throws -> Result {
         let isRetried = keepsCognitosTime && (try? ReceivedEvent(event.bytes))?.family?.isAwaited != false
-        var attempt = 1
+        var given: [Task<InvocationOutcome?, Never>] = []
         while true {
             let begin = ContinuousClock.now
             let call = Task { await emulator.invoke(function, InvocationRequest(event.bytes)) }
-            if isRetried, attempt < 3, await Self.isLate(call) {
+            if isRetried, given.count < 2, await Self.isLate(call) {
                 // The function goes on; Cognito knows nothing of that.
-                attempt += 1
+                given.append(call)
                 continue
             }
             guard let outcome = await call.value else { throw Failure.bad("\(function) is gone") }
             let waited = ContinuousClock.now - begin
+            // What they do besides answering counts, so they are waited for: Lambda ends them when their time is over.
+            var earlier: [InvocationOutcome] = []
+            for call in given { if let outcome = await call.value { earlier.append(outcome) } }
             return Result(
-                event: event, outcome: outcome, waited: waited, attempts: attempt,
-                verdict: Verdict(outcome, of: event.bytes, after: waited))
+                event: event, outcome: outcome, waited: waited,
+                verdict: Verdict(outcome, of: event.bytes, after: waited, skipping: skippedRules), earlier: earlier)
         }
     }
 

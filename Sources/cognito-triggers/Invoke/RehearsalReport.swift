@@ -10,13 +10,23 @@ enum RehearsalReport {
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
         var lines = ["\(mark)  \(terminal.bold(result.event.name))  \(verdict.sentence), \(time(outcome))"]
         if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description))") }
+        if let decision = verdict.decision { lines.append("    decision  \(decision)") }
         for change in verdict.changes { lines.append("    response.\(change.name) = \(change.value)") }
-        if result.attempts > 1 {
+        lines += Self.findings(of: verdict, on: terminal)
+        let attempts = result.earlier + [outcome]
+        if attempts.count > 1 {
             lines.append(
-                "    called \(result.attempts) times: what the function does besides answering, it does as often")
+                "    called \(attempts.count) times: what the function does besides answering, it does as often")
         }
-        if withLog { lines += outcome.log.map { terminal.faint("    | \($0)") } }
+        for (index, attempt) in attempts.enumerated() where withLog {
+            if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count)") }
+            lines += attempt.log.map { terminal.faint("    | \($0)") }
+        }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func findings(of verdict: Verdict, on terminal: Terminal) -> [String] {
+        verdict.findings.flatMap { JudgementReport.lines($0, on: terminal) }
     }
 
     /// One JSON object, in a line.
@@ -48,7 +58,11 @@ enum RehearsalReport {
         writer.boolean(outcome.isError)
         writer.key("requestId")
         writer.text(outcome.requestID)
-        number("attempts", Int64(result.attempts))
+        writer.key("decision")
+        if let decision = verdict.decision { writer.text(decision) } else { writer.null() }
+        writer.key("findings")
+        writer.raw(JudgementReport.findings(verdict.findings).flattened.utf8)
+        number("attempts", Int64(result.earlier.count + 1))
         number("durationMicroseconds", microseconds(outcome.duration))
         number("initMicroseconds", outcome.initDuration.map(microseconds))
         number("maximumMemoryMiB", outcome.maximumMemoryUsed.map(Int64.init))
@@ -62,6 +76,10 @@ enum RehearsalReport {
         }
         writer.key("log")
         writer.texts(outcome.log)
+        writer.key("earlierLogs")
+        writer.beginArray()
+        for attempt in result.earlier { writer.texts(attempt.log) }
+        writer.endArray()
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self).filter { $0 != "\n" && $0 != "\r\n" } + "\n"
     }
@@ -83,8 +101,8 @@ enum RehearsalReport {
     }
 
     private static func time(_ outcome: InvocationOutcome) -> String {
-        guard let start = outcome.initDuration else { return milliseconds(outcome.duration) }
-        return "\(milliseconds(outcome.duration)) after a start of \(milliseconds(start))"
+        guard let start = outcome.initDuration else { return "\(milliseconds(outcome.duration)) warm" }
+        return "\(milliseconds(outcome.duration)) cold, after a start of \(milliseconds(start))"
     }
 
     private static func microseconds(_ duration: Duration) -> Int64 {

@@ -12,6 +12,11 @@ enum EventLine {
             outcome, of: request.payload, after: outcome.duration + (outcome.initDuration ?? .zero))
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
         var parts = ["\(clock)  \(mark)  \(function)  \(name)", verdict.sentence]
+        if !verdict.isGood, let finding = verdict.findings.first {
+            parts.append("\(finding.rule.name), \(JudgementReport.place(finding))")
+        } else if let decision = verdict.decision {
+            parts.append(decision)
+        }
         if let app = verdict.appSees { parts.append("the app sees \(app)") }
         parts.append(RehearsalReport.milliseconds(outcome.duration))
         if let start = outcome.initDuration { parts.append("start \(RehearsalReport.milliseconds(start))") }
@@ -23,7 +28,7 @@ enum EventLine {
         let name = (try? ReceivedEvent(request.payload))?.name ?? ""
         return RehearsalReport.json(
             Rehearsal.Result(
-                event: NamedEvent(name: name, bytes: request.payload), outcome: outcome, waited: waited, attempts: 1,
+                event: NamedEvent(name: name, bytes: request.payload), outcome: outcome, waited: waited,
                 verdict: Verdict(outcome, of: request.payload, after: waited)), function: function)
     }
 

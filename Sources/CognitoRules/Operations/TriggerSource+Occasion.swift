@@ -1,9 +1,10 @@
-/// What makes Cognito send each of the sample events, in a few words.
-enum Occasion {
-    /// The words for a sample; nil for one that is not known.
-    static func words(_ sample: String) -> String? { table[sample] }
+public import CognitoEvents
 
-    private static let table: [String: String] = [
+extension TriggerSource {
+    /// What makes Cognito send such an event, in a few words; nil for a source that is not known.
+    public var occasion: String? { Self.occasions[rawValue] }
+
+    private static let occasions: [String: String] = [
         "PreSignUp_SignUp": "A person signs up",
         "PreSignUp_AdminCreateUser": "An administrator creates a user",
         "PreSignUp_ExternalProvider": "A user of an external provider signs in for the first time",
@@ -45,9 +46,5 @@ enum Occasion {
         "CustomSMSSender_AdminCreateUser": "The invitation with a temporary password, by text message",
         "CustomSMSSender_Authentication": "The code of a sign-in, by text message",
         "InboundFederation_ExternalProvider": "An external provider has answered",
-        "TokenGeneration_Authentication.v2": "Tokens after a sign-in through the API; V2 of the event",
-        "TokenGeneration_Authentication.v3": "Tokens after a sign-in through the API; V3 of the event",
-        "SyncTrigger": "A dataset of Cognito Sync is synchronised",
-        "CognitoStreams": "Records of Cognito Sync arrive through Kinesis",
     ]
 }

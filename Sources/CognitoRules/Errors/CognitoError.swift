@@ -1,4 +1,4 @@
-import CognitoTriggers
+public import CognitoEvents
 
 /// An error of Cognito's, as an app that calls its API meets it.
 public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
@@ -13,12 +13,14 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// What the app meets when Cognito cannot read a function's answer.
     public static let unrecognizableOutput = CognitoError(
         name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
+    /// What the app meets when a function's answer is no JSON at all.
+    public static let invalidJSON = CognitoError(
+        name: "InvalidLambdaResponseException", message: "Invalid lambda function output : Invalid JSON")
+    /// What the app meets when Cognito takes a user for unknown, or a sign-in for failed.
+    public static let wrongPassword = CognitoError(
+        name: "NotAuthorizedException", message: "Incorrect username or password.")
 
     private init(name: String, message: String) { (self.name, self.message) = (name, message) }
-
-    init?(_ report: ErrorReport?, to event: ReceivedEvent, after duration: Duration) {
-        self.init(errorMessage: report?.errorMessage, to: event, after: duration)
-    }
 
     /// What the app meets; nil if it does not notice, or if nobody knows what it meets.
     ///
@@ -32,7 +34,6 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
         case .syncTrigger, .cognitoStreams: return nil
         case .userPool(let source):
             if let family = event.family, !family.isAwaited { return nil }
-            // The name under which the trigger is configured.
             let trigger = event.family?.configurationName ?? String(source.rawValue.prefix { $0 != "_" })
             if duration >= .seconds(5) {
                 name = "UnexpectedLambdaException"
@@ -44,8 +45,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
             if event.family == .userMigration {
                 // An error counts as an unknown user, whom Cognito does not tell from a wrong password.
                 guard source == .userMigrationAuthentication else { return nil }
-                name = "NotAuthorizedException"
-                message = "Incorrect username or password."
+                self = .wrongPassword
             } else {
                 name = "UserLambdaValidationException"
                 message = "\(trigger) failed with error \(errorMessage)."

@@ -1,0 +1,68 @@
+import WireJSON
+
+/// An error as somebody copied it, taken apart.
+struct ShownError {
+    /// The text without quotation marks and escapes around it.
+    let text: String
+    /// The exception's name, if it is in the text.
+    let exception: String?
+    /// The operation that was called, if a client says so.
+    let operation: String?
+    /// The trigger that Cognito names, and what follows `failed with error`.
+    let failure: (trigger: String, words: String)?
+    /// The trigger that Cognito names, and what follows `invocation failed due to error`.
+    let invocation: (trigger: String, words: String)?
+
+    init(_ shown: String) {
+        let text = Self.message(in: shown)
+        self.text = text
+        exception = Self.exceptions.first { shown.contains($0) }
+        operation = Self.between("when calling the ", " operation", in: shown)
+        failure = Self.split(text, at: " failed with error ")
+        invocation = Self.split(text, at: " invocation failed due to error ")
+    }
+
+    /// The names that Cognito's and Lambda's clients print.
+    private static let exceptions = [
+        "UserLambdaValidationException", "UnexpectedLambdaException", "InvalidLambdaResponseException",
+        "InvalidUserPoolConfigurationException", "PasswordResetRequiredException", "NotAuthorizedException",
+        "InvalidParameterException", "TooManyRequestsException", "UserNotFoundException",
+    ]
+
+    /// The message of an error that is shown as JSON, as an SDK's value, or as text.
+    private static func message(in shown: String) -> String {
+        let trimmed = trim(shown)
+        if let error = try? JSONDocument(Array(trimmed.utf8)).root, error.kind == .object {
+            for name in ["message", "Message", "errorMessage"] {
+                if let text = error[name]?.value.text { return trim(text) }
+            }
+        }
+        for opening in ["Optional(\"", "message: \"", "message\": \"", "message=\""] {
+            guard let start = trimmed.firstRange(of: opening)?.upperBound,
+                let end = trimmed[start...].lastIndex(of: "\"")
+            else { continue }
+            return String(trimmed[start..<end])
+        }
+        return trimmed
+    }
+
+    private static func trim(_ text: String) -> String {
+        let inner = text.drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+        return String(inner.reversed().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.reversed())
+    }
+
+    /// The word before some words, and what follows them without Cognito's full stop.
+    private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
+        guard let range = text.firstRange(of: words) else { return nil }
+        let before = text[..<range.lowerBound].split { $0.isWhitespace || "\"'(".contains($0) }.last ?? ""
+        let name = before.contains("arn:") ? before : before.split(separator: ":").last ?? ""
+        let after = text[range.upperBound...]
+        return (String(name), String(after.hasSuffix(".") ? after.dropLast() : after))
+    }
+
+    static func between(_ start: String, _ end: String, in text: String) -> String? {
+        guard let from = text.firstRange(of: start)?.upperBound, let to = text[from...].firstRange(of: end)?.lowerBound
+        else { return nil }
+        return String(text[from..<to])
+    }
+}

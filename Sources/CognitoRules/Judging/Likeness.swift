@@ -1,0 +1,43 @@
+/// Whether one name was meant when another was written.
+public enum Likeness {
+    /// The most likely of some names, for one that is none of them; nil if none is near.
+    public static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+        names.map { (name: $0, distance: distance(name, $0)) }
+            .filter { areLike(name, $0.name) }
+            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    }
+
+    /// Whether two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
+    static func areLike(_ name: String, _ other: String) -> Bool {
+        let (plain, otherPlain) = (plain(name), Likeness.plain(other))
+        if plain == otherPlain { return true }
+        let shorter = min(plain.count, otherPlain.count)
+        if shorter >= 5, plain.starts(with: otherPlain) || otherPlain.starts(with: plain) { return true }
+        return edits(plain, otherPlain) <= max(1, shorter / 4)
+    }
+
+    private static func distance(_ name: String, _ other: String) -> Int { edits(plain(name), plain(other)) }
+
+    private static func plain(_ name: String) -> [Character] {
+        name.prefix(64).lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// How many letters have to be put in, taken out, replaced, or swapped with the next one.
+    private static func edits(_ name: [Character], _ other: [Character]) -> Int {
+        guard !name.isEmpty, !other.isEmpty else { return max(name.count, other.count) }
+        var rows = [Array(0...other.count)]
+        for (row, letter) in name.enumerated() {
+            var next = [row + 1]
+            for (column, otherLetter) in other.enumerated() {
+                var best = min(rows[row][column + 1] + 1, next[column] + 1)
+                best = min(best, rows[row][column] + (letter == otherLetter ? 0 : 1))
+                if row > 0, column > 0, letter == other[column - 1], name[row - 1] == otherLetter {
+                    best = min(best, rows[row - 1][column - 1] + 1)
+                }
+                next.append(best)
+            }
+            rows.append(next)
+        }
+        return rows[name.count][other.count]
+    }
+}

@@ -1,0 +1,74 @@
+import CognitoEvents
+import CognitoRules
+import WireJSON
+
+/// What is printed of a judgement.
+enum JudgementReport {
+    /// A few lines for a person.
+    static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
+        let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")
+        var lines = ["\(mark)  \(terminal.bold(name))  \(sentence(judgement))"]
+        if let decision = judgement.decision { lines.append("    decision  \(decision)") }
+        if let app = judgement.appSees { lines.append("    the app sees  \(terminal.yellow(app.description))") }
+        lines += judgement.findings.flatMap { Self.lines($0, on: terminal) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// What Cognito does with the answer, in a sentence.
+    static func sentence(_ judgement: Judgement) -> String {
+        switch judgement.findings.first?.weight {
+        case .refused: "Cognito refuses this answer"
+        case .ignored: "Cognito passes over a part of this answer"
+        case .note, nil: "Cognito takes this answer"
+        }
+    }
+
+    /// What and where, the rule, and what follows.
+    static func lines(_ finding: Judgement.Finding, on terminal: Terminal) -> [String] {
+        [
+            "    \(painted(finding.weight, terminal))  \(terminal.bold(finding.rule.name))  \(place(finding))",
+            "             \(finding.rule.text)",
+            "             \(finding.consequence)",
+        ]
+    }
+
+    /// Where a finding is, and what.
+    static func place(_ finding: Judgement.Finding) -> String {
+        "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)"
+    }
+
+    private static func painted(_ weight: Judgement.Finding.Weight, _ terminal: Terminal) -> String {
+        let word = weight.rawValue.padded(to: 7)
+        return switch weight {
+        case .refused: terminal.red(word)
+        case .ignored: terminal.yellow(word)
+        case .note: terminal.faint(word)
+        }
+    }
+
+    /// One JSON object, in a line.
+    static func json(_ judgement: Judgement, of name: String) -> String {
+        OperationReport.line([
+            "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
+            "decision": judgement.decision.map { .text($0) } ?? .null,
+            "appSees": value(judgement.appSees), "findings": findings(judgement.findings),
+        ])
+    }
+
+    /// Findings as an array.
+    static func findings(_ findings: [Judgement.Finding]) -> JSONValue {
+        .array(
+            findings.map { finding in
+                .object([
+                    "rule": .text(finding.rule.name), "weight": .text(finding.weight.rawValue),
+                    "path": .text(finding.path), "detail": .text(finding.detail), "text": .text(finding.rule.text),
+                    "source": .text(finding.rule.source), "consequence": .text(finding.consequence),
+                    "appSees": value(finding.appSees),
+                ])
+            })
+    }
+
+    private static func value(_ error: CognitoError?) -> JSONValue {
+        error.map { .object(["name": .text($0.name), "message": .text($0.message)]) } ?? .null
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import CognitoRules
+import CognitoTriggersTesting
+import Foundation
+
+/// `cognito-triggers explain`.
+struct Explain: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Say which triggers an operation fires, and what an error means.",
+        discussion: """
+              cognito-triggers explain
+              cognito-triggers explain SignUp
+              cognito-triggers explain AdminCreateUser --federated
+              cognito-triggers explain PreSignUp
+              cognito-triggers explain --error "PreSignUp failed with error …"
+
+            A name is that of an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
+            (PreSignUp_SignUp) or a rule (custom-message.sms-length), in any case. Without a name all operations are listed.
+            """)
+
+    @Argument(help: "An operation, a trigger, a trigger source or a rule.")
+    var name: String?
+    @Flag(help: "What it is for a user of an external provider.")
+    var federated = false
+    @Option(help: ArgumentHelp("An error that an app or a log shows; - reads it from standard input.", valueName: "text"))
+    var error: String?
+    @Flag(help: "Print one JSON object, in a line; a list is one object a line.")
+    var json = false
+    @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
+    var markdown = false
+
+    func validate() throws {
+        let questions = [name != nil, error != nil, markdown].count { $0 }
+        guard questions <= 1 else { throw ValidationError("Give a name, --error or --markdown, and not several.") }
+        guard !federated || name != nil else {
+            throw ValidationError("--federated needs an operation or a trigger: explain SignUp --federated")
+        }
+        guard !(json && markdown) else { throw ValidationError("Give --json or --markdown, and not both.") }
+    }
+
+    func run() async throws {
+        if markdown { return Terminal.output.write(OperationPage.text) }
+        if let error { return try explain(error: error) }
+        guard let name else { return OperationReport.list(CognitoOperation.all, asJSON: json) }
+        try explain(name)
+    }
+
+    private func explain(_ name: String) throws {
+        switch Subject(name) {
+        case .operations(let operations, let flow):
+            for (index, operation) in operations.enumerated() {
+                if index > 0, !json { Terminal.output.write("\n") }
+                Terminal.output.write(
+                    json
+                        ? OperationReport.json(operation, flow: flow, federated: federated)
+                        : OperationReport.text(operation, flow: flow, federated: federated, on: .output))
+            }
+        case .trigger(let family, let source):
+            let report = TriggerReport(family: family, source: source, federated: federated)
+            Terminal.output.write(json ? report.json : report.text(on: .output))
+        case .rule(let rule): Terminal.output.write(json ? RuleReport.json(rule) : RuleReport.text(rule, on: .output))
+        case nil:
+            if name.contains(" "), ErrorReading(name) != nil {
+                throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
+            }
+            let near = Likeness.nearest(to: name, among: Subject.names)
+            throw Failure.wrongUse(
+                "There is no operation, trigger, source or rule named \(name)"
+                    + (near.map { "; do you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))
+        }
+    }
+
+    private func explain(error: String) throws {
+        let text =
+            error == "-"
+            ? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) : error
+        guard let reading = ErrorReading(text) else {
+            let width = ErrorReading.known.map(\.shape.count).max() ?? 0
+            let shapes = ErrorReading.known.map { shape, example in
+                "  \(shape.padded(to: width))  \(example)"
+            }
+            throw Failure.bad(
+                "This error is of no shape that is known. Known are:\n\(shapes.joined(separator: "\n"))")
+        }
+        Terminal.output.write(json ? ErrorReadingReport.json(reading) : ErrorReadingReport.text(reading, on: .output))
+    }
+}
+
+extension String {
+    /// The text with spaces behind it, up to a width.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,153 @@
+import CognitoEvents
+import CognitoRules
+import WireJSON
+
+/// What `explain` prints of operations.
+enum OperationReport {
+    /// A line for each.
+    static func list(_ operations: [CognitoOperation], asJSON isJSON: Bool) {
+        let width = operations.map(\.name.count).max() ?? 0
+        for kind in CognitoOperation.Kind.allCases {
+            let ofKind = operations.filter { $0.kind == kind }
+            if !isJSON { Terminal.output.write("\(Terminal.output.faint(kind.rawValue))\n") }
+            for operation in ofKind {
+                if isJSON {
+                    Terminal.output.write(line(["operation": .text(operation.name), "kind": .text(kind.rawValue),
+                        "words": .text(operation.words), "sources": .texts(operation.sources.map(\.rawValue))]))
+                } else {
+                    Terminal.output.write(
+                        "  \(Terminal.output.bold(operation.name.padded(to: width)))  \(operation.words)\n")
+                }
+            }
+        }
+    }
+
+    /// All that is known of one, for a person.
+    static func text(
+        _ operation: CognitoOperation, flow: String?, federated: Bool, on terminal: Terminal
+    ) -> String {
+        var lines = ["\(terminal.bold(operation.name))  \(operation.words)"]
+        guard !federated else {
+            lines += ["", "For a user of an external provider", "  \(operation.federated.words)"]
+            for name in operation.federated.instead {
+                guard let other = CognitoOperation.named(name) else { continue }
+                lines += ["", "\(terminal.bold(other.name))  \(other.words)"]
+                lines += other.flows.flatMap { flowLines($0, on: terminal) }
+            }
+            return lines.joined(separator: "\n") + "\n"
+        }
+        for shown in operation.flows where flow == nil || shown.name == flow {
+            if let name = shown.name { lines += ["", terminal.bold(name)] }
+            lines += flowLines(shown, on: terminal)
+        }
+        if operation.kind != .federation {
+            lines += ["", terminal.faint("--federated says what it is for a user of an external provider.")]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func flowLines(_ flow: CognitoOperation.Flow, on terminal: Terminal) -> [String] {
+        var lines: [String] = []
+        for (index, step) in flow.steps.enumerated() {
+            lines.append("")
+            for (place, group) in groups(of: step.sources).enumerated() {
+                let names = group.map { terminal.bold($0.rawValue) }.joined(separator: ", ")
+                lines.append(place == 0 ? "  \(index + 1)  \(names)" : "     or \(names)")
+                if place == 0, let condition = step.condition { lines.append("     \(terminal.yellow(condition))") }
+                guard let family = group[0].family else { continue }
+                lines.append("       request   \(requestWords(family, flow))")
+                let members = family.responseMembers.map(\.name)
+                lines.append("       response  \(members.isEmpty ? "nothing is read" : members.joined(separator: ", "))")
+                lines.append("       an error  \(family.onError)")
+            }
+        }
+        if flow.steps.isEmpty { lines += ["", "  No trigger is known to be called."] }
+        for delivery in flow.deliveries { lines += ["", "  \(words(delivery))"] }
+        if flow.deliveries.isEmpty, !flow.steps.isEmpty { lines += ["", "  No parameter of the caller's reaches a trigger."] }
+        for remark in flow.remarks { lines += ["", "  \(remark)"] }
+        for doubt in flow.doubts { lines += ["", "  \(terminal.faint("Not certain:")) \(doubt)"] }
+        return lines
+    }
+
+    /// Which triggers a parameter reaches, and under which name.
+    static func words(_ delivery: CognitoOperation.Delivery) -> String {
+        let families = delivery.families.map(\.configurationName).joined(separator: ", ")
+        return "\(delivery.parameter) reaches \(families) as request.\(delivery.member)."
+    }
+
+    /// Sources with the same request and response, in one.
+    static func groups(of sources: [TriggerSource]) -> [[TriggerSource]] {
+        sources.reduce(into: [[TriggerSource]]()) { groups, source in
+            if let last = groups.last?.first, last.family?.requestMembers.map(\.name) == source.family?.requestMembers.map(\.name),
+                last.family?.isAwaited == source.family?.isAwaited
+            {
+                groups[groups.count - 1].append(source)
+            } else {
+                groups.append([source])
+            }
+        }
+    }
+
+    private static func requestWords(_ family: TriggerFamily, _ flow: CognitoOperation.Flow) -> String {
+        family.requestMembers.map { member in
+            let delivery = flow.deliveries.first { $0.member == member.name && $0.families.contains(family) }
+            return delivery.map { "\(member.name) (the caller's \($0.parameter))" } ?? member.name
+        }.joined(separator: ", ")
+    }
+
+    // MARK: JSON
+
+    /// All that is known of one, as an object in a line.
+    static func json(_ operation: CognitoOperation, flow: String?, federated: Bool) -> String {
+        var members = object(operation, flow: flow)
+        if federated {
+            members["federated"] = .object([
+                "words": .text(operation.federated.words),
+                "operations": .array(
+                    operation.federated.instead.compactMap(CognitoOperation.named).map { .object(object($0, flow: nil)) }
+                ),
+            ])
+        }
+        return line(members)
+    }
+
+    private static func object(_ operation: CognitoOperation, flow: String?) -> [String: JSONValue] {
+        [
+            "operation": .text(operation.name), "kind": .text(operation.kind.rawValue),
+            "words": .text(operation.words),
+            "flows": .array(operation.flows.filter { flow == nil || $0.name == flow }.map(object)),
+        ]
+    }
+
+    private static func object(_ flow: CognitoOperation.Flow) -> JSONValue {
+        .object([
+            "name": flow.name.map { .text($0) } ?? .null,
+            "steps": .array(
+                flow.steps.map { step in
+                    .object([
+                        "sources": .texts(step.sources.map(\.rawValue)),
+                        "when": step.condition.map { .text($0) } ?? .null,
+                        "request": .texts(step.sources[0].family?.requestMembers.map(\.name) ?? []),
+                        "response": .texts(step.sources[0].family?.responseMembers.map(\.name) ?? []),
+                        "onError": .text(step.sources[0].family?.onError ?? ""),
+                    ])
+                }),
+            "parameters": .array(
+                flow.deliveries.map { delivery in
+                    .object([
+                        "name": .text(delivery.parameter), "member": .text("request.\(delivery.member)"),
+                        "triggers": .texts(delivery.families.map(\.configurationName)),
+                    ])
+                }),
+            "remarks": .texts(flow.remarks), "notCertain": .texts(flow.doubts),
+        ])
+    }
+
+    /// An object in a line.
+    static func line(_ members: [String: JSONValue]) -> String { JSONValue.object(members).flattened + "\n" }
+}
+
+extension JSONValue {
+    /// An array of texts.
+    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
+}

@@ -1,0 +1,65 @@
+import CognitoEvents
+import CognitoRules
+
+/// What a name stands for.
+enum Subject {
+    /// Operations of that name; only one of their flows, if it was named.
+    case operations([CognitoOperation], flow: String?)
+    case trigger(TriggerFamily, source: TriggerSource?)
+    case rule(CognitoRule)
+
+    /// Finds what was meant, whatever the case; nil if it is nothing that is known.
+    init?(_ name: String) {
+        let wanted = name.lowercased()
+        if let operation = CognitoOperation.named(name) {
+            self = .operations([operation], flow: nil)
+        } else if let source = TriggerSource.known.first(where: { $0.rawValue.lowercased() == wanted }),
+            let family = source.family
+        {
+            self = .trigger(family, source: source)
+        } else if let family = Self.family(wanted) {
+            self = .trigger(family, source: nil)
+        } else if let rule = Self.rules.first(where: { $0.name == wanted }) {
+            self = .rule(rule)
+        } else {
+            let begun = CognitoOperation.all.filter { Self.begins($0.name.lowercased(), with: wanted) }
+            let flows = CognitoOperation.all.compactMap { operation in
+                operation.flows.first { Self.words($0.name ?? "").contains(wanted) }.map { (operation, $0.name) }
+            }
+            if !begun.isEmpty {
+                self = .operations(begun, flow: nil)
+            } else if let flow = flows.first?.1 {
+                self = .operations(flows.map(\.0), flow: flow)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// All names that may be asked for.
+    static let names: [String] =
+        CognitoOperation.all.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
+        + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
+        + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
+
+    private static let rules = CognitoRule.ofDecisions + CognitoRule.ofAnswers
+
+    /// A family by its name in `LambdaConfig`, on the wire, or in the guide: `pre sign-up`.
+    private static func family(_ wanted: String) -> TriggerFamily? {
+        let letters = wanted.filter(\.isLetter)
+        return TriggerFamily.allCases.first { family in
+            [family.rawValue, family.configurationName, "\(family.configurationName)Config"]
+                .contains { $0.lowercased() == letters }
+        }
+    }
+
+    private static func begins(_ name: String, with start: String) -> Bool {
+        guard start.count >= 3, name.hasPrefix(start) else { return false }
+        return name.dropFirst(start.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
+    }
+
+    /// The names of flows within a flow's name: words with an underscore.
+    private static func words(_ name: String) -> [String] {
+        name.split { !$0.isLetter && $0 != "_" }.filter { $0.contains("_") }.map { $0.lowercased() }
+    }
+}

@@ -1,0 +1,149 @@
+import CognitoEvents
+import CognitoRules
+import WireJSON
+
+/// What `explain` prints of a trigger, or of one of its sources: where it fires, what it is told, what it may answer.
+struct TriggerReport {
+    let family: TriggerFamily
+    let source: TriggerSource?
+    let federated: Bool
+
+    private var sources: [TriggerSource] {
+        source.map { [$0] } ?? TriggerSource.known.filter { $0.family == family }
+    }
+
+    private func operations(firing source: TriggerSource) -> [CognitoOperation] {
+        CognitoOperation.all.filter { $0.sources.contains(source) && (!federated || $0.kind == .federation) }
+    }
+
+    /// A page for a person.
+    func text(on terminal: Terminal) -> String {
+        let title = source.map { "\($0)" } ?? family.configurationName
+        var lines = ["\(terminal.bold(title))  \(waiting)"]
+        let isFired = sources.contains { !operations(firing: $0).isEmpty }
+        if federated, !isFired {
+            lines += ["", "No sign-in through an external provider calls it."]
+            return lines.joined(separator: "\n") + "\n"
+        }
+        if !sources.isEmpty { lines += ["", terminal.bold("fires in")] }
+        for source in sources {
+            let names = operations(firing: source).map(\.name)
+            guard !federated || !names.isEmpty else { continue }
+            lines.append("  \(source)  \(terminal.faint(source.occasion ?? ""))")
+            lines.append("      \(names.isEmpty ? "no operation that is known" : names.joined(separator: ", "))")
+        }
+        lines += ["", terminal.bold("request")] + Self.lines(family.requestMembers)
+        if family == .syncTrigger || family == .cognitoStreams {
+            lines[lines.count - 1] = "request"
+            lines.append("  An event of its own form: `cognito-triggers events \(family.rawValue)` prints one.")
+        }
+        lines += ["", terminal.bold("response")]
+        lines += family.responseMembers.isEmpty ? ["  Nothing is read."] : Self.lines(family.responseMembers)
+        if !rules.isEmpty {
+            lines += ["", terminal.bold("rules")] + rules.map { "  \($0.name)\n      \($0.text)" }
+        }
+        lines += ["", "\(terminal.bold("an error"))  \(family.onError)"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var waiting: String {
+        switch family {
+        case .customEmailSender, .customSMSSender: "Cognito calls it and does not wait."
+        case .cognitoStreams: "Lambda calls it with records of a Kinesis stream."
+        case .syncTrigger: "Cognito Sync waits five seconds for its answer."
+        default: "Cognito waits five seconds for its answer, and asks up to three times."
+        }
+    }
+
+    private var rules: [CognitoRule] {
+        switch family {
+        case .preSignUp: PreSignUpDecision.rules.map(\.rule)
+        case .defineAuthChallenge:
+            DefineAuthChallengeDecision.rules.map(\.rule) + DefineAuthChallengeDecision.answerRules.map(\.rule)
+        case .createAuthChallenge: CreateAuthChallengeDecision.rules.map(\.rule)
+        case .verifyAuthChallengeResponse: VerifyAuthChallengeDecision.answerRules.map(\.rule)
+        case .preTokenGeneration:
+            PreTokenGenerationDecision.rules.map(\.rule) + PreTokenGenerationDecision.answerRules.map(\.rule)
+        case .userMigration: UserMigrationDecision.rules.map(\.rule) + UserMigrationDecision.answerRules.map(\.rule)
+        case .customMessage: CustomMessageDecision.rules.map(\.rule)
+        case .inboundFederation: InboundFederationDecision.rules.map(\.rule)
+        case .syncTrigger: [.syncIdentityUnchanged, .syncOperation]
+        case .cognitoStreams: [.streamsFailures]
+        case .postConfirmation, .preAuthentication, .postAuthentication, .customEmailSender, .customSMSSender: []
+        }
+    }
+
+    private static func lines(_ members: [WireMember], depth: Int = 1) -> [String] {
+        let width = members.map(\.name.count).max() ?? 0
+        let indent = String(repeating: "  ", count: depth)
+        return members.flatMap { member in
+            ["\(indent)\(member.name.padded(to: width))  \(member.shape.words.padded(to: 15))  \(member.words)"]
+                + lines(member.shape.members, depth: depth + 1)
+        }
+    }
+
+    // MARK: JSON
+
+    /// An object in a line.
+    var json: String {
+        OperationReport.line([
+            "trigger": .text(family.configurationName),
+            "isAwaited": .boolean(family.isAwaited),
+            "sources": .array(
+                sources.map { source in
+                    .object([
+                        "source": .text(source.rawValue), "fires": .text(source.occasion ?? ""),
+                        "operations": .texts(operations(firing: source).map(\.name)),
+                    ])
+                }),
+            "request": .array(family.requestMembers.map(Self.object)),
+            "response": .array(family.responseMembers.map(Self.object)), "rules": .texts(rules.map(\.name)),
+            "onError": .text(family.onError),
+        ])
+    }
+
+    private static func object(_ member: WireMember) -> JSONValue {
+        .object([
+            "name": .text(member.name), "type": .text(member.shape.words), "words": .text(member.words),
+            "members": .array(member.shape.members.map(object)),
+        ])
+    }
+}
+
+/// What `explain` prints of a rule.
+enum RuleReport {
+    static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
+        """
+        \(terminal.bold(rule.name))  \(rule.text)
+
+          if broken  \(rule.consequence)
+          source     \(rule.source)
+        \(rule.isSwitchable ? "  \(terminal.faint("A function may switch it off: skippedRules; check and invoke: --skip."))\n" : "")
+        """
+    }
+
+    static func json(_ rule: CognitoRule) -> String {
+        OperationReport.line([
+            "rule": .text(rule.name), "text": .text(rule.text), "source": .text(rule.source),
+            "consequence": .text(rule.consequence), "isSwitchable": .boolean(rule.isSwitchable),
+        ])
+    }
+}
+
+/// What `explain --error` prints.
+enum ErrorReadingReport {
+    static func text(_ reading: ErrorReading, on terminal: Terminal) -> String {
+        var lines = ["\(terminal.bold(reading.shape))  \(reading.happened)"]
+        if !reading.look.isEmpty { lines += ["", terminal.bold("where to look")] + reading.look.map { "  \($0)" } }
+        if !reading.act.isEmpty { lines += ["", terminal.bold("what to do")] + reading.act.map { "  \($0)" } }
+        if !reading.commands.isEmpty { lines += [""] + reading.commands.map { "  $ \($0)" } }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    static func json(_ reading: ErrorReading) -> String {
+        OperationReport.line([
+            "shape": .text(reading.shape), "happened": .text(reading.happened), "look": .texts(reading.look),
+            "act": .texts(reading.act), "commands": .texts(reading.commands),
+        ])
+    }
+}
