@@ -148,12 +148,13 @@ struct ErrorShape: Sendable {
         return ErrorReading(
             "function-error",
             "\(trigger(failure.trigger)) reported an error, and the app sees its text: a Refusal without a code, or an "
-                + "error of a function in another language.",
+                + "error of a function in another language."
+                + (family(failure.trigger).map { " \($0.onError)" } ?? ""),
             look: [
                 "The function's log, by the sentence: a line Refused is a refusal, anything else an error.",
                 failure.trigger.hasPrefix("arn:") ? "The function is \(failure.trigger)." : configuration,
             ],
-            act: [consequence(failure.trigger)].compactMap(\.self),
+            act: ["A Refusal can have a code in brackets, so that the app need not compare sentences."],
             commands: [tail, rehearse(failure.trigger, error.operation)])
     }
 
@@ -385,8 +386,6 @@ struct ErrorShape: Sendable {
         guard let shown, !shown.isEmpty else { return "A function" }
         return family(shown) == nil ? "The function \(shown)" : "The function of \(name(shown))"
     }
-
-    private static func consequence(_ name: String) -> String? { family(name)?.onError }
 
     private static func rehearse(_ trigger: String?, _ operation: String?, _ option: String? = nil) -> String {
         let sources = TriggerSource.known.filter { family(trigger) != nil && $0.family == family(trigger) }

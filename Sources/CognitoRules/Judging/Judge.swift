@@ -105,6 +105,10 @@ struct Judge {
         for rule in Decision.rules {
             if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
         }
+        // What a V1 trigger says of scopes is passed over, whatever it says.
+        if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
+            findings.removeAll { $0.rule == .scopeHasNoSpace }
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 public enum Likeness {
     /// The most likely of some names, for one that is none of them; nil if none is near.
     public static func nearest(to name: String, among names: some Sequence<String>) -> String? {
-        names.map { (name: $0, distance: distance(name, $0)) }
-            .filter { areLike(name, $0.name) }
-            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+        // Of names that are as near without their separators, the one that is nearer with them.
+        names.filter { areLike(name, $0) }
+            .map { (name: $0, distance: edits(plain(name), plain($0)), whole: edits(lowercased(name), lowercased($0))) }
+            .min { ($0.distance, $0.whole, $0.name) < ($1.distance, $1.whole, $1.name) }?.name
     }
 
     /// Whether two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
@@ -13,13 +14,13 @@ public enum Likeness {
         if plain == otherPlain { return true }
         let shorter = min(plain.count, otherPlain.count)
         if shorter >= 5, plain.starts(with: otherPlain) || otherPlain.starts(with: plain) { return true }
-        return edits(plain, otherPlain) <= max(1, shorter / 4)
+        return edits(plain, otherPlain) <= shorter / 4
     }
 
-    private static func distance(_ name: String, _ other: String) -> Int { edits(plain(name), plain(other)) }
+    private static func lowercased(_ name: String) -> [Character] { Array(name.prefix(64).lowercased()) }
 
     private static func plain(_ name: String) -> [Character] {
-        name.prefix(64).lowercased().filter { $0.isLetter || $0.isNumber }
+        lowercased(name).filter { $0.isLetter || $0.isNumber }
     }
 
     /// How many letters have to be put in, taken out, replaced, or swapped with the next one.

@@ -10,11 +10,11 @@ struct MemberCheck {
     func findings(in response: JSONView) -> [Judgement.Finding] {
         let original = event.document.root["response"]
         return response.members.flatMap { name, value -> [Judgement.Finding] in
+            // An echo of what Cognito sent is never wrong.
+            if let sent = original?[name], sent.value == value.value { return [] }
             if let member = family.responseMembers.first(where: { $0.name == name }) {
                 return check(value, member.shape, at: "response.\(name)")
             }
-            // An echo of what Cognito sent is never wrong.
-            if let sent = original?[name], sent.value == value.value { return [] }
             return [stranger(value, among: family.responseMembers, at: "response", isOutermost: true)]
         }
     }

@@ -2,12 +2,14 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomMessageDecision: ReadableDecision {
-    /// Reads the three texts.
+    /// Reads the three texts; one that Cognito has sent itself is no decision.
     public init(reading answered: AnsweredEvent<CustomMessageRequest>) throws(JSONTypeError) {
-        let response = answered.response
+        func text(_ name: StaticString) throws(JSONTypeError) -> String? {
+            let text = try answered.response.textIfPresent(name)
+            return answered.original.member(name)?.scalarText == text ? nil : text
+        }
         self.init(
-            smsMessage: try response.textIfPresent("smsMessage"),
-            emailMessage: try response.textIfPresent("emailMessage"),
-            emailSubject: try response.textIfPresent("emailSubject"))
+            smsMessage: try text("smsMessage"), emailMessage: try text("emailMessage"),
+            emailSubject: try text("emailSubject"))
     }
 }

@@ -22,6 +22,7 @@ struct Check: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        try ResponseCheck(files: files, options: response).run(asJSON: json)
+        let contents = try files.map { try (name: $0, bytes: EventSource.content($0)) }
+        try ResponseCheck(files: contents, options: response).run(asJSON: json)
     }
 }

@@ -33,7 +33,8 @@ struct SkippedRules: ParsableArguments {
 
 /// Judges an answer out of files.
 struct ResponseCheck {
-    let files: [String]
+    /// An answer; or an event and the answer to it.
+    let files: [(name: String, bytes: [UInt8])]
     let options: ResponseOptions
 
     func run(asJSON isJSON: Bool) throws {
@@ -51,29 +52,29 @@ struct ResponseCheck {
         guard let last = files.last, files.count <= 2 else {
             throw Failure.wrongUse("Name an answer, or an event and the answer to it; these are \(files.count) files.")
         }
-        let answer = try EventSource.content(last)
+        let (name, answer) = last
         if files.count == 2 {
             guard options.source == nil else {
                 throw Failure.wrongUse("Give an event's file or --source, and not both.")
             }
-            let event = try Self.event(try EventSource.content(files[0]), named: files[0])
-            return (Judgement(of: answer, to: event, skipping: skipped), "\(last), to \(event.name)")
+            let event = try Self.event(files[0].bytes, named: files[0].name)
+            return (Judgement(of: answer, to: event, skipping: skipped), "\(name), to \(event.name)")
         }
         if let source = options.source {
             let sample = try EventSource.sample(source)
             let event = try Self.event(sample.bytes, named: source)
             let whole = try Self.answer(answer, to: sample)
             return (
-                Judgement(of: whole, to: event, skipping: skipped), "\(last), as an answer to the sample \(sample.name)"
+                Judgement(of: whole, to: event, skipping: skipped), "\(name), as an answer to the sample \(sample.name)"
             )
         }
         do {
             let judgement = try Judgement(ofEventWithResponse: answer, skipping: skipped)
             let event = try ReceivedEvent(answer)
-            return (judgement, "\(last), to \(event.name)")
+            return (judgement, "\(name), to \(event.name)")
         } catch {
             throw Failure.bad(
-                "\(last) does not tell what it answers: \(error). Give the event's file before it, or --source, such as "
+                "\(name) does not tell what it answers: \(error). Give the event's file before it, or --source, such as "
                     + "--source PreSignUp_SignUp.")
         }
     }

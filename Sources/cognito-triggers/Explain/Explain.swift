@@ -58,7 +58,7 @@ struct Explain: AsyncParsableCommand {
         case .trigger(let family, let source):
             let report = TriggerReport(family: family, source: source, federated: federated)
             Terminal.output.write(json ? report.json : report.text(on: .output))
-        case .rule(let rule): Terminal.output.write(json ? RuleReport.json(rule) : RuleReport.text(rule, on: .output))
+        case .rule(let rule): Terminal.output.write(json ? AnswerRuleReport.json(rule) : AnswerRuleReport.text(rule, on: .output))
         case nil:
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")

@@ -111,7 +111,7 @@ struct TriggerReport {
 }
 
 /// What `explain` prints of a rule.
-enum RuleReport {
+enum AnswerRuleReport {
     static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
         """
         \(terminal.bold(rule.name))  \(rule.text)

@@ -1,0 +1,87 @@
+import CognitoTriggersTesting
+import Testing
+
+/// What an error means that an app or a log shows.
+@Suite struct ErrorReadingTests {
+    private static let reference = "PreSignUp failed with error The request could not be completed (reference 7e1f-9a)."
+
+    @Test(arguments: [
+        (reference, "reference"),
+        ("UserLambdaValidationException: \(reference)", "reference"),
+        ("An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)", "reference"),
+        ("\naws: [ERROR]: An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)\n", "reference"),
+        (#"{"__type":"UserLambdaValidationException","message":"\#(reference)"}"#, "reference"),
+        (#"UserLambdaValidationException(message: Optional("\#(reference)"), properties: nil)"#, "reference"),
+        ("'\(reference)'", "reference"),
+        ("PreSignUp failed with error By invitation only. [not-invited].", "refusal"),
+        ("PreAuthentication failed with error By invitation only..", "function-error"),
+        ("PostConfirmation failed with error callback is not a function.", "function-error"),
+        ("PreSignUp failed with error [].", "function-error"),
+        ("PreSignUp failed with error Array [1 2].", "function-error"),
+        ("arn:aws:lambda:eu-west-1:111122223333:function:f failed with error Boom.", "function-error"),
+        ("DefineAuthChallenge failed with error RequestId: 1 Error: Runtime exited with error: exit status 129.", "crash"),
+        ("RequestId: 1 Error: Runtime exited with error: signal: killed", "crash"),
+        ("PreSignUp failed with error 2026-11-20T09:00:00Z 1 Task timed out after 3.00 seconds.", "function-time-out"),
+        ("PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.", "cognito-time-out"),
+        ("PreSignUp invocation failed due to error AccessDeniedException.", "access-denied"),
+        ("PreSignUp invocation failed due to error KMSAccessDeniedException.", "access-denied"),
+        ("CustomMessage invocation failed due to error ResourceConflictException.", "not-ready"),
+        ("CustomMessage invocation failed due to error TooManyRequestsException.", "throttled"),
+        ("TooManyRequestsException: Rate exceeded", "throttled"),
+        ("PreSignUp invocation failed due to error ResourceNotFoundException.", "gone"),
+        ("PreSignUp invocation failed due to error EC2ThrottledException.", "invocation-failed"),
+        ("UnexpectedLambdaException: null invocation failed due to configuration.", "no-challenge-triggers"),
+        ("InvalidLambdaResponseException: Unrecognizable lambda output", "answer-unrecognizable"),
+        ("Invalid lambda function output : Invalid JSON", "answer-not-json"),
+        ("InvalidLambdaResponseException", "answer-unrecognizable"),
+        ("1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member", "message-limits"),
+        ("NotAuthorizedException: Incorrect username or password.", "wrong-password"),
+        ("PasswordResetRequiredException: Password reset required for the user", "reset-required"),
+        ("fork/exec /var/task/bootstrap: exec format error", "wrong-architecture"),
+        ("/lib64/libm.so.6: version `GLIBC_2.38' not found (required by /var/task/bootstrap)", "missing-library"),
+        ("UserLambdaValidationException", "validation-exception"),
+        ("UnexpectedLambdaException", "unexpected-exception"),
+        ("InvalidUserPoolConfigurationException", "configuration-exception"),
+    ])
+    func `an error is read, however it is shown`(text: String, shape: String) throws {
+        let reading = try #require(ErrorReading(text))
+        #expect(reading.shape == shape)
+        #expect(!reading.happened.isEmpty)
+        #expect(!(reading.look + reading.act).isEmpty)
+    }
+
+    @Test(arguments: ErrorReading.known.map { Row($0.shape, $0) })
+    func `the example of a shape has that shape`(row: Row<(shape: String, example: String)>) {
+        #expect(ErrorReading(row.value.example)?.shape == row.value.shape)
+    }
+
+    @Test(arguments: ["", "   ", "something else", "{}", "{\"message\":7}", "failed with error", "Error: x"])
+    func `any other text is of no shape`(text: String) { #expect(ErrorReading(text) == nil) }
+
+    @Test func `the reference is what to look for in the log`() throws {
+        let reading = try #require(ErrorReading(Self.reference))
+        #expect(reading.commands.first?.contains("--filter-pattern '\"7e1f-9a\"'") == true)
+        let start = try #require(ErrorReading("PreSignUp failed with error The request could not be completed (reference init-5)."))
+        #expect(start.happened.hasPrefix("The function could not start"))
+    }
+
+    @Test func `the event to rehearse is that of the operation`() throws {
+        let text = "An error occurred (UserLambdaValidationException) when calling the AdminCreateUser operation: \(Self.reference)"
+        #expect(ErrorReading(text)?.commands.last == "cognito-triggers invoke FUNCTION PreSignUp_AdminCreateUser")
+    }
+
+    @Test func `a refusal's code is what to look for in the source`() throws {
+        let reading = try #require(ErrorReading("PreSignUp failed with error By invitation only. [not-invited]."))
+        #expect(reading.happened.contains("The function of PreSignUp refused, with the code not-invited"))
+    }
+
+    @Test func `what the test kit says that an app sees can be read`() async throws {
+        struct Refuser: TriggerFunction, FallbackHandler {
+            func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+                throw Refusal("Not today.", code: "later")
+            }
+        }
+        let invocation = await TriggerTester(Refuser.self).invoke(.preSignUp(.signUp))
+        #expect(ErrorReading(try #require(invocation.appSees).description)?.shape == "refusal")
+    }
+}

@@ -1,0 +1,35 @@
+import CognitoTriggersTesting
+import Testing
+
+/// One row of a parameterised test, with the words by which a failure names it.
+struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let value: Value
+
+    init(_ description: String, _ value: Value) {
+        testDescription = description
+        self.value = value
+    }
+}
+
+/// An answer that a test spells: a sample event with another response.
+struct SpeltAnswer: Sendable {
+    let event: ReceivedEvent
+    let bytes: [UInt8]
+
+    /// The sample of that name, changed if need be, with a response.
+    init(
+        _ sample: String, _ response: String, changing change: (SampleEvent<ReceivedEvent>) throws -> SampleEvent<ReceivedEvent> = { $0 }
+    ) throws {
+        let sample = try change(try #require(SampleEvent.all.first { $0.name == sample }))
+        event = try ReceivedEvent(sample.bytes)
+        var editor = JSONEditor(event.document)
+        editor.set("response", in: event.document.root) { $0.raw(response.utf8) }
+        bytes = editor.finish()
+    }
+
+    var judgement: Judgement { Judgement(of: bytes, to: event) }
+
+    /// What was found, as `weight rule path`.
+    var findings: [String] { judgement.findings.map { "\($0.weight) \($0.rule.name) \($0.path)" } }
+}

@@ -1,0 +1,62 @@
+import CognitoTriggersTesting
+import Testing
+
+/// The forms in which Cognito is known to send an event.
+@Suite struct VariationTests {
+    private static let all = SampleEvent.all.flatMap(\.variations)
+
+    @Test(arguments: all)
+    func `each form is read as an event of its family`(event: SampleEvent<ReceivedEvent>) throws {
+        let received = try ReceivedEvent(event.bytes)
+        let sample = try #require(SampleEvent.all.first { event.name == $0.name || event.name.hasPrefix("\($0.name), ") })
+        #expect(received.family == (try ReceivedEvent(sample.bytes)).family)
+        switch received.family {
+        case .preSignUp: _ = try PreSignUpEvent(received)
+        case .postConfirmation: _ = try PostConfirmationEvent(received)
+        case .preAuthentication: _ = try PreAuthenticationEvent(received)
+        case .postAuthentication: _ = try PostAuthenticationEvent(received)
+        case .defineAuthChallenge: _ = try DefineAuthChallengeEvent(received)
+        case .createAuthChallenge: _ = try CreateAuthChallengeEvent(received)
+        case .verifyAuthChallengeResponse: _ = try VerifyAuthChallengeEvent(received)
+        case .preTokenGeneration: _ = try PreTokenGenerationEvent(received)
+        case .userMigration: _ = try UserMigrationEvent(received)
+        case .customMessage: _ = try CustomMessageEvent(received)
+        case .customEmailSender: _ = try CustomEmailSenderEvent(received)
+        case .customSMSSender: _ = try CustomSMSSenderEvent(received)
+        case .inboundFederation: _ = try InboundFederationEvent(received)
+        case .syncTrigger: _ = try SyncTriggerEvent(received)
+        case .cognitoStreams: _ = try CognitoStreamsEvent(received)
+        case nil: Issue.record("no family")
+        }
+    }
+
+    @Test func `each form has a name of its own, and differs from the sample`() {
+        #expect(Set(Self.all.map(\.name)).count == Self.all.count)
+        #expect(Set(Self.all.map(\.json)).count == Self.all.count)
+    }
+
+    @Test(arguments: SampleEvent.all)
+    func `each sample has forms besides its own, which comes first`(sample: SampleEvent<ReceivedEvent>) {
+        let forms = sample.variations
+        #expect(forms.first?.bytes == sample.bytes)
+        #expect(forms.count >= 5)
+    }
+
+    @Test(arguments: [
+        ("PreSignUp_SignUp, request.clientMetadata is absent", #""validationData":null},"response""#),
+        ("UserMigration_ForgotPassword, request.password is null", #""password":null"#),
+        ("PreSignUp_SignUp, version is a number", #"{"version":1,"#),
+        ("DefineAuthChallenge_Authentication, request.session is []", #""session":[]"#),
+        ("PostConfirmation_ConfirmSignUp, request.userAttributes.email_verified is true", #""email_verified":true"#),
+    ])
+    func `a form differs in what its name says`(name: String, part: String) throws {
+        let form = try #require(Self.all.first { $0.name == name })
+        #expect(form.json.contains(part), "\(form.json)")
+    }
+
+    @Test func `forms keep the type of the sample`() async throws {
+        for event in SampleEvent.userMigration(.forgotPassword).variations {
+            #expect(try event.event.request.password == nil)
+        }
+    }
+}
