@@ -22,14 +22,9 @@ public struct TemplateDoctor: Sendable {
     /// The functions of the template.
     public var functions: [TemplateFunction] {
         template.resources("AWS::Lambda::Function").map {
-            TemplateFunction(id: $0.id, isBuiltByMake: $0.node["Metadata"]?["BuildMethod"]?.text == "makefile")
+            TemplateFunction(
+                id: $0.id, place: $0.place, isBuiltByMake: $0.node["Metadata"]?["BuildMethod"]?.text == "makefile")
         }
-    }
-
-    /// The functions of the template that are triggers of a pool.
-    public var triggers: [TemplateFunction] {
-        let connected = Set(template.connections().compactMap(\.function))
-        return functions.filter { connected.contains($0.id) }
     }
 
     /// Applies the rules.
@@ -53,6 +48,8 @@ public struct TemplateDoctor: Sendable {
 public struct TemplateFunction: Sendable {
     /// Its logical id.
     public let id: String
+    /// Where it stands.
+    public let place: TemplatePlace
     /// Whether SAM builds it by the target `build-ID` of a Makefile.
     public let isBuiltByMake: Bool
 }

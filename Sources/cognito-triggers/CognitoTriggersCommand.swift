@@ -12,7 +12,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
 
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,
-        subcommands: [Events.self, Invoke.self, PackageVerb.self, Serve.self])
+        subcommands: [Check.self, Events.self, Invoke.self, PackageVerb.self, Serve.self])
 
     static func main() async {
         do {

@@ -10,15 +10,15 @@ enum CircleRule {
         let references = checked.template.allReferences()
         var seen: Set<String> = []
         return checked.pools.compactMap { pool in
-            guard let circle = circle(of: pool.id, references), let last = circle.last,
+            guard let circle = circle(of: pool.id, references), let cut = cut(circle),
                 seen.isDisjoint(with: circle.map(\.from))
             else { return nil }
             seen.formUnion(circle.map(\.from))
             let chain = circle.map { "\($0.from) (\($0.path)) → " }.joined() + pool.id
             return .init(
-                place: last.place, resource: last.from,
-                path: last.path == "DependsOn" ? last.path : "Properties.\(last.path)",
-                problem: "resources wait for each other: \(chain)", mend: mend(last, pool.id, checked))
+                place: cut.place, resource: cut.from,
+                path: cut.path == "DependsOn" ? cut.path : "Properties.\(cut.path)",
+                problem: "resources wait for each other: \(chain)", mend: mend(cut, checked))
         }
     }
 
@@ -55,22 +55,26 @@ enum CircleRule {
         return nil
     }
 
-    private static func mend(_ last: Reference, _ pool: String, _ checked: CheckedTemplate) -> String {
-        let type = checked.template.resource(last.from)?.type ?? ""
-        if last.path == "DependsOn" { return "take \(pool) out of DependsOn" }
-        if type == "AWS::Lambda::Function", last.path.hasPrefix("Environment") {
+    /// Where a circle is best cut: what was said by hand, then what a function is told, then its last step.
+    private static func cut(_ circle: [Reference]) -> Reference? {
+        circle.first { $0.path == "DependsOn" } ?? circle.first { $0.path.hasPrefix("Environment.") } ?? circle.last
+    }
+
+    private static func mend(_ cut: Reference, _ checked: CheckedTemplate) -> String {
+        let type = checked.template.resource(cut.from)?.type ?? ""
+        let isPool = checked.template.resource(cut.to)?.type == "AWS::Cognito::UserPool"
+        if cut.path == "DependsOn" { return "take \(cut.to) out of DependsOn" }
+        if isPool, type == "AWS::Lambda::Function", cut.path.hasPrefix("Environment.") {
             return "take the variable out: each event brings the pool's id, `event.userPoolID`"
         }
         if type.hasPrefix("AWS::IAM::") {
             return
-                "put the policy that names \(pool) into an AWS::IAM::RolePolicy of its own, which is made after the pool; or "
-                + "name all pools of the account: userpool/*"
+                "put the policy that names \(cut.to) into an AWS::IAM::RolePolicy of its own, which is made after it\(isPool ? "; or name all pools of the account, userpool/*" : "")"
         }
-        if type == "AWS::KMS::Key" {
-            return "name all pools of the account in the key's policy, aws:SourceArn \(wildcard), and not this one"
+        if isPool, type == "AWS::KMS::Key" {
+            return "let the key's policy name all pools of the account, arn:…:userpool/*, and not this one"
         }
-        return "take what names \(pool) out of \(last.from), or put it into a resource that nothing of the circle needs"
+        return
+            "take what names \(cut.to) out of \(cut.from), or put it into a resource that nothing of the circle needs"
     }
-
-    private static let wildcard = "arn:…:userpool/*"
 }

@@ -94,7 +94,7 @@ enum CodeRules {
     /// The connections whose function has described itself.
     private static func compared(
         _ checked: CheckedTemplate
-    ) -> [(connection: TriggerConnection, description: FunctionDescription)] {
+    ) -> [(connection: TriggerConnection, description: DescribedFunction)] {
         checked.connections.compactMap { connection in
             connection.function.flatMap { checked.descriptions[$0] }.map { (connection, $0) }
         }

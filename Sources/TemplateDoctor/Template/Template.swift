@@ -5,9 +5,9 @@ struct Template: Sendable {
     /// In the order of the template; what SAM writes comes behind what it is written for.
     var resources: [Resource]
     /// What SAM lets a template say for a resource that it writes: `Function.Alias`.
-    var references: [String: String] = [:]
+    var references: [String: String]
     /// The events of functions that SAM makes triggers of.
-    var events: [ServerlessEvent] = []
+    var events: [ServerlessEvent]
     /// What a macro may still add or change.
     let macros: [Macro]
 
@@ -33,6 +33,8 @@ struct Template: Sendable {
         self.root = root
         self.isJSON = isJSON
         macros = Macro.all(in: root)
+        references = [:]
+        events = []
         var list: [Resource] = []
         for member in resources.value.members where member.value.isObject && !member.name.hasPrefix("Fn::") {
             guard let type = member.value["Type"]?.text else {
@@ -41,7 +43,10 @@ struct Template: Sendable {
             list.append(Resource(id: member.name, type: type, place: member.place, node: member.value))
         }
         self.resources = list
-        self = ServerlessTransform.applied(to: self)
+        let transformed = ServerlessTransform.applied(to: self)
+        self.resources = transformed.resources
+        references = transformed.references
+        events = transformed.events
     }
 
     func resource(_ id: String) -> Resource? { resources.first { $0.id == id } }
