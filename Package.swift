@@ -56,10 +56,13 @@ let commandLineTargets: [Target] = [
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
+    .target(
+        name: "TemplateDoctor", dependencies: [commandLine("Yams", "Yams")], swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "RuntimeEmulator", "WireJSON",
+            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "RuntimeEmulator", "TemplateDoctor",
+            "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings),
@@ -102,6 +105,9 @@ let testTargets: [Target] = [
         dependencies: ["CognitoTriggers", "CognitoTriggersTesting"] + functions.map { .target(name: $0.name) },
         swiftSettings: swiftSettings),
     .testTarget(
+        name: "TemplateDoctorTests", dependencies: ["TemplateDoctor"], exclude: ["Templates"],
+        swiftSettings: swiftSettings),
+    .testTarget(
         name: "EndToEndTests",
         dependencies: (functions.map(\.name) + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map {
             .target(name: $0)
@@ -130,6 +136,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),

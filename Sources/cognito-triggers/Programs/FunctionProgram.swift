@@ -28,8 +28,12 @@ struct PackageBuild: Sendable {
     private let packagePath: String
 
     init(_ settings: FunctionSettings) {
-        packagePath = settings.packagePath
-        arguments = ["--package-path", settings.packagePath, "-c", settings.configuration.rawValue]
+        self.init(packagePath: settings.packagePath, configuration: settings.configuration)
+    }
+
+    init(packagePath: String, configuration: FunctionSettings.Configuration = .debug) {
+        self.packagePath = packagePath
+        arguments = ["--package-path", packagePath, "-c", configuration.rawValue]
     }
 
     /// Builds a product, and returns the path of the program.

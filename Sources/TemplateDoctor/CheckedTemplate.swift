@@ -1,0 +1,51 @@
+/// A template with what the rules ask of it, and of the functions' code.
+struct CheckedTemplate: Sendable {
+    let template: Template
+    let connections: [TriggerConnection]
+    let permissions: [InvokePermission]
+    let clients: [PoolClient]
+    let notation: Notation
+    /// What is known of a function's code, by its logical id.
+    let descriptions: [String: DescribedFunction]
+
+    init(_ template: Template, descriptions: [String: DescribedFunction]) {
+        self.template = template
+        self.descriptions = descriptions
+        connections = template.connections()
+        permissions = template.permissions()
+        clients = template.clients()
+        notation = Notation(isJSON: template.isJSON)
+    }
+
+    var pools: [Resource] { template.resources("AWS::Cognito::UserPool") }
+
+    /// The functions that are triggers for whose answer Cognito waits, each with one connection.
+    var awaited: [(function: Resource, connection: TriggerConnection)] {
+        template.resources("AWS::Lambda::Function").compactMap { function in
+            connections.first { $0.function == function.id && $0.trigger.isAwaited }.map { (function, $0) }
+        }
+    }
+
+    /// The numbers that a property may have, each with its place.
+    func numbers(_ node: TemplateNode?) -> [(value: Int, place: TemplatePlace)] {
+        template.choices(node).compactMap { choice in
+            template.literal(choice.node).flatMap { Int($0) }.map { ($0, choice.node.place) }
+        }
+    }
+}
+
+/// How a mend writes what is to be typed: in the language of the template.
+struct Notation: Sendable {
+    let isJSON: Bool
+
+    func ref(_ id: String) -> String { isJSON ? #"{"Ref": "\#(id)"}"# : "!Ref \(id)" }
+    func arn(_ id: String) -> String { isJSON ? #"{"Fn::GetAtt": ["\#(id)", "Arn"]}"# : "!GetAtt \(id).Arn" }
+    func member(_ name: String, _ value: String) -> String { isJSON ? #""\#(name)": \#(value)"# : "\(name): \(value)" }
+    func text(_ text: String) -> String { isJSON ? "\"\(text)\"" : text }
+    func object(_ members: [String]) -> String {
+        isJSON ? "{\(members.joined(separator: ", "))}" : "{ \(members.joined(separator: ", ")) }"
+    }
+    func versioned(_ version: String, _ arn: String) -> String {
+        object([member("LambdaVersion", text(version)), member("LambdaArn", arn)])
+    }
+}

@@ -1,0 +1,29 @@
+/// What a function's code is for, as its program says when it is started with `--describe`.
+public struct DescribedFunction: Sendable {
+    /// A trigger that it has a handler for.
+    public struct Handler: Sendable {
+        /// The trigger's name, as in `LambdaConfig`.
+        public let trigger: String
+        /// The least `LambdaVersion` with which it works; of `PreTokenGeneration` only.
+        public let version: String?
+
+        /// Creates a handler.
+        public init(trigger: String, version: String? = nil) {
+            self.trigger = trigger
+            self.version = version
+        }
+    }
+
+    /// What it has handlers for.
+    public let handlers: [Handler]
+    /// Whether it answers every other event as well.
+    public let hasFallback: Bool
+
+    /// Creates a description.
+    public init(handlers: [Handler], hasFallback: Bool = false) {
+        self.handlers = handlers
+        self.hasFallback = hasFallback
+    }
+
+    func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+import Yams
+
+/// What Yams makes of a text; it is made on one thread, and read on another when that has ended.
+struct ComposedText: @unchecked Sendable {
+    /// Nil if there is nothing but comments.
+    let root: Node?
+
+    /// Has a text parsed, on a thread of its own.
+    ///
+    /// Yams calls itself for each level of nesting, of which libyaml allows a thousand: more than the stack of any thread
+    /// may hold. And it compares keys by all that they stand for, which takes for ever if that is aliases of aliases, so
+    /// there is a limit of time.
+    static func make(_ text: String) throws(TemplateError) -> ComposedText {
+        let outcome = Outcome()
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            outcome.result.withLock { $0 = Result { () throws(TemplateError) in try ComposedText(text) } }
+            isDone.signal()
+        }
+        thread.stackSize = 64 << 20
+        thread.start()
+        guard isDone.wait(timeout: .now() + 20) == .success, let result = outcome.result.withLock({ $0 }) else {
+            throw TemplateError("the file takes too long to read: write out what its aliases (*name) stand for")
+        }
+        return try result.get()
+    }
+
+    private final class Outcome: Sendable {
+        let result = Mutex<Result<ComposedText, TemplateError>?>(nil)
+    }
+
+    private init(_ text: String) throws(TemplateError) {
+        do {
+            root = try compose(yaml: text, .basic, .default, .utf8)
+        } catch let error as YamlError {
+            throw TemplateError(error)
+        } catch {
+            throw TemplateError("the file cannot be read: \(error)")
+        }
+    }
+}
+
+extension TemplateError {
+    fileprivate init(_ error: YamlError) {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let context = context.map { "\($0.text) in line \($0.mark.line): " } ?? ""
+            self.init("this is neither YAML nor JSON: \(context)\(problem)", at: TemplatePlace(mark))
+        case .duplicatedKeysInMapping(let keys, let context):
+            let keys = keys.joined(separator: ", ")
+            self.init(
+                "the same object has \(keys) a second time: take one of them out", at: TemplatePlace(context.mark))
+        case .reader(let problem, let offset, _, let text):
+            let before = text.prefix(offset ?? 0)
+            let line = before.count { $0.isNewline } + 1
+            self.init("this is neither YAML nor JSON: \(problem)", at: TemplatePlace(line: line, column: 1))
+        case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
+            self.init("the file cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// Why a text cannot be read as a template, and what to do about it.
+public struct TemplateError: Error, Hashable, CustomStringConvertible {
+    /// Where reading ended.
+    public let place: TemplatePlace
+    /// What is wrong, and what to do.
+    public let description: String
+
+    init(_ description: String, at place: TemplatePlace = TemplatePlace(line: 1, column: 1)) {
+        self.place = place
+        self.description = description
+    }
+}

@@ -1,0 +1,91 @@
+/// A value of a template, with the place of every part.
+///
+/// Functions have their long form, however they were written: `!GetAtt A.Arn` is an object with the one member
+/// `Fn::GetAtt`, a list of two.
+struct TemplateNode: Sendable {
+    enum Content: Sendable {
+        case null
+        /// Numbers and booleans too: CloudFormation takes either spelling.
+        case text(String)
+        case list([TemplateNode])
+        case object([Member])
+    }
+
+    /// A member of an object.
+    struct Member: Sendable {
+        let name: String
+        let place: TemplatePlace
+        let value: TemplateNode
+    }
+
+    let content: Content
+    let place: TemplatePlace
+
+    init(_ content: Content, at place: TemplatePlace) {
+        self.content = content
+        self.place = place
+    }
+
+    static func text(_ text: String, at place: TemplatePlace) -> TemplateNode { TemplateNode(.text(text), at: place) }
+
+    /// An object all of whose members are said to stand at one place.
+    static func object(_ members: KeyValuePairs<String, TemplateNode>, at place: TemplatePlace) -> TemplateNode {
+        TemplateNode(.object(members.map { Member(name: $0.key, place: place, value: $0.value) }), at: place)
+    }
+
+    static func list(_ elements: [TemplateNode], at place: TemplatePlace) -> TemplateNode {
+        TemplateNode(.list(elements), at: place)
+    }
+
+    static func ref(_ id: String, at place: TemplatePlace) -> TemplateNode {
+        .object(["Ref": .text(id, at: place)], at: place)
+    }
+
+    static func attribute(_ name: String, of id: String, at place: TemplatePlace) -> TemplateNode {
+        .object(["Fn::GetAtt": .list([.text(id, at: place), .text(name, at: place)], at: place)], at: place)
+    }
+
+    var text: String? {
+        if case .text(let text) = content { text } else { nil }
+    }
+
+    /// The elements of a list; none of anything else.
+    var elements: [TemplateNode] {
+        if case .list(let elements) = content { elements } else { [] }
+    }
+
+    /// The elements of a list, or the value itself: many a property takes either.
+    var oneOrMore: [TemplateNode] {
+        switch content {
+        case .list(let elements): elements
+        case .null: []
+        case .text, .object: [self]
+        }
+    }
+
+    /// The members of an object; none of anything else.
+    var members: [Member] {
+        if case .object(let members) = content { members } else { [] }
+    }
+
+    var isObject: Bool {
+        if case .object = content { true } else { false }
+    }
+
+    func member(_ name: String) -> Member? { members.first { $0.name == name } }
+
+    subscript(name: String) -> TemplateNode? { member(name)?.value }
+
+    /// The function that a value is a call of, such as `Ref`, `Fn::Sub` or `Condition`.
+    var call: (function: String, argument: TemplateNode)? {
+        guard members.count == 1, let member = members.first else { return nil }
+        let isCall = member.name == "Ref" || member.name == "Condition" || member.name.hasPrefix("Fn::")
+        return isCall ? (member.name, member.value) : nil
+    }
+
+    /// With members of another object in place of its own, and those that are new behind.
+    func setting(_ changes: [Member]) -> TemplateNode {
+        let names = Set(changes.map(\.name))
+        return TemplateNode(.object(members.filter { !names.contains($0.name) } + changes), at: place)
+    }
+}

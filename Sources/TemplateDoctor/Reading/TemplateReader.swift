@@ -1,0 +1,125 @@
+import Foundation
+import Yams
+
+/// Reads YAML, and JSON, into nodes that know their place.
+struct TemplateReader {
+    /// CloudFormation's own limit is a megabyte.
+    private static let maximumBytes = 4 << 20
+    private static let maximumDepth = 100
+    /// What an alias stands for is counted each time, so that a few lines cannot stand for millions.
+    private static let maximumNodes = 200_000
+
+    private static let shortForms: Set<String> = [
+        "And", "Base64", "Cidr", "Condition", "Contains", "EachMemberEquals", "EachMemberIn", "Equals", "FindInMap",
+        "GetAZs", "GetAtt", "If", "ImportValue", "Join", "Length", "Not", "Or", "Ref", "RefAll", "Select", "Split",
+        "Sub", "ToJsonString", "Transform", "ValueOf", "ValueOfAll",
+    ]
+    private static let plainTags: Set<String> = [
+        "", "!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float", "tag:yaml.org,2002:bool",
+        "tag:yaml.org,2002:null", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map", "tag:yaml.org,2002:timestamp",
+    ]
+
+    private var count = 0
+
+    /// Reads a text.
+    static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
+        guard bytes.count <= maximumBytes else {
+            throw TemplateError(
+                "the file has \(bytes.count) bytes, and a template at most a megabyte: is it the right one?")
+        }
+        guard let decoded = String(validating: bytes, as: UTF8.self) else {
+            throw TemplateError("the file is no UTF-8 text: save it as UTF-8, if it is the right one")
+        }
+        let text = decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
+        guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+            throw TemplateError("the file is empty")
+        }
+        let isJSON = first == "{"
+        guard let root = try ComposedText.make(isJSON ? withoutSurrogates(text) : text).root else {
+            throw TemplateError("the file holds comments alone")
+        }
+        var reader = TemplateReader()
+        return (try reader.node(root, depth: 0), isJSON)
+    }
+
+    /// JSON writes what lies beyond 16 bits as two escapes, which YAML does not know; no rule reads such a character.
+    private static func withoutSurrogates(_ json: String) -> String {
+        guard json.contains("\\u") else { return json }
+        return json.replacing(/(?i)\\u(d[89a-f][0-9a-f]{2})/) { _ in "\\ufffd" }
+    }
+
+    // MARK: Nodes
+
+    private mutating func node(_ node: Node, depth: Int) throws(TemplateError) -> TemplateNode {
+        let place = TemplatePlace(node.mark)
+        count += 1
+        guard count <= Self.maximumNodes else {
+            throw TemplateError(
+                "the file stands for more than \(Self.maximumNodes) values: write out what its aliases (*name) stand for",
+                at: place)
+        }
+        guard depth <= Self.maximumDepth else {
+            throw TemplateError("this is nested more than \(Self.maximumDepth) deep: no template is", at: place)
+        }
+        let content: TemplateNode.Content
+        switch node {
+        case .scalar(let scalar):
+            content =
+                scalar.style == .plain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+                ? .null : .text(scalar.string)
+        case .sequence(let sequence):
+            var elements: [TemplateNode] = []
+            for element in sequence { elements.append(try self.node(element, depth: depth + 1)) }
+            content = .list(elements)
+        case .mapping(let mapping):
+            content = .object(try members(mapping, depth: depth))
+        case .alias:
+            throw TemplateError("this alias stands for nothing", at: place)
+        }
+        return try longForm(TemplateNode(content, at: place), tag: node.tag.rawValue)
+    }
+
+    private mutating func members(_ mapping: Node.Mapping, depth: Int) throws(TemplateError) -> [TemplateNode.Member] {
+        var members: [TemplateNode.Member] = []
+        var merged: [TemplateNode.Member] = []
+        for (key, value) in mapping {
+            guard case .scalar(let name) = key else {
+                throw TemplateError("this key is no text", at: TemplatePlace(key.mark))
+            }
+            let value = try node(value, depth: depth + 1)
+            if name.string == "<<", name.style == .plain {
+                merged += value.oneOrMore.flatMap(\.members)
+            } else {
+                let argument = name.string == "Fn::GetAtt" ? Self.pair(value) : value
+                members.append(.init(name: name.string, place: TemplatePlace(key.mark), value: argument))
+            }
+        }
+        var names = Set(members.map(\.name))
+        return members + merged.filter { names.insert($0.name).inserted }
+    }
+
+    // MARK: Functions
+
+    private func longForm(_ node: TemplateNode, tag: String) throws(TemplateError) -> TemplateNode {
+        guard !Self.plainTags.contains(tag) else { return node }
+        let name = String(tag.drop { $0 == "!" })
+        guard tag.hasPrefix("!"), Self.shortForms.contains(name) else {
+            let near = Spelling.nearest(to: name, among: Self.shortForms).map { ": do you mean !\($0)?" }
+            throw TemplateError("CloudFormation has no tag \(tag)\(near ?? "")", at: node.place)
+        }
+        let function = name == "Ref" || name == "Condition" ? name : "Fn::\(name)"
+        let argument = name == "GetAtt" ? Self.pair(node) : node
+        return TemplateNode(.object([.init(name: function, place: node.place, value: argument)]), at: node.place)
+    }
+
+    /// `A.Arn` as a list of two.
+    private static func pair(_ node: TemplateNode) -> TemplateNode {
+        guard let text = node.text, let dot = text.firstIndex(of: ".") else { return node }
+        let parts = [text[..<dot], text[text.index(after: dot)...]]
+        return .list(parts.map { .text(String($0), at: node.place) }, at: node.place)
+    }
+}
+
+extension TemplatePlace {
+    init(_ mark: Mark?) { self.init(line: max(mark?.line ?? 1, 1), column: max(mark?.column ?? 1, 1)) }
+}

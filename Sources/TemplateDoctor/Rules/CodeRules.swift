@@ -1,0 +1,102 @@
+/// Rules that compare the template with what the functions' code says of itself.
+enum CodeRules {
+    static let all = [tokenVersion, noHandler, unusedHandler, runtime]
+
+    private static let describing = "what the function prints for --describe"
+
+    static let tokenVersion = TemplateRule(
+        name: "code.token-version", severity: .error,
+        summary: "code for a later token event than the template asks for",
+        why:
+            "An event of V1_0 has no scopes and lets nobody change the access token, so the decision of code for V2_0 or V3_0 cannot be "
+            + "carried out, and machines' tokens come with V3_0 only.",
+        source: describing
+    ) { checked in
+        compared(checked).compactMap { connection, description in
+            guard connection.trigger.name == "PreTokenGeneration", let asked = connection.version,
+                let needed = description.handler("PreTokenGeneration")?.version, asked < needed
+            else { return nil }
+            let object = checked.notation.versioned(
+                needed, connection.function.map(checked.notation.arn) ?? "…")
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem: "the code of \(connection.function ?? "") needs \(needed), and the template asks for \(asked)",
+                mend: "write \(checked.notation.member("PreTokenGenerationConfig", object))")
+        }
+    }
+
+    static let noHandler = TemplateRule(
+        name: "code.no-handler", severity: .error, summary: "a trigger for which the function has no handler",
+        why: "The function answers such an event with the error NoHandler, and what the person wanted fails.",
+        source: describing
+    ) { checked in
+        compared(checked).compactMap { connection, description in
+            guard description.handler(connection.trigger.name) == nil, !description.hasFallback else { return nil }
+            let handlers = description.handlers.map(\.trigger).joined(separator: ", ")
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem: "\(connection.function ?? "") has no handler for \(connection.trigger.name)"
+                    + (handlers.isEmpty ? "" : ": it has \(handlers)"),
+                mend: "write a handler, or take \(connection.trigger.key) out of LambdaConfig")
+        }
+    }
+
+    static let unusedHandler = TemplateRule(
+        name: "code.unused-handler", severity: .warning, summary: "a handler that no pool of the template calls",
+        why:
+            "The code is written for a trigger that the template forgot, or that nobody needs. A function that is the trigger of no pool "
+            + "here may be that of one elsewhere, and is not looked at.",
+        source: describing
+    ) { checked in
+        guard checked.template.macros.isEmpty else { return [] }
+        return checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
+            let connections = checked.connections.filter { $0.function == function.id }
+            guard let description = checked.descriptions[function.id], !connections.isEmpty,
+                // A trigger whose function is not known may be this one.
+                !checked.connections.contains(where: { $0.target == .unknown }),
+                !checked.pools.contains(where: checked.template.hasHiddenTriggers)
+            else { return [] }
+            return description.handlers.compactMap { handler in
+                guard Trigger.all.contains(where: { $0.name == handler.trigger }),
+                    !connections.contains(where: { $0.trigger.name == handler.trigger })
+                else { return nil }
+                let trigger = Trigger.all.last { $0.name == handler.trigger }
+                let arn = checked.notation.arn(function.id)
+                let value = trigger.map {
+                    $0.takesObject ? checked.notation.versioned(handler.version ?? $0.versions[0], arn) : arn
+                }
+                return .init(
+                    place: function.place, resource: function.id, path: "",
+                    problem: "\(function.id) has a handler for \(handler.trigger), and no pool calls it",
+                    mend:
+                        "add \(checked.notation.member(trigger?.key ?? handler.trigger, value ?? arn)) to LambdaConfig, or take the handler out"
+                )
+            }
+        }
+    }
+
+    static let runtime = TemplateRule(
+        name: "code.runtime", severity: .error, summary: "a Swift program in a runtime for another language",
+        why: "The program brings its own runtime; Lambda starts it as `bootstrap` in provided.al2023 only.",
+        source: "https://docs.aws.amazon.com/lambda/latest/dg/runtimes-provided.html"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").compactMap { function in
+            guard checked.descriptions[function.id] != nil, let runtime = function.properties.member("Runtime"),
+                let name = checked.template.literal(runtime.value), !name.hasPrefix("provided.")
+            else { return nil }
+            return .init(
+                place: runtime.place, resource: function.id, path: "Properties.Runtime",
+                problem: "\(function.id) is a program of its own, and \(name) would not start it",
+                mend: "write \(checked.notation.member("Runtime", checked.notation.text("provided.al2023")))")
+        }
+    }
+
+    /// The connections whose function has described itself.
+    private static func compared(
+        _ checked: CheckedTemplate
+    ) -> [(connection: TriggerConnection, description: DescribedFunction)] {
+        checked.connections.compactMap { connection in
+            connection.function.flatMap { checked.descriptions[$0] }.map { (connection, $0) }
+        }
+    }
+}

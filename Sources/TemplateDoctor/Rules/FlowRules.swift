@@ -1,0 +1,138 @@
+/// Rules about app clients, whose flows decide which triggers are ever called.
+enum FlowRules {
+    static let all = [migration, userExistence, incomplete, noTriggers, neverUsed]
+
+    private static let migrationPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-migrate-user.html"
+    private static let challengePage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-challenge.html"
+    private static let define = "DefineAuthChallenge"
+
+    static let migration = TemplateRule(
+        name: "migration.password-never-shown", severity: .warning,
+        summary: "a migration trigger, and no client that shows Cognito a password",
+        why: "UserMigration is called at sign-in only where Cognito sees the password: with USER_PASSWORD_AUTH, "
+            + "ADMIN_USER_PASSWORD_AUTH, or on its own pages. With SRP, custom challenges and refresh tokens nobody is migrated but by "
+            + "'forgot password'.",
+        source: migrationPage
+    ) { checked in
+        clientsOfPools(checked).compactMap { pool, clients in
+            guard
+                let connection = checked.connections.first(where: {
+                    $0.pool.id == pool.id && $0.trigger.key == "UserMigration"
+                }),
+                let first = clients.first, clients.allSatisfy({ $0.showsPassword == false })
+            else { return nil }
+            return .init(
+                place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
+                problem: "no client of \(pool.id) shows Cognito a password, which \(connection.trigger.key) needs",
+                mend: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
+        }
+    }
+
+    static let userExistence = TemplateRule(
+        name: "custom-flow.user-existence", severity: .warning,
+        summary: "a custom flow whose client tells which users exist",
+        why:
+            "PreventUserExistenceErrors is LEGACY unless it is set: Cognito answers UserNotFoundException before any trigger is called, so "
+            + "that anybody finds out who has an account. With ENABLED the challenges go on with userNotFound: true.",
+        source: "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html"
+    ) { checked in
+        checked.clients.compactMap { client in
+            let hasTriggers = checked.connections.contains { $0.pool.id == client.pool && $0.trigger.key == define }
+            // Without flows of its own a client allows custom challenges, which means nothing without triggers. A pool
+            // elsewhere may have some.
+            let isCustom = hasTriggers || client.pool == nil && client.flows != nil
+            let setting = client.resource.properties.member("PreventUserExistenceErrors")
+            let values =
+                setting.map { checked.template.choices($0.value).map { checked.template.literal($0.node) } } ?? [
+                    "LEGACY"
+                ]
+            guard isCustom, client.allowsCustom == true, values.contains("LEGACY") else { return nil }
+            return .init(
+                place: setting?.place ?? client.resource.place, resource: client.resource.id,
+                path: setting == nil ? "Properties" : "Properties.PreventUserExistenceErrors",
+                problem: "\(client.resource.id) answers UserNotFoundException to whoever tries a name",
+                mend: "\(setting == nil ? "add" : "write") "
+                    + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
+                    + "\(define) go on with a challenge when userNotFound is true")
+        }
+    }
+
+    static let incomplete = TemplateRule(
+        name: "custom-flow.incomplete", severity: .warning,
+        summary: "a custom flow that lacks one of its three triggers",
+        why:
+            "DefineAuthChallenge decides, CreateAuthChallenge makes a challenge, VerifyAuthChallengeResponse judges the answer. Cognito "
+            + "fails the sign-in where it needs one that is not there, and never calls the others without DefineAuthChallenge.",
+        source: challengePage
+    ) { checked in
+        let three = [define, "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
+        return checked.pools.compactMap { pool in
+            let entries = checked.template.entries(pool)
+            let there = entries.filter { three.contains($0.member.name) }
+            let missing = three.filter { name in !there.contains { $0.member.name == name } }
+            guard let first = there.first, !missing.isEmpty, !checked.template.hasHiddenTriggers(pool),
+                // A misspelt one has a finding already.
+                !entries.contains(where: {
+                    Trigger.named($0.member.name) == nil && $0.member.name != Trigger.keyForSenders
+                })
+            else { return nil }
+            return .init(
+                place: first.member.place, resource: pool.id, path: first.path,
+                problem: "\(pool.id) has \(there.map(\.member.name).joined(separator: " and ")), and no "
+                    + missing.joined(separator: " and no "),
+                mend: "add \(missing.joined(separator: " and ")) to LambdaConfig")
+        }
+    }
+
+    static let noTriggers = TemplateRule(
+        name: "custom-flow.no-triggers", severity: .warning,
+        summary: "a client that allows a custom flow, and a pool without its triggers",
+        why: "A sign-in with CUSTOM_AUTH fails: 'null invocation failed due to configuration'.", source: challengePage
+    ) { checked in
+        checked.clients.compactMap { client in
+            guard client.flows != nil, client.allowsCustom == true,
+                let pool = client.pool.flatMap(checked.template.resource), pool.type == "AWS::Cognito::UserPool",
+                !checked.template.hasHiddenTriggers(pool),
+                // One of the three, misspelt or alone, has a finding already.
+                !checked.template.entries(pool).contains(where: { $0.member.name.contains("Challenge") })
+            else { return nil }
+            return .init(
+                place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
+                problem: "\(client.resource.id) allows a custom flow, and \(pool.id) has no DefineAuthChallenge",
+                mend: "take ALLOW_CUSTOM_AUTH out, or give the pool the three triggers")
+        }
+    }
+
+    static let neverUsed = TemplateRule(
+        name: "custom-flow.never-used", severity: .warning,
+        summary: "the triggers of a custom flow, and no client that allows it",
+        why: "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client has to allow.",
+        source: challengePage
+    ) { checked in
+        clientsOfPools(checked).compactMap { pool, clients in
+            guard checked.connections.contains(where: { $0.pool.id == pool.id && $0.trigger.key == define }),
+                let first = clients.first, clients.allSatisfy({ $0.allowsCustom == false })
+            else { return nil }
+            return .init(
+                place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
+                problem: "no client of \(pool.id) allows the flow that DefineAuthChallenge is for",
+                mend: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows")
+        }
+    }
+
+    /// The pools that have clients in the template, none of which a macro could add to.
+    private static func clientsOfPools(_ checked: CheckedTemplate) -> [(pool: Resource, clients: [PoolClient])] {
+        guard checked.template.macros.isEmpty else { return [] }
+        return checked.pools.map { pool in (pool, checked.clients.filter { $0.pool == pool.id }) }
+    }
+
+    private static func flowsPlace(_ client: PoolClient) -> TemplatePlace {
+        client.resource.properties.member("ExplicitAuthFlows")?.place ?? client.resource.place
+    }
+
+    private static func flowsPath(_ client: PoolClient) -> String {
+        client.resource["ExplicitAuthFlows"] == nil ? "Properties" : "Properties.ExplicitAuthFlows"
+    }
+}

@@ -1,0 +1,72 @@
+/// Rules about a function's own settings.
+enum FunctionRules {
+    static let all = [timeout, defaultTimeout, memory]
+
+    /// How long Cognito waits, in seconds.
+    private static let cognitosTime = 5
+    /// The least that this package's own template gives a function.
+    private static let enoughMemory = 256
+    /// The memory with which Lambda gives a whole processor.
+    private static let memoryOfAProcessor = 1769
+
+    private static let triggerPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
+    private static let memoryPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html"
+
+    static let timeout = TemplateRule(
+        name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
+        why:
+            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that goes on "
+            + "does its work for nobody, perhaps beside its own second attempt. Senders are not waited for.",
+        source: triggerPage
+    ) { checked in
+        checked.awaited.flatMap { function, connection in
+            checked.numbers(function["Timeout"]).filter { $0.value > cognitosTime }.map { value, place in
+                .init(
+                    place: place, resource: function.id, path: "Properties.Timeout",
+                    problem:
+                        "\(function.id) may take \(value) seconds, and Cognito waits \(cognitosTime) for \(connection.trigger.key)",
+                    mend: "write \(checked.notation.member("Timeout", "\(cognitosTime)"))")
+            }
+        }
+    }
+
+    static let defaultTimeout = TemplateRule(
+        name: "function.default-timeout", severity: .note, summary: "no time-out, so that Lambda's three seconds hold",
+        why:
+            "Lambda ends a function after three seconds if nothing is said, the start of its first event included. Cognito would "
+            + "wait for five.",
+        source: "https://docs.aws.amazon.com/lambda/latest/dg/configuration-timeout.html"
+    ) { checked in
+        checked.awaited.compactMap { function, _ in
+            guard function["Timeout"] == nil else { return nil }
+            return .init(
+                place: function.place, resource: function.id, path: "Properties",
+                problem: "\(function.id) has Lambda's default time-out of 3 seconds",
+                mend: "add \(checked.notation.member("Timeout", "\(cognitosTime)")) if it calls other services")
+        }
+    }
+
+    static let memory = TemplateRule(
+        name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
+        why:
+            "Memory is not what is short: with it comes the processor, a whole one at 1,769 MB. At 128 MB, Lambda's default, all "
+            + "that computes takes fourteen times as long, a TLS handshake or a password's hash after a cold start above all, "
+            + "and Cognito waits five seconds for everything.",
+        source: memoryPage
+    ) { checked in
+        checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
+            let isDefault = function["MemorySize"] == nil
+            let sizes = isDefault ? [(value: 128, place: function.place)] : checked.numbers(function["MemorySize"])
+            return sizes.filter { $0.value < enoughMemory }.map { value, place in
+                .init(
+                    place: place, resource: function.id, path: isDefault ? "Properties" : "Properties.MemorySize",
+                    problem: "\(function.id) has \(value) MB\(isDefault ? ", Lambda's default" : ""), and so "
+                        + "\(value * 100 / memoryOfAProcessor) % of a processor for what Cognito waits \(cognitosTime) seconds for",
+                    mend:
+                        "\(isDefault ? "add" : "write") \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
+                )
+            }
+        }
+    }
+}

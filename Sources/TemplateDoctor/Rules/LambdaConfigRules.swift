@@ -1,0 +1,224 @@
+/// Rules about the keys and values of a pool's `LambdaConfig`.
+enum LambdaConfigRules {
+    static let all = [misspelt, needsObject, needsARN, noFunction, lambdaVersion, twoFunctions, plan, publishedVersion]
+
+    private static let configPage =
+        "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
+    private static let tokenPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html"
+
+    static let misspelt = TemplateRule(
+        name: "lambda-config.misspelt-trigger", severity: .error,
+        summary: "a key of LambdaConfig that is the name of no trigger",
+        why:
+            "Cognito knows no trigger of that name, so the stack fails, or nobody ever calls the function. Capitals count.",
+        source: configPage
+    ) { checked in
+        checked.pools.flatMap(checked.template.entries).compactMap { entry in
+            let (name, known) = (entry.member.name, Trigger.all.map(\.key) + [Trigger.keyForSenders])
+            // What SAM makes of an event has its own finding there.
+            guard !known.contains(name) else { return nil }
+            let near = meant(by: name, among: known)
+            let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }
+            return .init(
+                place: entry.member.place, resource: event?.function ?? entry.pool.id,
+                path: event.map { "Properties.Events.\($0.name).Properties.Trigger" } ?? entry.path,
+                problem: "\(name) is the name of no trigger",
+                mend: near.map { "write \($0)" } ?? "write one of \(known.joined(separator: ", "))")
+        }
+    }
+
+    /// What other tools, and the console, call them.
+    private static let otherNames = [
+        "verifyauthchallenge": "VerifyAuthChallengeResponse", "migrateuser": "UserMigration",
+        "pretokengenerationv2": "PreTokenGenerationConfig", "pretoken": "PreTokenGenerationConfig",
+        "tokengeneration": "PreTokenGenerationConfig", "kmskeyarn": "KMSKeyID", "preauth": "PreAuthentication",
+        "postauth": "PostAuthentication", "emailsender": "CustomEmailSender", "smssender": "CustomSMSSender",
+    ]
+
+    private static func meant(by name: String, among known: [String]) -> String? {
+        otherNames[name.lowercased()] ?? Spelling.nearest(to: name, among: known)
+    }
+
+    static let needsObject = TemplateRule(
+        name: "lambda-config.needs-object", severity: .error,
+        summary: "a plain ARN where LambdaConfig needs an object",
+        why: "These triggers have versions, so that their value is an object with LambdaVersion and LambdaArn. "
+            + "CloudFormation refuses a text.",
+        source: configPage
+    ) { checked in
+        checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
+            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject, !isEvent(entry, checked) else {
+                return []
+            }
+            return entry.choices.compactMap { choice in
+                let isText = choice.node.text != nil || !choice.node.oneOrMore.isEmpty && isTextCall(choice.node)
+                guard isText else { return nil }
+                let function = checked.template.target(arn: checked.template.parts(choice.node)).function
+                let value = function.map(checked.notation.arn) ?? "…"
+                let object = checked.notation.versioned(trigger.versions.count > 1 ? "V2_0" : "V1_0", value)
+                return .init(
+                    place: entry.member.place, resource: entry.pool.id, path: entry.path,
+                    problem: "\(trigger.key) is an ARN, and not an object with LambdaVersion and LambdaArn",
+                    mend: "write \(checked.notation.member(trigger.key, object))")
+            }
+        }
+    }
+
+    /// Whether a call gives a text, whatever it comes to.
+    private static func isTextCall(_ node: TemplateNode) -> Bool {
+        ["Ref", "Fn::GetAtt", "Fn::Sub", "Fn::Join", "Fn::ImportValue", "Fn::Base64"].contains(node.call?.function)
+    }
+
+    private static func isEvent(_ entry: TriggerEntry, _ checked: CheckedTemplate) -> Bool {
+        checked.template.events.contains { $0.pool == entry.pool.id && $0.place == entry.member.place }
+    }
+
+    static let needsARN = TemplateRule(
+        name: "lambda-config.needs-arn", severity: .error,
+        summary: "an object where LambdaConfig needs a plain ARN",
+        why:
+            "These triggers have one version, and their value is the function's ARN. CloudFormation refuses an object.",
+        source: configPage
+    ) { checked in
+        checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
+            guard let trigger = Trigger.named(entry.member.name), !trigger.takesObject else { return [] }
+            return entry.choices.compactMap { choice in
+                guard checked.template.isKnown(choice.node), choice.node.text == nil else { return nil }
+                let function = choice.node["LambdaArn"].flatMap {
+                    checked.template.target(arn: checked.template.parts($0)).function
+                }
+                let plain = checked.notation.member(trigger.key, function.map(checked.notation.arn) ?? "the ARN")
+                let isToken = trigger.key == "PreTokenGeneration"
+                return .init(
+                    place: entry.member.place, resource: entry.pool.id, path: entry.path,
+                    problem: "\(trigger.key) takes the function's ARN alone",
+                    mend: isToken ? "rename the key to PreTokenGenerationConfig" : "write \(plain)")
+            }
+        }
+    }
+
+    static let noFunction = TemplateRule(
+        name: "lambda-config.no-function-arn", severity: .error,
+        summary: "a trigger whose value is not the ARN of a function",
+        why: "Cognito takes nothing but a Lambda function's ARN. Ref of a function is its name.", source: configPage
+    ) { checked in
+        checked.connections.compactMap { connection in
+            guard case .other(let words) = connection.target else { return nil }
+            let candidates = checked.template.resources("AWS::Lambda::Function").map(\.id)
+            let named =
+                candidates.first { words.contains(" \($0),") } ?? (candidates.count == 1 ? candidates[0] : "Function")
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem: "\(connection.trigger.key) is \(words)", mend: "write \(checked.notation.arn(named))")
+        }
+    }
+
+    static let lambdaVersion = TemplateRule(
+        name: "lambda-config.lambda-version", severity: .error,
+        summary: "LambdaVersion or LambdaArn missing, or a LambdaVersion that does not exist",
+        why:
+            "Both members are required, and LambdaVersion is the version of the event: V1_0, and V2_0 or V3_0 for tokens. "
+            + "It is neither the event's own number nor a published version of the function.",
+        source: tokenPage
+    ) { checked in
+        checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
+            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject else { return [] }
+            return entry.choices.flatMap { choice -> [TemplateRule.Mistake] in
+                guard checked.template.isKnown(choice.node), choice.node.isObject else { return [] }
+                let versions = trigger.versions.joined(separator: ", ")
+                func mistake(_ member: String, _ problem: String, _ mend: String) -> TemplateRule.Mistake {
+                    .init(
+                        place: choice.node.member(member)?.place ?? entry.member.place, resource: entry.pool.id,
+                        path: choice.node[member] == nil ? entry.path : "\(entry.path).\(member)", problem: problem,
+                        mend: mend)
+                }
+                var mistakes: [TemplateRule.Mistake] = []
+                let said = checked.template.choices(choice.node["LambdaVersion"]).map {
+                    checked.template.literal($0.node)
+                }
+                if choice.node["LambdaVersion"] == nil {
+                    mistakes.append(
+                        mistake(
+                            "LambdaVersion", "\(trigger.key) has no LambdaVersion",
+                            "add \(checked.notation.member("LambdaVersion", checked.notation.text(trigger.versions.count > 1 ? "V2_0" : "V1_0")))"
+                        ))
+                }
+                for case let version? in said where !trigger.versions.contains(version) {
+                    let near = trigger.versions.first {
+                        $0.filter(\.isNumber).first == version.first(where: \.isNumber)
+                    }
+                    mistakes.append(
+                        mistake(
+                            "LambdaVersion", "\(trigger.key) has no version \(version)",
+                            "write \(near ?? trigger.versions[0]); there is \(versions)"))
+                }
+                if choice.node["LambdaArn"] == nil {
+                    mistakes.append(
+                        mistake(
+                            "LambdaArn", "\(trigger.key) has no LambdaArn",
+                            "add \(checked.notation.member("LambdaArn", checked.notation.arn("Function")))"))
+                }
+                return mistakes
+            }
+        }
+    }
+
+    static let twoFunctions = TemplateRule(
+        name: "lambda-config.two-token-functions", severity: .error,
+        summary: "PreTokenGeneration and PreTokenGenerationConfig that name different functions",
+        why: "The older key and the newer one are the same trigger: where both are set, Cognito demands the same ARN.",
+        source: configPage
+    ) { checked in
+        checked.pools.compactMap { pool in
+            let connections = checked.connections.filter { $0.pool.id == pool.id }
+            guard let old = connections.first(where: { $0.trigger.key == "PreTokenGeneration" }),
+                let new = connections.first(where: { $0.trigger.key == "PreTokenGenerationConfig" }),
+                case .function = old.target, case .function = new.target, old.target != new.target
+            else { return nil }
+            return .init(
+                place: old.place, resource: pool.id, path: old.path,
+                problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",
+                mend: "take PreTokenGeneration out")
+        }
+    }
+
+    static let plan = TemplateRule(
+        name: "lambda-config.plan", severity: .error,
+        summary: "V2_0 or V3_0 tokens in a pool of the plan LITE",
+        why:
+            "Access tokens may be changed in the plans Essentials and Plus alone; Cognito refuses the pool. Only pools of 2024 "
+            + "and before, with advanced security, are an exception.",
+        source: tokenPage
+    ) { checked in
+        checked.connections.compactMap { connection in
+            guard connection.trigger.key == "PreTokenGenerationConfig", let version = connection.version,
+                version != "V1_0",
+                let tier = connection.pool.properties.member("UserPoolTier"),
+                checked.template.literal(tier.value) == "LITE", connection.pool["UserPoolAddOns"] == nil
+            else { return nil }
+            return .init(
+                place: tier.place, resource: connection.pool.id, path: "Properties.UserPoolTier",
+                problem: "PreTokenGenerationConfig asks for \(version), which the plan LITE does not have",
+                mend: "write \(checked.notation.member("UserPoolTier", checked.notation.text("ESSENTIALS"))), or V1_0")
+        }
+    }
+
+    static let publishedVersion = TemplateRule(
+        name: "lambda-config.published-version", severity: .note,
+        summary: "a trigger that is a published version of a function",
+        why:
+            "Cognito's documentation allows it on one page and advises against it on another; and the pool has to change with "
+            + "each version.",
+        source:
+            "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
+    ) { checked in
+        checked.connections.compactMap { connection in
+            guard case .function(let function, .version) = connection.target else { return nil }
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem: "\(connection.trigger.key) is a published version of \(function)",
+                mend: "name an alias, which may go over to the next version")
+        }
+    }
+}

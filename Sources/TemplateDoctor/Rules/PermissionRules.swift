@@ -1,0 +1,159 @@
+/// Rules about who may call a function.
+enum PermissionRules {
+    static let all = [missing, everybody, anyAccount, anyPool, sourceIsNoARN]
+
+    private static let triggerPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
+    private static let deputyPage = "https://docs.aws.amazon.com/IAM/latest/UserGuide/confused-deputy.html"
+
+    static let missing = TemplateRule(
+        name: "permission.missing", severity: .error, summary: "a trigger that Cognito may not call",
+        why:
+            "Without an AWS::Lambda::Permission for its pool, or with one for another pool, function or alias, Lambda does not let "
+            + "Cognito in: every operation with that trigger fails with AccessDeniedException.",
+        source: triggerPage
+    ) { checked in
+        var seen: Set<String> = []
+        return checked.connections.compactMap { connection in
+            guard let function = connection.function, !checked.template.isTouchedByOthers(function) else { return nil }
+            let verdicts = checked.permissions.map { ($0.resource, $0.verdict(connection)) }
+            guard !verdicts.contains(where: { $0.1 == .allows || $0.1 == .unknown }),
+                seen.insert("\(connection.pool.id) \(connection.target)").inserted
+            else { return nil }
+            let near = verdicts.lazy.compactMap { resource, verdict -> (Resource, String)? in
+                if case .no(let reason) = verdict { (resource, reason) } else { nil }
+            }.first
+            let notation = checked.notation
+            let properties = [
+                notation.member("Action", notation.text("lambda:InvokeFunction")),
+                notation.member("FunctionName", name(connection, checked)),
+                notation.member("Principal", notation.text("cognito-idp.amazonaws.com")),
+                notation.member("SourceAccount", notation.ref("AWS::AccountId")),
+                notation.member("SourceArn", notation.arn(connection.pool.id)),
+            ]
+            let others = near.map { "; \($0.0.id) in line \($0.0.place.line) is not for it: \($0.1)" } ?? ""
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem: "\(connection.pool.id) may not call \(function)\(others)",
+                mend:
+                    "\(near == nil ? "add" : "make it") an AWS::Lambda::Permission with \(properties.joined(separator: ", "))"
+            )
+        }
+    }
+
+    private static func name(_ connection: TriggerConnection, _ checked: CheckedTemplate) -> String {
+        let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
+        if case .function(let id, nil) = connection.target { return checked.notation.ref(id) }
+        if case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(checked.template.parts)?.first {
+            return checked.notation.ref(id)
+        }
+        return "the ARN that the trigger names"
+    }
+
+    static let everybody = TemplateRule(
+        name: "permission.everybody", severity: .error, summary: "a permission that lets everybody call a function",
+        why: "Principal * without a condition is anybody with an AWS account.", source: deputyPage
+    ) { checked in
+        checked.permissions.compactMap { permission in
+            guard case .everybody = permission.principal, permission.sources.isEmpty, !permission.hasAccount,
+                permission.resource["PrincipalOrgID"] == nil
+            else { return nil }
+            return mistake(
+                permission, "Principal", "anybody may call the function",
+                "write \(checked.notation.member("Principal", checked.notation.text("cognito-idp.amazonaws.com"))), and add "
+                    + "SourceArn, the pool's ARN")
+        }
+    }
+
+    static let anyAccount = TemplateRule(
+        name: "permission.any-account", severity: .error, summary: "a permission for the pools of every account",
+        why:
+            "Cognito calls for whoever owns a pool. Without SourceArn and SourceAccount, a stranger's pool may call the "
+            + "function, with events that the stranger makes up.",
+        source: deputyPage
+    ) { checked in
+        checked.permissions.compactMap { permission in
+            guard case .cognito = permission.principal, !permission.hasAccount,
+                permission.sources.isEmpty || permission.sources.contains(where: { isOpen(account($0)) })
+            else { return nil }
+            return mistake(
+                permission, permission.sources.isEmpty ? "Principal" : "SourceArn",
+                "every account's pools may call the function",
+                "add \(source(permission, checked)) and \(checked.notation.member("SourceAccount", checked.notation.ref("AWS::AccountId")))"
+            )
+        }
+    }
+
+    static let anyPool = TemplateRule(
+        name: "permission.any-pool", severity: .warning, summary: "a permission for all pools of the account",
+        why:
+            "A function that decides for one pool is asked by any other of the account, with other attributes and other people.",
+        source: triggerPage
+    ) { checked in
+        checked.permissions.compactMap { permission in
+            guard case .cognito = permission.principal else { return nil }
+            // Those that are open to every account have a finding already.
+            let isTooOpen =
+                permission.sources.isEmpty
+                ? permission.hasAccount
+                : permission.sources.contains { isOpen(pool($0)) && (permission.hasAccount || !isOpen(account($0))) }
+            guard isTooOpen else { return nil }
+            return mistake(
+                permission, permission.sources.isEmpty ? "SourceAccount" : "SourceArn",
+                "every pool of the account may call the function",
+                "\(permission.sources.isEmpty ? "add" : "write") \(source(permission, checked))")
+        }
+    }
+
+    static let sourceIsNoARN = TemplateRule(
+        name: "permission.source-is-no-arn", severity: .error, summary: "a SourceArn that is a pool's id, and no ARN",
+        why: "Ref of a pool is its id, such as eu-west-1_AbCdEfGhI. Lambda refuses it as an ARN.",
+        source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-lambda-permission.html"
+    ) { checked in
+        checked.permissions.compactMap { permission in
+            for source in permission.sources {
+                if case .resource(let id, nil)? = source.first, source.count == 1,
+                    checked.template.resource(id)?.type == "AWS::Cognito::UserPool"
+                {
+                    return mistake(
+                        permission, "SourceArn", "SourceArn is the id of \(id), and not its ARN",
+                        "write \(checked.notation.member("SourceArn", checked.notation.arn(id)))")
+                }
+            }
+            return nil
+        }
+    }
+
+    // MARK: ARNs
+
+    private static func mistake(
+        _ permission: InvokePermission, _ property: String, _ problem: String, _ mend: String
+    ) -> TemplateRule.Mistake {
+        .init(
+            place: permission.resource.properties.member(property)?.place ?? permission.resource.place,
+            resource: permission.resource.id, path: "Properties.\(property)", problem: problem, mend: mend)
+    }
+
+    private static func source(_ permission: InvokePermission, _ checked: CheckedTemplate) -> String {
+        let connection = checked.connections.first { $0.function != nil && $0.function == permission.target.function }
+        let pool = connection?.pool.id ?? checked.pools.first?.id
+        return checked.notation.member("SourceArn", pool.map(checked.notation.arn) ?? "the pool's ARN")
+    }
+
+    /// The fifth and the sixth part of an ARN as it is written; `?` for what is not known.
+    private static func fields(_ parts: [TextPart]) -> [Substring] {
+        let text = parts.map { if case .text(let text) = $0 { text } else { "?" } }.joined()
+        return text.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    }
+
+    private static func account(_ parts: [TextPart]) -> Substring? { field(4, parts) }
+    private static func pool(_ parts: [TextPart]) -> Substring? { field(5, parts) }
+
+    private static func field(_ index: Int, _ parts: [TextPart]) -> Substring? {
+        let fields = fields(parts)
+        // `arn:*` says nothing of the rest, so that all of it is open.
+        return fields.count > index ? fields[index] : fields.last
+    }
+
+    private static func isOpen(_ field: Substring?) -> Bool { field?.contains("*") ?? false }
+}

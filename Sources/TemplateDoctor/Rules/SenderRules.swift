@@ -1,0 +1,222 @@
+/// Rules about custom senders and the key for their codes.
+enum SenderRules {
+    static let all = [noKey, keyIsNoARN, unsuitableKey, noGrant, cannotDecrypt]
+
+    private static let senderPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html"
+    private static let policyPage = "https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-overview.html"
+    private static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
+
+    static let noKey = TemplateRule(
+        name: "sender.no-key", severity: .error, summary: "a custom sender without KMSKeyID",
+        why:
+            "Cognito hands codes and temporary passwords to a sender encrypted only, with the key of the pool's LambdaConfig.",
+        source: senderPage
+    ) { checked in
+        checked.pools.compactMap { pool in
+            let entries = checked.template.entries(pool)
+            guard let sender = entries.first(where: { senders.contains($0.member.name) && !$0.choices.isEmpty }),
+                !entries.contains(where: { $0.member.name == Trigger.keyForSenders }),
+                // A misspelt key has a finding already.
+                !entries.contains(where: { Trigger.named($0.member.name) == nil }),
+                !checked.template.isTouchedByOthers(pool.id)
+            else { return nil }
+            let key = checked.template.resources("AWS::KMS::Key").first?.id ?? "CodeKey"
+            return .init(
+                place: sender.member.place, resource: pool.id, path: sender.path,
+                problem: "\(sender.member.name) has no key to encrypt codes with",
+                mend:
+                    "add \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
+                    + "AWS::KMS::Key if there is none")
+        }
+    }
+
+    static let keyIsNoARN = TemplateRule(
+        name: "sender.key-is-no-arn", severity: .error,
+        summary: "a KMSKeyID that is an id or an alias's name, and no ARN",
+        why: "KMSKeyID takes an ARN in spite of its name. Ref of a key is the key's id.",
+        source: "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
+    ) { checked in
+        keys(checked).compactMap { pool, entry, node in
+            let parts = checked.template.parts(node)
+            switch parts[0] {
+            case .resource(let id, nil) where checked.template.resource(id)?.type.hasPrefix("AWS::KMS::") ?? false:
+                return .init(
+                    place: entry.member.place, resource: pool.id, path: entry.path,
+                    problem: "KMSKeyID is the id of \(id), and not its ARN",
+                    mend: "write \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(id)))")
+            case .text(let text) where !text.hasPrefix("arn:"):
+                return .init(
+                    place: entry.member.place, resource: pool.id, path: entry.path,
+                    problem: "KMSKeyID is '\(text)', which is no ARN", mend: "write the key's ARN: arn:aws:kms:…:key/…")
+            default:
+                return nil
+            }
+        }
+    }
+
+    static let unsuitableKey = TemplateRule(
+        name: "sender.unsuitable-key", severity: .error, summary: "a key for senders that is asymmetric or disabled",
+        why: "Cognito encrypts codes with a symmetric key for encryption.", source: senderPage
+    ) { checked in
+        keysOfTemplate(checked).compactMap { key, _ in
+            func mistake(_ property: String, _ problem: String, _ mend: String) -> TemplateRule.Mistake {
+                .init(
+                    place: key.properties.member(property)?.place ?? key.place, resource: key.id,
+                    path: "Properties.\(property)", problem: problem, mend: mend)
+            }
+            if let spec = checked.template.literal(key["KeySpec"]), spec != "SYMMETRIC_DEFAULT" {
+                return mistake("KeySpec", "the key is \(spec), and Cognito needs a symmetric one", "take KeySpec out")
+            }
+            if let usage = checked.template.literal(key["KeyUsage"]), usage != "ENCRYPT_DECRYPT" {
+                return mistake("KeyUsage", "the key is for \(usage), and Cognito needs to encrypt", "take KeyUsage out")
+            }
+            if checked.template.literal(key["Enabled"])?.lowercased() == "false" {
+                return mistake("Enabled", "the key is disabled", "take Enabled out")
+            }
+            return nil
+        }
+    }
+
+    static let noGrant = TemplateRule(
+        name: "sender.no-grant", severity: .error, summary: "a key policy that lets nobody create a grant",
+        why:
+            "Whoever sets up the pool needs kms:CreateGrant, as Cognito works with the key by a grant. Policies of roles count only "
+            + "if the key's policy gives the account that right.",
+        source: senderPage
+    ) { checked in
+        keysOfTemplate(checked).compactMap { key, _ in
+            guard let policy = key.properties.member("KeyPolicy"),
+                let statements = checked.template.statements(policy.value),
+                !statements.contains(where: { $0.mayAllow("kms:CreateGrant") })
+            else { return nil }
+            return .init(
+                place: policy.place, resource: key.id, path: "Properties.KeyPolicy",
+                problem: "nobody may create a grant for the key, so that the pool cannot be set up with it",
+                mend: "add kms:CreateGrant for those who deploy; kms:* for the account's root lets IAM policies decide")
+        }
+    }
+
+    static let cannotDecrypt = TemplateRule(
+        name: "sender.cannot-decrypt", severity: .error,
+        summary: "a sender's function that may not decrypt with the key",
+        why:
+            "The function gets each code encrypted. Its role needs kms:Decrypt, by its own policy where the key's policy lets "
+            + "the account's policies count, or by the key's policy.",
+        source: policyPage
+    ) { checked in
+        var seen: Set<String> = []
+        return keysOfTemplate(checked).flatMap { key, pool -> [TemplateRule.Mistake] in
+            checked.connections.compactMap { connection in
+                guard connection.pool.id == pool.id, senders.contains(connection.trigger.key),
+                    checked.template.macros.isEmpty,
+                    let id = connection.function, let function = checked.template.resource(id),
+                    let role = role(of: function, checked), !mayDecrypt(role, key, checked), seen.insert(id).inserted
+                else { return nil }
+                let statement = checked.notation.object([
+                    checked.notation.member("Effect", checked.notation.text("Allow")),
+                    checked.notation.member("Action", checked.notation.text("kms:Decrypt")),
+                    checked.notation.member("Resource", checked.notation.arn(key.id)),
+                ])
+                return .init(
+                    place: connection.place, resource: id, path: "Properties.Role",
+                    problem: "\(id) may not decrypt with \(key.id), so that it cannot read a code",
+                    mend:
+                        "give \(role.id) an AWS::IAM::RolePolicy with \(statement), and let the key's policy give the account "
+                        + "kms:*, so that it counts")
+            }
+        }
+    }
+
+    // MARK: What they look at
+
+    private static func keys(_ checked: CheckedTemplate) -> [(pool: Resource, entry: TriggerEntry, node: TemplateNode)]
+    {
+        checked.pools.flatMap { pool in
+            checked.template.entries(pool).filter { $0.member.name == Trigger.keyForSenders }.flatMap { entry in
+                entry.choices.map { (pool, entry, $0.node) }
+            }
+        }
+    }
+
+    /// The keys that are resources of the template, each with a pool that has it.
+    private static func keysOfTemplate(_ checked: CheckedTemplate) -> [(key: Resource, pool: Resource)] {
+        keys(checked).compactMap { pool, _, node in
+            guard case .resource(let id, _)? = checked.template.parts(node).first,
+                let key = checked.template.resource(id), key.type == "AWS::KMS::Key"
+            else { return nil }
+            return (key, pool)
+        }
+    }
+
+    private static func role(of function: Resource, _ checked: CheckedTemplate) -> Resource? {
+        guard let node = function["Role"], case .resource(let id, _)? = checked.template.parts(node).first,
+            let role = checked.template.resource(id), role.type == "AWS::IAM::Role"
+        else { return nil }
+        return role
+    }
+
+    /// Whether a role may decrypt; true if that is not known for certain.
+    private static func mayDecrypt(_ role: Resource, _ key: Resource, _ checked: CheckedTemplate) -> Bool {
+        let template = checked.template
+        guard let keyPolicy = template.statements(key["KeyPolicy"]) else { return true }
+        let decrypting = keyPolicy.filter { $0.mayAllow("kms:Decrypt") }
+        // The account as a whole, by its number or its root, leaves it to the policies of its roles.
+        let countsIAM = key["KeyPolicy"] == nil || decrypting.contains { $0.principals.contains { !isRole($0) } }
+        let named = decrypting.contains {
+            $0.principals.contains { $0.contains(.text("*")) || $0.contains { isRole($0, role.id) } }
+        }
+        if named { return true }
+        return countsIAM && policiesMayDecrypt(role, template)
+    }
+
+    private static func isRole(_ parts: [TextPart]) -> Bool {
+        parts.contains { if case .resource = $0 { true } else { false } }
+    }
+
+    private static func isRole(_ part: TextPart, _ id: String) -> Bool {
+        if case .resource(id, _) = part { true } else { false }
+    }
+
+    /// AWS's own policies that say nothing of keys.
+    private static let managedWithoutKeys: Set<String> = [
+        "AWSLambdaBasicExecutionRole", "AWSLambdaVPCAccessExecutionRole", "AWSXRayDaemonWriteAccess",
+        "AWSXrayWriteOnlyAccess", "CloudWatchLambdaInsightsExecutionRolePolicy",
+    ]
+
+    private static func policiesMayDecrypt(_ role: Resource, _ template: Template) -> Bool {
+        func allows(_ document: TemplateNode?) -> Bool {
+            template.statements(document)?.contains { $0.mayAllow("kms:Decrypt") } ?? true
+        }
+        // A role may have a name in text, which may be this one's.
+        func names(_ node: TemplateNode?) -> Bool {
+            (node?.oneOrMore ?? []).map(template.parts).contains { parts in
+                parts.contains { isRole($0, role.id) || $0 == .unknown } || !isRole(parts)
+            }
+        }
+        for policy in role["ManagedPolicyArns"]?.oneOrMore ?? [] {
+            let parts = template.parts(policy)
+            if case .resource(let id, _)? = parts.first, let managed = template.resource(id) {
+                if allows(managed["PolicyDocument"]) { return true }
+            } else if case .text(let text)? = parts.last {
+                let name = String(text.split(separator: "/").last ?? "")
+                if !managedWithoutKeys.contains(name) { return true }
+            } else {
+                return true
+            }
+        }
+        for policy in role["Policies"]?.oneOrMore ?? [] {
+            for choice in template.choices(policy) {
+                if !template.isKnown(choice.node) || allows(choice.node["PolicyDocument"]) { return true }
+            }
+        }
+        return template.resources.contains { policy in
+            switch policy.type {
+            case "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy":
+                names(policy["Roles"]) && allows(policy["PolicyDocument"])
+            case "AWS::IAM::RolePolicy": names(policy["RoleName"]) && allows(policy["PolicyDocument"])
+            default: false
+            }
+        } || template.isTouchedByOthers(role.id)
+    }
+}

@@ -1,0 +1,102 @@
+/// Rules about what SAM makes of a template, and what a macro may.
+enum ServerlessRules {
+    static let all = [noTransform, needsObject, noPool, secondTrigger, macro]
+
+    private static let eventPage =
+        "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/sam-property-function-cognito.html"
+
+    static let noTransform = TemplateRule(
+        name: "sam.no-transform", severity: .error, summary: "a SAM function without the Transform line",
+        why: "CloudFormation does not know AWS::Serverless::Function unless the template asks for SAM's transform.",
+        source:
+            "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/sam-specification-template-anatomy.html"
+    ) { checked in
+        let transforms = (checked.template.root["Transform"]?.oneOrMore ?? []).map(\.text)
+        guard !transforms.contains(ServerlessTransform.name),
+            let function = checked.template.root["Resources"]?.members.first(where: {
+                $0.value["Type"]?.text == ServerlessTransform.function
+            })
+        else { return [] }
+        return [
+            .init(
+                place: function.value.member("Type")?.place ?? function.place, resource: function.name, path: "Type",
+                problem: "\(function.name) is a function of SAM, and the template has no Transform",
+                mend:
+                    "add at the top: \(checked.notation.member("Transform", checked.notation.text(ServerlessTransform.name)))"
+            )
+        ]
+    }
+
+    static let needsObject = TemplateRule(
+        name: "sam.event-needs-object", severity: .error,
+        summary: "an event of Type: Cognito for a trigger that needs an object",
+        why: "SAM writes the function's plain ARN into LambdaConfig, whatever the trigger. These need an object with "
+            + "LambdaVersion and LambdaArn.",
+        source: eventPage
+    ) { checked in
+        checked.template.events.compactMap { event in
+            guard let trigger = Trigger.named(event.trigger), trigger.takesObject, let pool = event.pool else {
+                return nil
+            }
+            let version = trigger.versions.count > 1 ? "V2_0" : "V1_0"
+            let entry = checked.notation.member(
+                trigger.key, checked.notation.versioned(version, checked.notation.arn(event.function)))
+            return .init(
+                place: event.place, resource: event.function,
+                path: "Properties.Events.\(event.name).Properties.Trigger",
+                problem: "SAM writes a mere ARN for \(trigger.key), which takes an object",
+                mend:
+                    "take the event out; write \(entry) into LambdaConfig of \(pool), and add an AWS::Lambda::Permission"
+            )
+        }
+    }
+
+    static let noPool = TemplateRule(
+        name: "sam.event-without-pool", severity: .error,
+        summary: "an event of Type: Cognito whose pool is not in the template",
+        why:
+            "SAM writes the trigger into the pool itself, so it takes nothing but the Ref of a pool of the same template.",
+        source: eventPage
+    ) { checked in
+        checked.template.events.compactMap { event in
+            guard event.pool == nil, checked.template.macros.isEmpty else { return nil }
+            return .init(
+                place: event.place, resource: event.function,
+                path: "Properties.Events.\(event.name).Properties.UserPool",
+                problem: "the pool of the event \(event.name) is not a resource of this template",
+                mend:
+                    "write the Ref of a pool of the template; for another pool, an AWS::Lambda::Permission here, and the "
+                    + "trigger where the pool is")
+        }
+    }
+
+    static let secondTrigger = TemplateRule(
+        name: "sam.second-trigger", severity: .error, summary: "a trigger that a pool is given twice",
+        why: "A pool has one function for a trigger, and SAM refuses a second one.", source: eventPage
+    ) { checked in
+        checked.template.events.compactMap { event in
+            guard event.isSecond, let pool = event.pool else { return nil }
+            return .init(
+                place: event.place, resource: event.function,
+                path: "Properties.Events.\(event.name).Properties.Trigger",
+                problem: "\(pool) has \(event.trigger) already, by another event or by its LambdaConfig",
+                mend: "take one of the two out")
+        }
+    }
+
+    static let macro = TemplateRule(
+        name: "template.macro", severity: .note, summary: "a part that only CloudFormation can transform",
+        why:
+            "A macro may add or change anything. What it makes is not seen here, and what seems to be missing is not reported.",
+        source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-macros.html"
+    ) { checked in
+        checked.template.macros.map {
+            .init(
+                place: $0.place, resource: nil, path: $0.name, problem: "what \($0.name) makes is not seen here",
+                mend:
+                    "check what CloudFormation makes of it: create a change set, and print it with `aws cloudformation "
+                    + "get-template --template-stage Processed --change-set-name … --stack-name … --query TemplateBody`"
+            )
+        }
+    }
+}

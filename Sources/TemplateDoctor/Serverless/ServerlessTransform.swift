@@ -1,0 +1,182 @@
+/// The part of SAM's transform that the rules look at: functions with their globals, roles, aliases and Cognito events.
+struct ServerlessTransform {
+    static let name = "AWS::Serverless-2016-10-31"
+    static let function = "AWS::Serverless::Function"
+
+    private var template: Template
+
+    /// A template with Lambda's functions in place of SAM's.
+    static func applied(to template: Template) -> Template {
+        var transform = ServerlessTransform(template: template)
+        // Pools first know their triggers when every function has been looked at.
+        transform.template.resources = []
+        var pools = Dictionary(
+            template.resources("AWS::Cognito::UserPool").map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        for resource in template.resources {
+            guard resource.type == function else {
+                transform.template.resources.append(resource)
+                continue
+            }
+            transform.add(resource, globals: template.root["Globals"]?["Function"], pools: &pools)
+        }
+        transform.template.resources = transform.template.resources.map { pools[$0.id] ?? $0 }
+        return transform.template
+    }
+
+    // MARK: A function
+
+    private mutating func add(_ source: Resource, globals: TemplateNode?, pools: inout [String: Resource]) {
+        let id = source.id
+        let properties = globals.map { Self.merged($0, source.properties) } ?? source.properties
+        var members = properties.members.filter { !["Events", "Policies", "AutoPublishAlias"].contains($0.name) }
+        if properties["Role"] == nil {
+            members.append(
+                .init(name: "Role", place: source.place, value: .attribute("Arn", of: "\(id)Role", at: source.place)))
+        }
+        let changes = [
+            TemplateNode.Member(
+                name: "Type", place: source.place, value: .text("AWS::Lambda::Function", at: source.place)),
+            TemplateNode.Member(
+                name: "Properties", place: source.properties.place,
+                value: TemplateNode(.object(members), at: source.properties.place)),
+        ]
+        template.resources.append(
+            Resource(id: id, type: "AWS::Lambda::Function", place: source.place, node: source.node.setting(changes)))
+        let alias = properties["AutoPublishAlias"].map { addAlias($0, of: source) }
+        if properties["Role"] == nil { addRole(of: source, properties) }
+        for event in properties["Events"]?.members ?? [] where event.value["Type"]?.text == "Cognito" {
+            add(event, of: source, alias: alias, pools: &pools)
+        }
+    }
+
+    /// Adds the alias and the version that SAM makes, and returns the alias's id.
+    private mutating func addAlias(_ node: TemplateNode, of source: Resource) -> String {
+        let name = template.literal(node) ?? "alias"
+        let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
+        let function = TemplateNode.ref(source.id, at: node.place)
+        template.resources += [
+            Resource(
+                id: version, type: "AWS::Lambda::Version",
+                properties: .object(["FunctionName": function], at: node.place), like: source),
+            Resource(
+                id: alias, type: "AWS::Lambda::Alias",
+                properties: .object(
+                    [
+                        "Name": node, "FunctionName": function,
+                        "FunctionVersion": .attribute("Version", of: version, at: node.place),
+                    ], at: node.place), like: source),
+        ]
+        template.references["\(source.id).Alias"] = alias
+        template.references["\(source.id).Version"] = version
+        return alias
+    }
+
+    // MARK: Its role
+
+    private mutating func addRole(of source: Resource, _ properties: TemplateNode) {
+        let place = properties.member("Policies")?.place ?? source.place
+        var (managed, inline): ([TemplateNode], [TemplateNode]) = ([], [])
+        for policy in properties["Policies"]?.oneOrMore ?? [] {
+            if policy.text != nil {
+                managed.append(policy)
+            } else if policy["Statement"] != nil {
+                inline.append(.object(["PolicyDocument": policy], at: policy.place))
+            } else if policy.call != nil {
+                // One side may be a managed policy, the other a document.
+                managed.append(policy)
+            } else {
+                inline.append(.object(["PolicyDocument": Self.document(ofTemplate: policy)], at: policy.place))
+            }
+        }
+        let role = TemplateNode.object(
+            ["ManagedPolicyArns": .list(managed, at: place), "Policies": .list(inline, at: place)], at: place)
+        template.resources.append(
+            Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
+    }
+
+    /// What SAM's policy template allows, as far as a rule asks: the rest of them says nothing about keys.
+    private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
+        let name = policy.members.first?.name ?? ""
+        let action = name == "KMSDecryptPolicy" ? "kms:Decrypt" : "sam:\(name)"
+        let statement = TemplateNode.object(
+            [
+                "Effect": .text("Allow", at: policy.place), "Action": .text(action, at: policy.place),
+                "Resource": policy.members.first?.value ?? policy,
+            ], at: policy.place)
+        return .object(["Statement": .list([statement], at: policy.place)], at: policy.place)
+    }
+
+    // MARK: Its events
+
+    private mutating func add(
+        _ event: TemplateNode.Member, of source: Resource, alias: String?, pools: inout [String: Resource]
+    ) {
+        guard let properties = event.value["Properties"] else { return }
+        let place = properties.member("UserPool")?.place ?? event.place
+        var pool: String?
+        if let call = properties["UserPool"]?.call, call.function == "Ref" { pool = call.argument.text }
+        let found = pool.flatMap { pools[$0] }
+        for trigger in properties["Trigger"]?.oneOrMore ?? [] {
+            guard let key = trigger.text else { continue }
+            let value: TemplateNode =
+                alias.map { .ref($0, at: trigger.place) } ?? .attribute("Arn", of: source.id, at: trigger.place)
+            let isSecond = found.map { Self.has($0, key, in: pools) } ?? false
+            template.events.append(
+                ServerlessEvent(
+                    function: source.id, name: event.name, pool: found?.id, trigger: key, place: trigger.place,
+                    isSecond: isSecond))
+            guard let found, !isSecond, let current = pools[found.id] else { continue }
+            let member = TemplateNode.Member(name: key, place: trigger.place, value: value)
+            pools[found.id] = Self.adding(member, to: current)
+        }
+        guard let found else { return }
+        let target = alias ?? source.id
+        template.resources.append(
+            Resource(
+                id: "\(target)CognitoPermission", type: "AWS::Lambda::Permission",
+                properties: .object(
+                    [
+                        "Action": .text("lambda:InvokeFunction", at: place), "FunctionName": .ref(target, at: place),
+                        "Principal": .text("cognito-idp.amazonaws.com", at: place),
+                        "SourceArn": .attribute("Arn", of: found.id, at: place),
+                    ], at: place), like: source))
+    }
+
+    private static func has(_ pool: Resource, _ key: String, in pools: [String: Resource]) -> Bool {
+        pools[pool.id]?["LambdaConfig"]?.member(key) != nil
+    }
+
+    /// A pool with one trigger more.
+    private static func adding(_ trigger: TemplateNode.Member, to pool: Resource) -> Resource {
+        let old = pool["LambdaConfig"] ?? TemplateNode(.object([]), at: trigger.place)
+        // SAM cannot add to what `Fn::If` chooses either.
+        guard old.call == nil else { return pool }
+        let config = TemplateNode.Member(
+            name: "LambdaConfig", place: pool.properties.member("LambdaConfig")?.place ?? trigger.place,
+            value: old.setting([trigger]))
+        let properties = TemplateNode.Member(
+            name: "Properties", place: pool.properties.place, value: pool.properties.setting([config]))
+        return Resource(id: pool.id, type: pool.type, place: pool.place, node: pool.node.setting([properties]))
+    }
+
+    // MARK: Globals
+
+    /// A function's own value over the global one: objects member by member, lists one behind the other.
+    private static func merged(_ global: TemplateNode, _ own: TemplateNode) -> TemplateNode {
+        if case .object(let globals) = global.content, case .object(let owns) = own.content, global.call == nil,
+            own.call == nil
+        {
+            let names = Set(globals.map(\.name))
+            let both = globals.map { member in
+                own.member(member.name).map {
+                    TemplateNode.Member(name: $0.name, place: $0.place, value: merged(member.value, $0.value))
+                } ?? member
+            }
+            return TemplateNode(.object(both + owns.filter { !names.contains($0.name) }), at: own.place)
+        }
+        if case .list(let globals) = global.content, case .list(let owns) = own.content {
+            return TemplateNode(.list(globals + owns), at: own.place)
+        }
+        return own
+    }
+}

@@ -1,0 +1,109 @@
+/// What a text that ought to be a function's ARN, or its name, leads to.
+enum FunctionTarget: Hashable, Sendable {
+    /// A function of the template, or an alias or a version of it.
+    case function(String, qualifier: Qualifier?)
+    /// Certainly no function: what it is instead.
+    case other(String)
+    /// A function elsewhere, or one that only the deployment knows.
+    case unknown
+
+    enum Qualifier: Hashable, Sendable {
+        case alias(String)
+        case version
+    }
+
+    var function: String? {
+        if case .function(let id, _) = self { id } else { nil }
+    }
+}
+
+extension Template {
+    /// What a trigger's value leads to, which has to be an ARN.
+    func target(arn parts: [TextPart]) -> FunctionTarget {
+        switch parts.first {
+        case .resource(let id, nil)? where parts.count == 1 && resource(id)?.type == "AWS::Lambda::Function":
+            .other("the name of the function \(id), and not its ARN")
+        case .text(let text)? where parts.count == 1 && !text.hasPrefix("arn:"):
+            .other("'\(text)', which is no ARN")
+        default:
+            target(nameOrARN: parts)
+        }
+    }
+
+    /// What a permission's `FunctionName` leads to, which may be a name or an ARN.
+    func target(nameOrARN parts: [TextPart]) -> FunctionTarget {
+        switch parts.first {
+        case .resource(let id, let attribute)?:
+            target(id, attribute: attribute, rest: Array(parts.dropFirst()))
+        case .text(let text)?:
+            target(text: text, rest: Array(parts.dropFirst()))
+        default:
+            .unknown
+        }
+    }
+
+    private func target(_ id: String, attribute: String?, rest: [TextPart]) -> FunctionTarget {
+        guard let resource = resource(id) else { return .unknown }
+        switch (resource.type, attribute) {
+        case ("AWS::Lambda::Function", "Arn"), ("AWS::Lambda::Function", nil):
+            return qualified(id, rest)
+        case ("AWS::Lambda::Alias", _), ("AWS::Lambda::Version", _):
+            guard rest.isEmpty, let name = resource["FunctionName"],
+                case .function(let function, nil) = target(nameOrARN: parts(name))
+            else { return .unknown }
+            let isAlias = resource.type == "AWS::Lambda::Alias"
+            return .function(function, qualifier: isAlias ? .alias(literal(resource["Name"]) ?? id) : .version)
+        case ("AWS::Lambda::Function", let attribute?):
+            return .other("the attribute \(attribute) of the function \(id), and not its ARN")
+        default:
+            // A custom resource may well have a function's ARN to give.
+            if resource.isOpaque || resource.type.hasPrefix("AWS::Lambda::") { return .unknown }
+            return .other("of \(id), which is an \(resource.type)")
+        }
+    }
+
+    private func target(text: String, rest: [TextPart]) -> FunctionTarget {
+        let words = text.split(separator: ":", omittingEmptySubsequences: false)
+        if text.hasPrefix("arn:"), words.count > 2, !words[2].isEmpty, words[2] != "lambda" {
+            return .other("the ARN of something of \(words[2])")
+        }
+        // A whole ARN whose name is written out.
+        if let range = text.firstRange(of: ":function:")
+            ?? (text.hasPrefix("function:") ? text.firstRange(of: "function:") : nil)
+        {
+            let name = text[range.upperBound...]
+            guard name.isEmpty else {
+                let parts = name.split(separator: ":", maxSplits: 1)
+                return target(
+                    functionName: String(parts[0]), rest: parts.count > 1 ? [.text(":\(parts[1])")] + rest : rest)
+            }
+            return target(nameOrARN: rest)
+        }
+        // One that begins in text and goes on with what the deployment knows, such as the region.
+        if text.hasPrefix("arn:") {
+            guard
+                let at = rest.firstIndex(where: {
+                    if case .text(let text) = $0 { text.contains("function:") } else { false }
+                }),
+                case .text(let text) = rest[at], let range = text.firstRange(of: "function:")
+            else { return .unknown }
+            return target(text: String(text[range.lowerBound...]), rest: Array(rest[(at + 1)...]))
+        }
+        let parts = text.split(separator: ":", maxSplits: 1)
+        guard let name = parts.first else { return .unknown }
+        return target(functionName: String(name), rest: parts.count > 1 ? [.text(":\(parts[1])")] + rest : rest)
+    }
+
+    private func target(functionName name: String, rest: [TextPart]) -> FunctionTarget {
+        let function = resources("AWS::Lambda::Function").first { literal($0["FunctionName"]) == name }
+        return function.map { qualified($0.id, rest) } ?? .unknown
+    }
+
+    private func qualified(_ id: String, _ rest: [TextPart]) -> FunctionTarget {
+        guard let first = rest.first else { return .function(id, qualifier: nil) }
+        guard rest.count == 1, case .text(let text) = first, text.hasPrefix(":") else { return .unknown }
+        let name = String(text.dropFirst())
+        if name == "$LATEST" { return .function(id, qualifier: nil) }
+        return .function(id, qualifier: name.allSatisfy(\.isNumber) ? .version : .alias(name))
+    }
+}

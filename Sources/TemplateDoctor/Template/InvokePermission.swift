@@ -1,0 +1,81 @@
+/// An `AWS::Lambda::Permission` that may let Cognito in.
+struct InvokePermission: Sendable {
+    let resource: Resource
+    let target: FunctionTarget
+    /// What `Action` says; nil if it is not known.
+    let action: String?
+    let principal: Principal
+    /// The texts that `SourceArn` may come to; none if it is not there.
+    let sources: [[TextPart]]
+    let hasAccount: Bool
+
+    enum Principal: Sendable {
+        case cognito
+        case everybody
+        case unknown
+        case other
+    }
+
+    /// Whether it may be what lets a pool call a function; and if not, why.
+    enum Verdict: Equatable, Sendable {
+        case allows
+        case unknown
+        /// It is about something else altogether.
+        case unrelated
+        case no(String)
+    }
+
+    /// Whether `Action` lets anybody invoke a function.
+    private var letsInvoke: Bool? { action.map { ["lambda:InvokeFunction", "lambda:*", "*"].contains($0) } }
+
+    func verdict(_ connection: TriggerConnection) -> Verdict {
+        if case .other = principal { return .unrelated }
+        guard case .function(let function, let qualifier) = target else { return .unknown }
+        guard function == connection.function else { return .unrelated }
+        if letsInvoke == false { return .no("its Action is \(action ?? ""), and not lambda:InvokeFunction") }
+        if case .function(_, let wanted) = connection.target, wanted != qualifier {
+            return .no("it is for \(Self.words(qualifier)), and Cognito calls \(Self.words(wanted))")
+        }
+        let verdicts = sources.isEmpty ? [.allows] : sources.map { verdict(source: $0, connection.pool.id) }
+        return verdicts.contains(.allows) ? .allows : verdicts.contains(.unknown) ? .unknown : verdicts[0]
+    }
+
+    private func verdict(source: [TextPart], _ pool: String) -> Verdict {
+        let named = source.compactMap { part -> String? in
+            if case .resource(let id, _) = part { id } else { nil }
+        }
+        guard let id = named.last else { return .unknown }
+        return id == pool ? .allows : .no("its SourceArn is \(id)")
+    }
+
+    private static func words(_ qualifier: FunctionTarget.Qualifier?) -> String {
+        switch qualifier {
+        case nil: "the function itself"
+        case .alias(let name): "its alias \(name)"
+        case .version: "a version of it"
+        }
+    }
+}
+
+extension Template {
+    /// All permissions of the template.
+    func permissions() -> [InvokePermission] {
+        resources("AWS::Lambda::Permission").map { resource in
+            InvokePermission(
+                resource: resource,
+                target: choices(resource["FunctionName"]).count == 1
+                    ? target(nameOrARN: parts(choices(resource["FunctionName"])[0].node)) : .unknown,
+                action: literal(resource["Action"]), principal: principal(resource["Principal"]),
+                sources: choices(resource["SourceArn"]).map { parts($0.node) },
+                hasAccount: resource["SourceAccount"] != nil)
+        }
+    }
+
+    private func principal(_ node: TemplateNode?) -> InvokePermission.Principal {
+        switch node.map(parts)?.first {
+        case .text("*")?: .everybody
+        case .text(let text)?: text.hasPrefix("cognito-idp.") ? .cognito : .other
+        default: .unknown
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// A statement of a policy, as far as it is known.
+struct PolicyStatement: Sendable {
+    let isAllow: Bool
+    /// Nil if one of them is not known.
+    let actions: [String]?
+    /// Whom a key's policy speaks of.
+    let principals: [[TextPart]]
+
+    /// Whether it may allow an action: what is not known may.
+    func mayAllow(_ action: String) -> Bool {
+        guard isAllow else { return false }
+        guard let actions else { return true }
+        return actions.contains { Self.matches(Array($0.lowercased().utf8), Array(action.lowercased().utf8)) }
+    }
+
+    /// Whether a text matches a pattern with `*` and `?`.
+    private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
+        var (p, t) = (0, 0)
+        var last: (p: Int, t: Int)?
+        while t < text.count {
+            if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+                last = (p, t)
+                p += 1
+            } else if p < pattern.count, pattern[p] == text[t] || pattern[p] == UInt8(ascii: "?") {
+                (p, t) = (p + 1, t + 1)
+            } else if let star = last {
+                // The last star takes one letter more.
+                last = (star.p, star.t + 1)
+                (p, t) = (star.p + 1, star.t + 1)
+            } else {
+                return false
+            }
+        }
+        return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}
+
+extension Template {
+    /// The statements of a policy document; nil if some of it is not known.
+    func statements(_ document: TemplateNode?) -> [PolicyStatement]? {
+        guard let document else { return [] }
+        var result: [PolicyStatement] = []
+        for document in choices(document) {
+            guard isKnown(document.node) else { return nil }
+            for statement in document.node["Statement"]?.oneOrMore ?? [] {
+                for statement in choices(statement) {
+                    guard isKnown(statement.node) else { return nil }
+                    result.append(self.statement(statement.node))
+                }
+            }
+        }
+        return result
+    }
+
+    private func statement(_ node: TemplateNode) -> PolicyStatement {
+        let actions = (node["Action"]?.oneOrMore ?? []).map { literal($0) }
+        let isKnown = node["Action"] != nil && actions.allSatisfy { $0 != nil }
+        let principals =
+            node["Principal"].map { principal in
+                principal.isObject && principal.call == nil
+                    ? principal.members.flatMap(\.value.oneOrMore).map(parts) : principal.oneOrMore.map(parts)
+            } ?? []
+        return PolicyStatement(
+            isAllow: node["Effect"].map { literal($0) != "Deny" } ?? true,
+            actions: isKnown ? actions.compactMap(\.self) : nil,
+            principals: principals)
+    }
+}

@@ -1,0 +1,53 @@
+/// An app client of a pool.
+struct PoolClient: Sendable {
+    let resource: Resource
+    /// The pool, if it is one of the template.
+    let pool: String?
+    /// What `ExplicitAuthFlows` has; nil if it is not there, and then Cognito's own choice.
+    let flows: [String]?
+    /// Whether some of the flows, or whether there are any, is not known.
+    let hasUnknownFlows: Bool
+    /// Whether people sign in on Cognito's own pages.
+    let hasPages: Bool
+
+    /// What Cognito allows a client that says nothing: custom challenges, but no password in plain.
+    private static let defaults = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
+    private static let custom: Set<String> = ["ALLOW_CUSTOM_AUTH", "CUSTOM_AUTH_FLOW_ONLY"]
+    private static let showingPassword: Set<String> = [
+        "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "USER_PASSWORD_AUTH",
+        "ADMIN_NO_SRP_AUTH",
+    ]
+
+    /// Whether it allows the challenges of triggers; nil if that is not known.
+    var allowsCustom: Bool? { allows(Self.custom) }
+    /// Whether a password may reach Cognito in plain, as a migration needs it; nil if that is not known.
+    var showsPassword: Bool? { hasPages ? true : allows(Self.showingPassword) }
+
+    private func allows(_ wanted: Set<String>) -> Bool? {
+        if (flows ?? (hasUnknownFlows ? [] : Self.defaults)).contains(where: wanted.contains) { return true }
+        return hasUnknownFlows ? nil : false
+    }
+}
+
+extension Template {
+    /// All app clients of the template.
+    func clients() -> [PoolClient] {
+        resources("AWS::Cognito::UserPoolClient").map { resource in
+            var pool: String?
+            if let parts = resource["UserPoolId"].map(parts), parts.count == 1, case .resource(let id, nil) = parts[0] {
+                pool = id
+            }
+            let lists = choices(resource["ExplicitAuthFlows"])
+            let flows = lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.map { literal($0.node) }
+            // A flow that only one side of an `Fn::If` has may be there.
+            let isChosen = lists.count > 1 || lists.contains { !$0.conditions.isEmpty }
+            // Pages are there for a code or a token; an app's own credentials need none.
+            let pages = choices(resource["AllowedOAuthFlows"]).flatMap { $0.node.oneOrMore }.map { literal($0) }
+            let hasPages = pages.contains { $0 != "client_credentials" }
+            return PoolClient(
+                resource: resource, pool: pool, flows: lists.isEmpty ? nil : flows.compactMap(\.self),
+                hasUnknownFlows: flows.contains { $0 == nil } || isChosen && resource["ExplicitAuthFlows"] != nil,
+                hasPages: hasPages)
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// Something of a resource that names another, so that the other has to be made first.
+struct Reference: Sendable {
+    let from: String
+    let to: String
+    /// The way to it, such as `Environment.Variables.POOL_ID`.
+    let path: String
+    let place: TemplatePlace
+    /// What holds where it stands, by the template's conditions.
+    let conditions: [String: Bool]
+}
+
+extension Template {
+    /// All references from one resource to another.
+    func allReferences() -> [Reference] {
+        let ids = Set(resources.map(\.id))
+        return resources.flatMap { resource in
+            var found: [Reference] = []
+            var conditions: [String: Bool] = [:]
+            if let condition = resource.condition { conditions[condition] = true }
+            for dependency in resource.node["DependsOn"]?.oneOrMore ?? [] {
+                guard let id = dependency.text else { continue }
+                found.append(
+                    Reference(
+                        from: resource.id, to: references[id] ?? id, path: "DependsOn", place: dependency.place,
+                        conditions: conditions))
+            }
+            collect(resource.properties, of: resource.id, [], conditions, into: &found)
+            return found.filter { ids.contains($0.to) }
+        }
+    }
+
+    private func collect(
+        _ node: TemplateNode, of id: String, _ path: [String], _ conditions: [String: Bool],
+        into found: inout [Reference]
+    ) {
+        if let (function, argument) = node.call {
+            switch function {
+            case "Condition":
+                // A policy's `Condition` looks like the function of that name.
+                if argument.isObject { break }
+                return
+            case "Ref", "Fn::GetAtt", "Fn::Sub":
+                for case .resource(let to, _) in parts(node) {
+                    found.append(
+                        Reference(
+                            from: id, to: to, path: path.joined(separator: "."), place: node.place,
+                            conditions: conditions))
+                }
+                // The values of a substitution may name resources in ways that `parts` does not follow.
+                if function == "Fn::Sub", argument.elements.count == 2 {
+                    let before = Set(found.map(\.place))
+                    var inner: [Reference] = []
+                    collect(argument.elements[1], of: id, path, conditions, into: &inner)
+                    found += inner.filter { !before.contains($0.place) }
+                }
+                return
+            case "Fn::If" where argument.elements.count == 3:
+                guard let name = argument.elements[0].text else { return }
+                for (index, value) in [(1, true), (2, false)] where conditions[name] != !value {
+                    collect(
+                        argument.elements[index], of: id, path, conditions.merging([name: value]) { $1 }, into: &found)
+                }
+                return
+            default:
+                collect(argument, of: id, path, conditions, into: &found)
+                return
+            }
+        }
+        for member in node.members { collect(member.value, of: id, path + [member.name], conditions, into: &found) }
+        for (index, element) in node.elements.enumerated() {
+            collect(element, of: id, path + ["\(index)"], conditions, into: &found)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// A resource of a template.
+struct Resource: Sendable {
+    /// Its logical id.
+    let id: String
+    /// Such as `AWS::Cognito::UserPool`.
+    let type: String
+    let place: TemplatePlace
+    /// All of it: `Type`, `Properties`, `Condition` and the rest.
+    let node: TemplateNode
+
+    init(id: String, type: String, place: TemplatePlace, node: TemplateNode) {
+        self.id = id
+        self.type = type
+        self.place = place
+        self.node = node
+    }
+
+    /// One that a transform writes.
+    init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
+        let members = [
+            TemplateNode.Member(name: "Type", place: resource.place, value: .text(type, at: resource.place)),
+            TemplateNode.Member(name: "Properties", place: properties.place, value: properties),
+        ]
+        let condition = resource.node.member("Condition").map { [$0] } ?? []
+        self.init(
+            id: id, type: type, place: resource.place,
+            node: TemplateNode(.object(members + condition), at: resource.place))
+    }
+
+    var properties: TemplateNode { node["Properties"] ?? TemplateNode(.object([]), at: place) }
+    var condition: String? { node["Condition"]?.text }
+
+    subscript(property: String) -> TemplateNode? { properties[property] }
+
+    /// Whether what it does is known neither to CloudFormation's documentation nor here: a custom resource, a stack in
+    /// the stack, a macro's.
+    var isOpaque: Bool {
+        !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
+    }
+}

@@ -1,0 +1,128 @@
+/// A piece of a text that a template puts together.
+enum TextPart: Hashable, Sendable {
+    case text(String)
+    /// `Ref` of a resource, or an attribute of it.
+    case resource(String, attribute: String?)
+    /// `AWS::Region` and the like.
+    case pseudo(String)
+    /// What only a deployment knows.
+    case unknown
+}
+
+/// A value that a property may have, and the conditions under which it has it.
+struct Choice: Sendable {
+    let node: TemplateNode
+    let conditions: [String: Bool]
+}
+
+extension Template {
+    // MARK: Choices
+
+    /// What a value comes to: both sides of each `Fn::If`, and a parameter's default in place of the parameter.
+    ///
+    /// `AWS::NoValue` is no value. What cannot be known stays the call of the function that it is.
+    func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
+        guard let node else { return [] }
+        guard let (function, argument) = node.call else {
+            if case .null = node.content { return [] }
+            return [Choice(node: node, conditions: conditions)]
+        }
+        switch function {
+        case "Fn::If" where argument.elements.count == 3:
+            guard let name = argument.elements[0].text else { break }
+            return [(1, true), (2, false)].flatMap { index, value in
+                conditions[name] == !value
+                    ? [] : choices(argument.elements[index], conditions.merging([name: value]) { $1 })
+            }
+        case "Ref" where argument.text == "AWS::NoValue":
+            return []
+        case "Ref":
+            guard let name = argument.text, let value = parameterDefault(name) else { break }
+            return [Choice(node: .text(value, at: node.place), conditions: conditions)]
+        default:
+            break
+        }
+        return [Choice(node: node, conditions: conditions)]
+    }
+
+    /// Whether a value is known but for the parts of texts: an object, a list or a text.
+    func isKnown(_ node: TemplateNode) -> Bool { node.call == nil }
+
+    // MARK: Texts
+
+    /// A value as the text that it comes to.
+    func parts(_ node: TemplateNode) -> [TextPart] {
+        guard let (function, argument) = node.call else { return [node.text.map(TextPart.text) ?? .unknown] }
+        switch function {
+        case "Ref":
+            return [argument.text.map { reference($0, attribute: nil) } ?? .unknown]
+        case "Fn::GetAtt":
+            guard argument.elements.count == 2, let id = argument.elements[0].text,
+                let attribute = argument.elements[1].text
+            else { return [.unknown] }
+            return [reference(id, attribute: attribute)]
+        case "Fn::Sub":
+            if let text = argument.text { return substituted(text, [:]) }
+            guard argument.elements.count == 2, let text = argument.elements[0].text else { return [.unknown] }
+            let values = argument.elements[1].members.map { ($0.name, parts($0.value)) }
+            return substituted(text, Dictionary(values) { $1 })
+        case "Fn::Join":
+            guard argument.elements.count == 2, let separator = argument.elements[0].text,
+                case .list(let elements) = argument.elements[1].content
+            else { return [.unknown] }
+            return joined(Array(elements.map(parts).joined(separator: [.text(separator)])))
+        default:
+            return [.unknown]
+        }
+    }
+
+    /// The text of a value that is wholly known.
+    func literal(_ node: TemplateNode?) -> String? {
+        guard let node, case .text(let text)? = parts(node).first, parts(node).count == 1 else { return nil }
+        return text
+    }
+
+    private func reference(_ name: String, attribute: String?) -> TextPart {
+        if let id = references[attribute.map { "\(name).\($0)" } ?? name] { return .resource(id, attribute: nil) }
+        if name.hasPrefix("AWS::") { return .pseudo(name) }
+        if attribute == nil, isParameter(name) { return parameterDefault(name).map(TextPart.text) ?? .unknown }
+        return .resource(name, attribute: attribute)
+    }
+
+    /// The parts of a text for `Fn::Sub`.
+    private func substituted(_ text: String, _ values: [String: [TextPart]]) -> [TextPart] {
+        var result: [TextPart] = []
+        var rest = text[...]
+        while let open = rest.firstRange(of: "${"), let close = rest[open.upperBound...].firstIndex(of: "}") {
+            result.append(.text(String(rest[..<open.lowerBound])))
+            let name = String(rest[open.upperBound..<close]).filter { $0 != " " }
+            if name.hasPrefix("!") {
+                result.append(.text("${\(name.dropFirst())}"))
+            } else if let value = values[name] {
+                result += value
+            } else if let dot = name.firstIndex(of: ".") {
+                result.append(reference(String(name[..<dot]), attribute: String(name[name.index(after: dot)...])))
+            } else {
+                result.append(reference(name, attribute: nil))
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        return joined(result + [.text(String(rest))])
+    }
+
+    /// With texts that follow each other as one, and none that is empty.
+    private func joined(_ parts: [TextPart]) -> [TextPart] {
+        let result = parts.reduce(into: [TextPart]()) { result, part in
+            if case .text(let text) = part {
+                if case .text(let before)? = result.last {
+                    result[result.count - 1] = .text(before + text)
+                } else if !text.isEmpty {
+                    result.append(part)
+                }
+            } else {
+                result.append(part)
+            }
+        }
+        return result.isEmpty ? [.text("")] : result
+    }
+}

@@ -1,0 +1,86 @@
+/// A template, as CloudFormation has it once SAM has transformed it.
+struct Template: Sendable {
+    let isJSON: Bool
+    let root: TemplateNode
+    /// In the order of the template; what SAM writes comes behind what it is written for.
+    var resources: [Resource]
+    /// What SAM lets a template say for a resource that it writes: `Function.Alias`.
+    var references: [String: String]
+    /// The events of functions that SAM makes triggers of.
+    var events: [ServerlessEvent]
+    /// What a macro may still add or change.
+    let macros: [Macro]
+
+    /// A part that only CloudFormation itself can transform.
+    struct Macro: Sendable {
+        let name: String
+        let place: TemplatePlace
+    }
+
+    /// Reads and transforms a template.
+    init(_ bytes: [UInt8]) throws(TemplateError) {
+        let (root, isJSON) = try TemplateReader.read(bytes)
+        guard root.isObject else {
+            throw TemplateError("a template is an object with the member Resources, and this is none", at: root.place)
+        }
+        guard let resources = root.member("Resources") else {
+            throw TemplateError(
+                "a template has the member Resources, and this has none: is it the right file?", at: root.place)
+        }
+        guard resources.value.isObject else {
+            throw TemplateError("Resources is an object, with a member for each resource", at: resources.place)
+        }
+        self.root = root
+        self.isJSON = isJSON
+        macros = Macro.all(in: root)
+        references = [:]
+        events = []
+        var list: [Resource] = []
+        for member in resources.value.members where member.value.isObject && !member.name.hasPrefix("Fn::") {
+            guard let type = member.value["Type"]?.text else {
+                throw TemplateError("the resource \(member.name) has no Type", at: member.place)
+            }
+            list.append(Resource(id: member.name, type: type, place: member.place, node: member.value))
+        }
+        self.resources = list
+        let transformed = ServerlessTransform.applied(to: self)
+        self.resources = transformed.resources
+        references = transformed.references
+        events = transformed.events
+    }
+
+    func resource(_ id: String) -> Resource? { resources.first { $0.id == id } }
+
+    func resources(_ type: String) -> [Resource] { resources.filter { $0.type == type } }
+
+    /// The default of a parameter; nil if there is none, or if it is the name of a value elsewhere.
+    func parameterDefault(_ name: String) -> String? {
+        guard let parameter = root["Parameters"]?[name] else { return nil }
+        let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
+        return isElsewhere ? nil : parameter["Default"]?.text
+    }
+
+    func isParameter(_ name: String) -> Bool { root["Parameters"]?[name] != nil }
+}
+
+extension Template.Macro {
+    /// Transforms that add no resource and change none that matters here.
+    private static let harmless: Set<String> = [
+        ServerlessTransform.name, "AWS::LanguageExtensions", "AWS::CodeDeployBlueGreen",
+    ]
+
+    fileprivate static func all(in root: TemplateNode) -> [Template.Macro] {
+        let transforms = (root["Transform"]?.oneOrMore ?? []).compactMap { node in
+            (node.text ?? node["Name"]?.text).map { Template.Macro(name: $0, place: node.place) }
+        }
+        return transforms.filter { !harmless.contains($0.name) } + inside(root)
+    }
+
+    private static func inside(_ node: TemplateNode) -> [Template.Macro] {
+        node.elements.flatMap(inside)
+            + node.members.flatMap { member in
+                let isMacro = member.name == "Fn::Transform" || member.name.hasPrefix("Fn::ForEach::")
+                return isMacro ? [Template.Macro(name: member.name, place: member.place)] : inside(member.value)
+            }
+    }
+}

@@ -1,0 +1,68 @@
+/// A function as the trigger of a pool: an entry of its `LambdaConfig`.
+struct TriggerConnection: Sendable {
+    let pool: Resource
+    let trigger: Trigger
+    /// Where its key stands.
+    let place: TemplatePlace
+    let target: FunctionTarget
+    /// The value of `LambdaVersion`, or the version that a key without one means; nil if it is not known.
+    let version: String?
+
+    var function: String? { target.function }
+    var path: String { "Properties.LambdaConfig.\(trigger.key)" }
+}
+
+/// An entry of a `LambdaConfig` as it stands there.
+struct TriggerEntry: Sendable {
+    let pool: Resource
+    let member: TemplateNode.Member
+    /// What it comes to, in each case.
+    let choices: [Choice]
+
+    var path: String { "Properties.LambdaConfig.\(member.name)" }
+}
+
+extension Template {
+    /// The entries of a pool's `LambdaConfig`, of each side of an `Fn::If`.
+    func entries(_ pool: Resource) -> [TriggerEntry] {
+        choices(pool["LambdaConfig"]).flatMap { config in
+            guard isKnown(config.node) else { return [TriggerEntry]() }
+            return config.node.members.map {
+                TriggerEntry(pool: pool, member: $0, choices: choices($0.value, config.conditions))
+            }
+        }
+    }
+
+    /// Whether something may be in a pool's `LambdaConfig` that is not to be seen.
+    func hasHiddenTriggers(_ pool: Resource) -> Bool {
+        choices(pool["LambdaConfig"]).contains { !isKnown($0.node) } || isTouchedByOthers(pool.id)
+    }
+
+    /// The triggers of all pools whose entry has the right shape.
+    func connections() -> [TriggerConnection] {
+        resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
+            guard let trigger = Trigger.named(entry.member.name) else { return [] }
+            return entry.choices.compactMap { choice in
+                let holds = choice.node
+                if trigger.takesObject {
+                    guard isKnown(holds), holds.isObject else { return nil }
+                    return choices(holds["LambdaArn"], choice.conditions).first.map {
+                        TriggerConnection(
+                            pool: entry.pool, trigger: trigger, place: entry.member.place,
+                            target: target(arn: parts($0.node)), version: literal(holds["LambdaVersion"]))
+                    }
+                }
+                guard !(isKnown(holds) && holds.text == nil) else { return nil }
+                return TriggerConnection(
+                    pool: entry.pool, trigger: trigger, place: entry.member.place, target: target(arn: parts(holds)),
+                    version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil)
+            }
+        }
+    }
+
+    /// Whether a resource is handed to something that may do to it what no rule can see.
+    func isTouchedByOthers(_ id: String) -> Bool {
+        let opaque = Set(resources.filter(\.isOpaque).map(\.id))
+        return !macros.isEmpty || allReferences().contains { $0.to == id && opaque.contains($0.from) }
+    }
+}

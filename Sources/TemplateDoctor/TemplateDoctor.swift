@@ -1,0 +1,55 @@
+/// Finds in a template what keeps triggers from working.
+///
+/// It reads SAM's YAML, CloudFormation's YAML and its JSON, does itself what SAM would do to the functions, and applies
+/// ``rules``. What only a deployment knows, such as a parameter without a default, is no finding.
+public struct TemplateDoctor: Sendable {
+    private let template: Template
+
+    /// Reads a template.
+    ///
+    /// - Throws: ``TemplateError`` if it is none.
+    public init(_ bytes: [UInt8]) throws(TemplateError) { template = try Template(bytes) }
+
+    /// Whether a text, wrong or right, is meant to be a template: it has one of the words that every template has.
+    public static func looksLikeTemplate(_ bytes: [UInt8]) -> Bool {
+        if let root = try? TemplateReader.read(bytes).root {
+            return ["Resources", "AWSTemplateFormatVersion", "Transform"].contains { root[$0] != nil }
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""].contains { text.contains($0) }
+    }
+
+    /// The functions of the template.
+    public var functions: [TemplateFunction] {
+        template.resources("AWS::Lambda::Function").map {
+            TemplateFunction(
+                id: $0.id, place: $0.place, isBuiltByMake: $0.node["Metadata"]?["BuildMethod"]?.text == "makefile")
+        }
+    }
+
+    /// Applies the rules.
+    ///
+    /// - Parameter descriptions: What is known of a function's code, by its logical id.
+    /// - Returns: What they find, in the order of the template.
+    public func findings(descriptions: [String: DescribedFunction] = [:]) -> [Finding] {
+        let checked = CheckedTemplate(template, descriptions: descriptions)
+        var seen: Set<Finding> = []
+        return Self.rules.flatMap { $0.findings(checked) }.filter { seen.insert($0).inserted }
+            .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+    }
+
+    /// All rules.
+    public static let rules: [TemplateRule] =
+        LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [CircleRule.circle]
+        + FunctionRules.all + FlowRules.all + CodeRules.all
+}
+
+/// A function of a template.
+public struct TemplateFunction: Sendable {
+    /// Its logical id.
+    public let id: String
+    /// Where it stands.
+    public let place: TemplatePlace
+    /// Whether SAM builds it by the target `build-ID` of a Makefile.
+    public let isBuiltByMake: Bool
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TemplateDoctor
+import WireJSON
+
+/// Finds what is wrong in one template, and says it.
+struct TemplateCheck {
+    let name: String
+    let bytes: [UInt8]
+    let functions: TemplateFunctions
+
+    /// Prints what is found, and returns whether there is nothing worse than a note.
+    func run(asJSON isJSON: Bool) async throws -> Bool {
+        let findings = try await findings()
+        for finding in findings {
+            Terminal.output.write(isJSON ? json(finding) : text(finding, on: .output))
+        }
+        let isSound = findings.allSatisfy { $0.severity == .note }
+        if !isJSON { Terminal.output.write(summary(findings, on: .output)) }
+        return isSound
+    }
+
+    private func findings() async throws -> [Finding] {
+        let doctor: TemplateDoctor
+        do {
+            doctor = try TemplateDoctor(bytes)
+        } catch {
+            return [
+                Finding(
+                    rule: "template.unreadable", severity: .error, place: error.place, resource: nil, path: "",
+                    problem: error.description, mend: "")
+            ]
+        }
+        let folder = name == "-" ? "." : URL(fileURLWithPath: name).deletingLastPathComponent().relativePath
+        let known = try await functions.known(of: doctor, in: folder)
+        return (doctor.findings(descriptions: known.descriptions) + known.notes).sorted { $0.place < $1.place }
+    }
+
+    // MARK: For a person
+
+    private func text(_ finding: Finding, on terminal: Terminal) -> String {
+        let place = "\(name):\(finding.place.line):\(finding.place.column):"
+        var lines = [
+            "\(terminal.bold(place)) \(mark(finding.severity, on: terminal)) \(finding.problem) \(terminal.faint("[\(finding.rule)]"))"
+        ]
+        if finding.severity != .note, let rule = TemplateDoctor.rules.first(where: { $0.name == finding.rule }) {
+            lines.append(terminal.faint("    why: \(rule.why)"))
+        }
+        if !finding.mend.isEmpty { lines.append("    mend: \(finding.mend)") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func mark(_ severity: Severity, on terminal: Terminal) -> String {
+        switch severity {
+        case .error: terminal.red("error:")
+        case .warning: terminal.yellow("warning:")
+        case .note: "note:"
+        }
+    }
+
+    private func summary(_ findings: [Finding], on terminal: Terminal) -> String {
+        func count(_ severity: Severity) -> String? {
+            let count = findings.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        let counts = [Severity.error, .warning, .note].compactMap(count).joined(separator: ", ")
+        if findings.allSatisfy({ $0.severity == .note }) {
+            return "\(terminal.green("ok"))  \(name)\(counts.isEmpty ? "" : ": \(counts)")\n"
+        }
+        return "\(terminal.red("NO"))  \(name): \(counts)\n"
+    }
+
+    // MARK: For a program
+
+    private func json(_ finding: Finding) -> String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (key, value) in [
+            ("rule", finding.rule), ("severity", finding.severity.rawValue), ("file", name),
+        ] {
+            writer.key(key)
+            writer.text(value)
+        }
+        writer.key("line")
+        writer.integer(Int64(finding.place.line))
+        writer.key("column")
+        writer.integer(Int64(finding.place.column))
+        writer.key("resource")
+        if let resource = finding.resource { writer.text(resource) } else { writer.null() }
+        for (key, value) in [("path", finding.path), ("problem", finding.problem), ("mend", finding.mend)] {
+            writer.key(key)
+            writer.text(value)
+        }
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TemplateDoctor
+import Testing
+
+/// A template of `Templates/`, and what its comments say is wrong with it.
+struct TemplateFile: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+
+    var testDescription: String { name }
+
+    static let clean = all("clean")
+    static let defects = all("defects")
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let package = folder.deletingLastPathComponent().deletingLastPathComponent()
+
+    private static func all(_ kind: String) -> [TemplateFile] {
+        let path = folder.appendingPathComponent("Templates/\(kind)").path
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { TemplateFile(name: "\(kind)/\($0)", text: read("\(path)/\($0)")) }
+    }
+
+    private static func read(_ path: String) -> String {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// A file of the package.
+    static func ofPackage(_ path: String) -> TemplateFile {
+        TemplateFile(name: path, text: read(package.appendingPathComponent(path).path))
+    }
+
+    var bytes: [UInt8] { Array(text.utf8) }
+
+    /// A rule and the line in which it is to find something.
+    struct Expectation: Hashable {
+        let rule: String
+        let line: Int
+    }
+
+    /// What `# finds RULE` says at the ends of lines.
+    var expected: [Expectation] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
+            line.firstRange(of: "# finds ").map {
+                Expectation(rule: String(line[$0.upperBound...]), line: number + 1)
+            }
+        }
+    }
+
+    /// The code that `# handles: FUNCTION HANDLER, …` describes.
+    var descriptions: [String: DescribedFunction] {
+        let first = text.split(separator: "\n").first ?? ""
+        guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
+        let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
+        let handlers = words.filter { $0 != ["fallback"] }.map {
+            DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
+        }
+        let description = DescribedFunction(handlers: handlers, hasFallback: words.contains(["fallback"]))
+        return [String(match.output.1): description]
+    }
+
+    /// What the doctor finds.
+    func findings() throws -> [Finding] { try TemplateDoctor(bytes).findings(descriptions: descriptions) }
+}

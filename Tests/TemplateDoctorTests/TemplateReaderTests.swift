@@ -1,0 +1,163 @@
+import Testing
+
+@testable import TemplateDoctor
+
+/// What cannot be read, and how it is said.
+@Suite struct TemplateReaderTests {
+    @Test(arguments: [
+        ("", 1, "the file is empty"),
+        ("  \n \n", 1, "the file is empty"),
+        ("# nothing\n", 1, "comments alone"),
+        ("---\n", 2, "an object with the member Resources"),
+        ("just words\n", 1, "an object with the member Resources"),
+        ("- a\n- b\n", 1, "an object with the member Resources"),
+        ("a: 1\n", 1, "has the member Resources, and this has none"),
+        ("Resources:\n", 1, "Resources is an object"),
+        ("A: 1\nResources: [a]\n", 2, "Resources is an object"),
+        ("Resources:\n  A: {}\n", 2, "the resource A has no Type"),
+        ("Resources:\n  A:\n    Type: X\n   Bad: 1\n", 4, "neither YAML nor JSON"),
+        ("Resources:\n\tA: 1\n", 2, "neither YAML nor JSON"),
+        ("Resources: {A: {Type: X}\n", 2, "neither YAML nor JSON"),
+        ("{\"Resources\":\n{\"A\": {\"Type\": \"X\"}}", 2, "neither YAML nor JSON"),
+        ("Resources:\n  A: { Type: X }\n  A: { Type: Y }\n", 2, "has A a second time"),
+        ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", 2, "has A a second time"),
+        ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: do you mean !Ref?"),
+        ("Resources:\n  A:\n    Type: X\n    P: !!binary aGk=\n", 4, "no tag tag:yaml.org,2002:binary"),
+        ("Resources:\n  ? [a, b]\n  : c\n", 2, "this key is no text"),
+        ("Resources: *nobody\n", 1, "found undefined alias"),
+        ("Resources: {A: {Type: X}}\n---\nResources: {}\n", 2, "found another document"),
+        ("Resources: {A: \"\\ud800\"}\n", 1, "neither YAML nor JSON"),
+        ("\u{0}\u{1}", 1, "neither YAML nor JSON"),
+    ])
+    func `what is no template is refused with its line`(_ text: String, _ line: Int, _ words: String) {
+        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+        #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        #expect(error?.place.line == line, "\(String(describing: error))")
+    }
+
+    @Test func `bytes that are no text are refused`() {
+        let error = #expect(throws: TemplateError.self) { try TemplateDoctor([0x52, 0xFF, 0xFE, 0x00]) }
+        #expect(error?.description.contains("no UTF-8 text") == true)
+    }
+
+    @Test(arguments: ["\u{FEFF}", "%YAML 1.1\n---\n", "\r\n", "# words\n---\n"])
+    func `what editors and people put before a template does no harm`(_ before: String) throws {
+        _ = try TemplateDoctor(Array("\(before)Resources:\n  A: { Type: AWS::S3::Bucket }\n".utf8))
+    }
+
+    // MARK: Limits
+
+    @Test(arguments: [150, 900, 100_000])
+    func `what is nested deeper than any template is refused`(_ depth: Int) {
+        for (open, close) in [("[", "]"), ("{a: ", "}"), ("- ", "")] {
+            let nested = String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
+            let text = open == "- " ? nested : "Resources: \(nested)"
+            #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+        }
+    }
+
+    @Test func `aliases of aliases are refused before they fill the memory`() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+        for level in 1...30 {
+            let names = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(names)]\n"
+        }
+        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+        #expect(error?.description.contains("write out what its aliases") == true)
+    }
+
+    @Test func `an alias and a merge key mean what they stand for`() throws {
+        let text = """
+            Shared: &shared
+              Timeout: 30
+              MemorySize: 256
+            \(Self.resources("<<: *shared"))
+            """
+        let findings = try TemplateDoctor(Array(text.utf8)).findings()
+        #expect(findings.map(\.rule) == ["function.timeout"])
+        #expect(findings.first?.place == TemplatePlace(line: 2, column: 12))
+    }
+
+    @Test func `characters beyond 16 bits in JSON do no harm`() throws {
+        let text = #"{"Description": "\ud83d\ude00 \\ud83d", "Resources": {"A": {"Type": "AWS::S3::Bucket"}}}"#
+        #expect(try TemplateDoctor(Array(text.utf8)).findings() == [])
+    }
+
+    // MARK: Short forms
+
+    @Test(arguments: [
+        "!GetAtt Members.Arn", "!GetAtt [Members, Arn]", "{ Fn::GetAtt: [Members, Arn] }",
+        "{ Fn::GetAtt: Members.Arn }",
+        "!Sub \"${Members.Arn}\"", "!Join ['', [!GetAtt Members.Arn]]",
+        "{ 'Fn::Sub': ['${F}', { F: !GetAtt Members.Arn }] }",
+        "!If [IsLive, !GetAtt Members.Arn, !Ref AWS::NoValue]",
+        "!Sub \"arn:aws:lambda:eu-west-1:1:function:${Members}\"",
+        "!Sub \"arn:${AWS::Partition}:lambda:${AWS::Region}:${AWS::AccountId}:function:${Members}\"",
+        "!Join [':', [arn, !Ref AWS::Partition, lambda, !Ref AWS::Region, !Ref AWS::AccountId, function, !Ref Members]]",
+    ])
+    func `a function is known in every way to name it`(_ value: String) throws {
+        let text = Self.resources("Timeout: 30, MemorySize: 256", trigger: value)
+        let findings = try TemplateDoctor(Array(text.utf8)).findings()
+        #expect(findings.map(\.rule) == ["function.timeout"], "\(findings)")
+    }
+
+    @Test(arguments: [
+        "!ImportValue Function", "!Ref Parameter", "!FindInMap [A, B, C]", "!Select [0, !Ref List]",
+        "!GetAtt Other.Arn",
+        "!Sub \"${Parameter}\"", "arn:aws:lambda:eu-west-1:111122223333:function:elsewhere",
+        "!Sub \"arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:x-${Parameter}\"",
+    ])
+    func `nothing is said of a function that only a deployment knows`(_ value: String) throws {
+        let text = Self.resources("Timeout: 30", trigger: value)
+        #expect(try TemplateDoctor(Array(text.utf8)).findings() == [])
+    }
+
+    private static func resources(_ properties: String, trigger: String = "!GetAtt Members.Arn") -> String {
+        """
+        Parameters:
+          Parameter: { Type: String }
+        Resources:
+          Members:
+            Type: AWS::Lambda::Function
+            Properties: { \(properties) }
+          Permission:
+            Type: AWS::Lambda::Permission
+            Properties:
+              Action: lambda:InvokeFunction
+              FunctionName: !Ref Members
+              Principal: cognito-idp.amazonaws.com
+              SourceArn: !GetAtt UserPool.Arn
+          UserPool:
+            Type: AWS::Cognito::UserPool
+            Properties:
+              LambdaConfig:
+                PreSignUp: \(trigger)
+        """
+    }
+
+    // MARK: Any bytes
+
+    @Test(arguments: 0..<20) func `no change of a template brings the doctor down`(_ part: Int) {
+        var random = SystemRandomNumberGenerator()
+        let files = TemplateFile.clean + TemplateFile.defects
+        for file in files[(files.count * part / 20)..<(files.count * (part + 1) / 20)] {
+            for _ in 0..<40 {
+                var bytes = file.bytes
+                for _ in 0..<Int.random(in: 1...4, using: &random) {
+                    let at = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0..<4, using: &random) {
+                    case 0: bytes[at] = UInt8.random(in: 0...127, using: &random)
+                    case 1: bytes.remove(at: at)
+                    case 2: bytes.insert(contentsOf: Array("!Ref *&{}[]:,- \n".utf8.shuffled().prefix(3)), at: at)
+                    default:
+                        let end = min(bytes.count, at + Int.random(in: 1...80, using: &random))
+                        bytes.removeSubrange(at..<end)
+                        if bytes.isEmpty { bytes = [10] }
+                    }
+                }
+                // Either it is read, or it is refused: what matters is to come back.
+                _ = try? TemplateDoctor(bytes).findings(descriptions: file.descriptions)
+            }
+        }
+    }
+}

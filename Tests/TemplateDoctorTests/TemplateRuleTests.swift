@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import TemplateDoctor
+
+/// What is found in templates with one mistake each, and in those without.
+@Suite struct TemplateRuleTests {
+    @Test(arguments: TemplateFile.clean) func `nothing is found in a clean template`(_ file: TemplateFile) throws {
+        #expect(try file.findings() == [])
+    }
+
+    @Test(arguments: TemplateFile.defects)
+    func `a mistake is found in its line, and nothing else is`(_ file: TemplateFile) throws {
+        let findings = try file.findings()
+        #expect(findings.map { .init(rule: $0.rule, line: $0.place.line) } == file.expected, "\(findings)")
+        #expect(findings.allSatisfy { !$0.problem.isEmpty && !$0.mend.isEmpty })
+    }
+
+    @Test func `every rule has a template in which it finds something`() {
+        let found = Set(TemplateFile.defects.flatMap(\.expected).map(\.rule))
+        #expect(found == Set(TemplateDoctor.rules.map(\.name)))
+        #expect(TemplateDoctor.rules.count == found.count)
+    }
+
+    // MARK: Other forms of the same
+
+    @Test(arguments: TemplateFile.clean + TemplateFile.defects)
+    func `the same template in JSON has the same findings, in its own lines`(_ file: TemplateFile) throws {
+        let json = JSONForm(try TemplateReader.read(file.bytes).root)
+        let doctor = try TemplateDoctor(Array(json.text.utf8))
+        let findings = try file.findings()
+        let translated = doctor.findings(descriptions: file.descriptions)
+        #expect(
+            Set(translated.map { Finding.Outline($0, line: $0.place.line) })
+                == Set(findings.map { Finding.Outline($0, line: json.lines[$0.place]) }), "\(json.text)")
+    }
+
+    @Test(arguments: TemplateFile.clean + TemplateFile.defects, ["JSON", "YAML"])
+    func `what SAM makes of a template has the same findings as plain CloudFormation`(
+        _ file: TemplateFile, _ form: String
+    ) throws {
+        // What is about SAM itself is over when SAM is done.
+        let findings = try file.findings().filter { !$0.rule.hasPrefix("sam.") && !$0.rule.hasPrefix("template.") }
+        guard
+            try TemplateDoctor(file.bytes).findings().allSatisfy({
+                !$0.rule.hasPrefix("sam.") && !$0.rule.hasPrefix("template.")
+            })
+        else { return }
+        let plain = try Template(file.bytes).asCloudFormation
+        let text = form == "JSON" ? JSONForm(plain).text : plain.asYAML
+        let doctor = try TemplateDoctor(Array(text.utf8))
+        // A misspelt trigger of an event is one of the pool now.
+        let translated = doctor.findings(descriptions: file.descriptions)
+        #expect(translated.map(\.rule).sorted() == findings.map(\.rule).sorted(), "\(text)")
+        #expect(
+            Set(translated.map(\.resource)) == Set(findings.map(\.resource)) || file.name.contains("event"), "\(text)")
+    }
+
+    // MARK: The package's own templates
+
+    @Test func `the starter's template is clean`() throws {
+        #expect(try TemplateFile.ofPackage("template/template.yaml").findings() == [])
+    }
+
+    @Test func `the templates of the article on deploying are clean`() throws {
+        let article = TemplateFile.ofPackage("Sources/CognitoTriggers/CognitoTriggers.docc/Deploying.md").text
+        let blocks = article.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.output.1) }
+        #expect(blocks.count >= 2)
+        for block in blocks {
+            // One shows parts alone, for a function that it only names.
+            let whole = block.contains("Resources:") ? block : Self.around(block)
+            #expect(try TemplateFile(name: "Deploying.md", text: whole).findings() == [])
+        }
+    }
+
+    private static func around(_ resources: String) -> String {
+        """
+        Transform: AWS::Serverless-2016-10-31
+        Resources:
+          Sender: { Type: AWS::Serverless::Function, Properties: { Timeout: 60, Runtime: provided.al2023 } }
+          SenderPermission:
+            Type: AWS::Lambda::Permission
+            Properties:
+              Action: lambda:InvokeFunction
+              FunctionName: !Ref Sender
+              Principal: cognito-idp.amazonaws.com
+              SourceArn: !GetAtt UserPool.Arn
+        \(resources)
+        """
+    }
+
+    // MARK: What to type
+
+    @Test(arguments: [
+        ("misspelt-trigger", "write PreSignUp"), ("misspelt-trigger-case", "write PostConfirmation"),
+        ("misspelt-trigger-short", "write VerifyAuthChallengeResponse"), ("misspelt-kms-key", "write KMSKeyID"),
+        (
+            "needs-object-tokens",
+            "write PreTokenGenerationConfig: { LambdaVersion: V2_0, LambdaArn: !GetAtt Members.Arn }"
+        ),
+        ("needs-arn", "write PreSignUp: !GetAtt Members.Arn"), ("no-function-ref", "write !GetAtt Members.Arn"),
+        ("lambda-version-event", "write V2_0; there is V1_0, V2_0, V3_0"),
+        ("permission-any-pool", "add SourceArn: !GetAtt UserPool.Arn"),
+        ("circle-environment", "each event brings the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
+        ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
+        ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
+    ])
+    func `a mend says what to type`(_ name: String, _ words: String) throws {
+        let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
+        let mend = try #require(file.findings().first?.mend)
+        #expect(mend.contains(words), "\(mend)")
+    }
+
+    @Test(arguments: [
+        ("permission-other-pool", "line 15 is not for it: its SourceArn is OldPool"),
+        ("permission-not-for-alias", "is for the function itself, and Cognito calls its alias live"),
+        ("permission-other-action", "its Action is lambda:GetFunction, and not lambda:InvokeFunction"),
+        (
+            "circle-environment",
+            "UserPool (LambdaConfig.PreSignUp) → Members (Environment.Variables.USER_POOL_ID) → UserPool"
+        ),
+        ("circle-policy", "→ Members (Role) → MembersRole (Policies.0.PolicyDocument.Statement.0.Resource) → UserPool"),
+        ("memory", "128 MB, and so 7 % of a processor"),
+        ("code-token-version", "the code of Members needs V2_0, and the template asks for V1_0"),
+    ])
+    func `a finding says what is wrong`(_ name: String, _ words: String) throws {
+        let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
+        let problem = try #require(file.findings().first?.problem)
+        #expect(problem.contains(words), "\(problem)")
+    }
+
+    @Test func `a mend for a template in JSON is JSON`() throws {
+        let file = try #require(TemplateFile.defects.first { $0.name == "defects/needs-object-tokens.yaml" })
+        let json = JSONForm(try TemplateReader.read(file.bytes).root).text
+        let mend = try TemplateDoctor(Array(json.utf8)).findings().first?.mend
+        #expect(
+            mend
+                == #"write "PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": {"Fn::GetAtt": ["Members", "Arn"]}}"#
+        )
+    }
+
+    @Test func `the page about the rules is up to date`() {
+        #expect(TemplateFile.ofPackage("docs/template-rules.md").text == TemplateDoctor.rulesAsMarkdown)
+    }
+}
+
+extension Finding {
+    /// What a finding has in every language of templates.
+    fileprivate struct Outline: Hashable {
+        let rule: String
+        let severity: Severity
+        let resource: String?
+        let path: String
+        let line: Int?
+
+        init(_ finding: Finding, line: Int?) {
+            rule = finding.rule
+            severity = finding.severity
+            resource = finding.resource
+            path = finding.path
+            self.line = line
+        }
+    }
+}
