@@ -13,6 +13,7 @@ struct Explain: AsyncParsableCommand {
               cognito-triggers explain AdminCreateUser --federated
               cognito-triggers explain PreSignUp
               cognito-triggers explain --error "PreSignUp failed with error …"
+              cognito-triggers explain --iam WelcomeMail --env MAIL_FROM=hello@example.org
 
             A name is that of an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
             (PreSignUp_SignUp) or a rule (custom-message.sms-length), in any case. Without a name all operations are listed.
@@ -22,16 +23,26 @@ struct Explain: AsyncParsableCommand {
     var name: String?
     @Flag(help: "What it is for a user of an external provider.")
     var federated = false
-    @Option(help: ArgumentHelp("An error that an app or a log shows; - reads it from standard input.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp("An error that an app or a log shows; - reads it from standard input.", valueName: "text"))
     var error: String?
+    @Option(
+        help: ArgumentHelp(
+            "Print the least policy of a function's role: of a product, which is built first, or of a program by a path.",
+            valueName: "function"))
+    var iam: String?
+    @OptionGroup(title: "Options for --iam") var build: BuildSettings
+    @OptionGroup(title: "Options for --iam") var variables: FunctionVariables
     @Flag(help: "Print one JSON object, in a line; a list is one object a line.")
     var json = false
     @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
     var markdown = false
 
     func validate() throws {
-        let questions = [name != nil, error != nil, markdown].count { $0 }
-        guard questions <= 1 else { throw ValidationError("Give a name, --error or --markdown, and not several.") }
+        let questions = [name != nil, error != nil, iam != nil, markdown].count { $0 }
+        guard questions <= 1 else {
+            throw ValidationError("Give a name, --error, --iam or --markdown, and not several.")
+        }
         guard !federated || name != nil else {
             throw ValidationError("--federated needs an operation or a trigger: explain SignUp --federated")
         }
@@ -41,6 +52,7 @@ struct Explain: AsyncParsableCommand {
     func run() async throws {
         if markdown { return Terminal.output.write(OperationPage.text) }
         if let error { return try explain(error: error) }
+        if let iam { return try await explain(policyOf: iam) }
         guard let name else { return OperationReport.list(CognitoOperation.all, asJSON: json) }
         try explain(name)
     }
@@ -58,7 +70,8 @@ struct Explain: AsyncParsableCommand {
         case .trigger(let family, let source):
             let report = TriggerReport(family: family, source: source, federated: federated)
             Terminal.output.write(json ? report.json : report.text(on: .output))
-        case .rule(let rule): Terminal.output.write(json ? AnswerRuleReport.json(rule) : AnswerRuleReport.text(rule, on: .output))
+        case .rule(let rule):
+            Terminal.output.write(json ? AnswerRuleReport.json(rule) : AnswerRuleReport.text(rule, on: .output))
         case nil:
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
@@ -67,6 +80,17 @@ struct Explain: AsyncParsableCommand {
             throw Failure.wrongUse(
                 "There is no operation, trigger, source or rule named \(name)"
                     + (near.map { "; do you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))
+        }
+    }
+
+    private func explain(policyOf function: String) async throws {
+        let program = try await FunctionProgram.find(function, build)
+        let description = try await FunctionDescription.of(program)
+        let policy = LeastPolicy(description, name: program.name, variables: try variables.environment())
+        Terminal.output.write("\(try policy.json(inLine: json))\n")
+        if !policy.missing.isEmpty {
+            let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")
+            Terminal.errors.write("What stands in ${…} is to be put in: \(names)\n")
         }
     }
 

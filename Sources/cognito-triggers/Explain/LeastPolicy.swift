@@ -74,10 +74,11 @@ struct LeastPolicy: Encodable {
         return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()
     }
 
-    /// The policy document, in lines.
-    func json() throws -> String {
+    /// The policy document.
+    func json(inLine isInLine: Bool) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        if !isInLine { encoder.outputFormatting.insert(.prettyPrinted) }
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 

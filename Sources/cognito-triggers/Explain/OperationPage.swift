@@ -21,7 +21,10 @@ enum OperationPage {
                 lines += ["", "*With an external provider:* \(operation.federated.words)"]
             }
         }
-        lines += ["", "## What a trigger is told and may answer", "", "| Trigger | `request` | `response` | If it reports an error |"]
+        lines += [
+            "", "## What a trigger is told and may answer", "",
+            "| Trigger | `request` | `response` | If it reports an error |",
+        ]
         lines.append("|---|---|---|---|")
         for family in TriggerFamily.allCases where family != .syncTrigger && family != .cognitoStreams {
             lines.append(

@@ -12,8 +12,11 @@ enum OperationReport {
             if !isJSON { Terminal.output.write("\(Terminal.output.faint(kind.rawValue))\n") }
             for operation in ofKind {
                 if isJSON {
-                    Terminal.output.write(line(["operation": .text(operation.name), "kind": .text(kind.rawValue),
-                        "words": .text(operation.words), "sources": .texts(operation.sources.map(\.rawValue))]))
+                    Terminal.output.write(
+                        line([
+                            "operation": .text(operation.name), "kind": .text(kind.rawValue),
+                            "words": .text(operation.words), "sources": .texts(operation.sources.map(\.rawValue)),
+                        ]))
                 } else {
                     Terminal.output.write(
                         "  \(Terminal.output.bold(operation.name.padded(to: width)))  \(operation.words)\n")
@@ -57,13 +60,16 @@ enum OperationReport {
                 guard let family = group[0].family else { continue }
                 lines.append("       request   \(requestWords(family, flow))")
                 let members = family.responseMembers.map(\.name)
-                lines.append("       response  \(members.isEmpty ? "nothing is read" : members.joined(separator: ", "))")
+                lines.append(
+                    "       response  \(members.isEmpty ? "nothing is read" : members.joined(separator: ", "))")
                 lines.append("       an error  \(family.onError)")
             }
         }
         if flow.steps.isEmpty { lines += ["", "  No trigger is known to be called."] }
         for delivery in flow.deliveries { lines += ["", "  \(words(delivery))"] }
-        if flow.deliveries.isEmpty, !flow.steps.isEmpty { lines += ["", "  No parameter of the caller's reaches a trigger."] }
+        if flow.deliveries.isEmpty, !flow.steps.isEmpty {
+            lines += ["", "  No parameter of the caller's reaches a trigger."]
+        }
         for remark in flow.remarks { lines += ["", "  \(remark)"] }
         for doubt in flow.doubts { lines += ["", "  \(terminal.faint("Not certain:")) \(doubt)"] }
         return lines
@@ -78,7 +84,8 @@ enum OperationReport {
     /// Sources with the same request and response, in one.
     static func groups(of sources: [TriggerSource]) -> [[TriggerSource]] {
         sources.reduce(into: [[TriggerSource]]()) { groups, source in
-            if let last = groups.last?.first, last.family?.requestMembers.map(\.name) == source.family?.requestMembers.map(\.name),
+            if let last = groups.last?.first,
+                last.family?.requestMembers.map(\.name) == source.family?.requestMembers.map(\.name),
                 last.family?.isAwaited == source.family?.isAwaited
             {
                 groups[groups.count - 1].append(source)
@@ -104,7 +111,9 @@ enum OperationReport {
             members["federated"] = .object([
                 "words": .text(operation.federated.words),
                 "operations": .array(
-                    operation.federated.instead.compactMap(CognitoOperation.named).map { .object(object($0, flow: nil)) }
+                    operation.federated.instead.compactMap(CognitoOperation.named).map {
+                        .object(object($0, flow: nil))
+                    }
                 ),
             ])
         }

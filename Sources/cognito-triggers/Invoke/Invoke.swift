@@ -24,7 +24,8 @@ struct Invoke: AsyncParsableCommand {
     @Argument(help: "A product of the package, which is built first; or a program, by a path with a slash.")
     var function: String
     @Argument(
-        help: "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well.")
+        help: "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well."
+    )
     var events: [String]
     @OptionGroup var settings: FunctionSettings
     @Option(name: .customLong("repeat"), help: "How often each event is sent.")
@@ -47,7 +48,7 @@ struct Invoke: AsyncParsableCommand {
     func run() async throws {
         let read = try EventSource.read(events)
         let events = read.flatMap { Array(repeating: $0, count: count) }
-        let program = try await FunctionProgram.find(function, settings)
+        let program = try await FunctionProgram.find(function, settings.build)
         // An attempt that Cognito has given up still has its process.
         let function = try settings.function(program, instances: concurrency * (cognitoClock ? 3 : 1))
         let emulator = LambdaEmulator()

@@ -10,7 +10,7 @@ struct FunctionProgram: Sendable {
     let isProduct: Bool
 
     /// Finds a function: what has a slash is a program's path, anything else a product, which is built first.
-    static func find(_ function: String, _ settings: FunctionSettings) async throws -> FunctionProgram {
+    static func find(_ function: String, _ settings: BuildSettings) async throws -> FunctionProgram {
         guard function.contains("/") else {
             let path = try await PackageBuild(settings).build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
@@ -27,11 +27,11 @@ struct PackageBuild: Sendable {
     private let arguments: [String]
     private let packagePath: String
 
-    init(_ settings: FunctionSettings) {
+    init(_ settings: BuildSettings) {
         self.init(packagePath: settings.packagePath, configuration: settings.configuration)
     }
 
-    init(packagePath: String, configuration: FunctionSettings.Configuration = .debug) {
+    init(packagePath: String, configuration: BuildSettings.Configuration = .debug) {
         self.packagePath = packagePath
         arguments = ["--package-path", packagePath, "-c", configuration.rawValue]
     }

@@ -67,10 +67,10 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func serve(_ emulator: LambdaEmulator, _ copies: ProgramCopies, until stopping: StopSignals) async throws {
-        var watcher = SourceWatch(settings.packagePath)
+        var watcher = SourceWatch(settings.build.packagePath)
         var served: [String: FunctionProgram] = [:]
         for name in functions {
-            let program = try copies.copy(of: try await FunctionProgram.find(name, settings))
+            let program = try copies.copy(of: try await FunctionProgram.find(name, settings.build))
             await emulator.add(try settings.function(program, instances: instances))
             served[name] = program
         }
@@ -87,7 +87,7 @@ struct Serve: AsyncParsableCommand {
             guard watch, !products.isEmpty, watcher.hasChanged() else { continue }
             for name in products.keys.sorted() {
                 do {
-                    let built = try await FunctionProgram.find(name, settings)
+                    let built = try await FunctionProgram.find(name, settings.build)
                     if let old = served[name], copies.isCopy(old, of: built) { continue }
                     let program = try copies.copy(of: built)
                     await emulator.add(try settings.function(program, instances: instances))

@@ -84,6 +84,32 @@ import Testing
             ))
     }
 
+    // MARK: explain --iam
+
+    @Test func `explain --iam prints the least policy, with the settings put in`() async throws {
+        let run = try await Self.run(
+            "explain", "--iam", try PackageFolder.executable("WelcomeMail"), "--env", "MAIL_FROM=hello@example.org",
+            "--json")
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(
+            String(decoding: run.output, as: UTF8.self) == """
+                {"Statement":[{"Action":["logs:CreateLogStream","logs:PutLogEvents"],"Effect":"Allow",\
+                "Resource":"arn:aws:logs:*:*:log-group:/aws/lambda/WelcomeMail:*","Sid":"WriteLog"},\
+                {"Action":["ses:SendEmail"],"Condition":{"StringEquals":{"ses:FromAddress":"hello@example.org"}},\
+                "Effect":"Allow","Resource":"arn:aws:ses:*:*:identity/*","Sid":"Function1"}],"Version":"2012-10-17"}
+
+                """)
+    }
+
+    @Test func `explain --iam says what is to be put in, and what describes no function`() async throws {
+        let open = try await Self.run("explain", "--iam", try PackageFolder.executable("StreamConsumer"))
+        #expect(open.status == 0)
+        #expect(String(decoding: open.output, as: UTF8.self).contains(#""${STREAM_ARN}""#))
+        #expect(open.errors.contains("--env STREAM_ARN=…"))
+        let stranger = try await Self.run("explain", "--iam", "/bin/true")
+        #expect(stranger.status == 1 && stranger.errors.contains("does not describe a function"))
+    }
+
     // MARK: Wrong use
 
     @Test(arguments: [
