@@ -18,7 +18,7 @@ import Testing
         ("Resources:\n  A:\n    Type: X\n   Bad: 1\n", 4, "neither YAML nor JSON"),
         ("Resources:\n\tA: 1\n", 2, "neither YAML nor JSON"),
         ("Resources: {A: {Type: X}\n", 2, "neither YAML nor JSON"),
-        ("{\"Resources\":\n{\"A\": {\"Type\": \"X\"}}", 2, "neither YAML nor JSON"),
+        ("{\"Resources\":\n{\"A\": {\"Type\": \"X\"}}", 3, "neither YAML nor JSON"),
         ("Resources:\n  A: { Type: X }\n  A: { Type: Y }\n", 2, "has A a second time"),
         ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", 2, "has A a second time"),
         ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: do you mean !Ref?"),
@@ -104,7 +104,9 @@ import Testing
     @Test(arguments: [
         "!ImportValue Function", "!Ref Parameter", "!FindInMap [A, B, C]", "!Select [0, !Ref List]",
         "!GetAtt Other.Arn",
-        "!Sub \"${Parameter}\"", "arn:aws:lambda:eu-west-1:111122223333:function:elsewhere",
+        "!Sub \"${Parameter}\"", "!Ref WithDefault",
+        "!If [HasFunction, !Ref WithDefault, !Ref AWS::NoValue]", "\"{{resolve:ssm:/function}}\"",
+        "arn:aws:lambda:eu-west-1:111122223333:function:elsewhere",
         "!Sub \"arn:aws:lambda:${AWS::Region}:${AWS::AccountId}:function:x-${Parameter}\"",
     ])
     func `nothing is said of a function that only a deployment knows`(_ value: String) throws {
@@ -116,6 +118,7 @@ import Testing
         """
         Parameters:
           Parameter: { Type: String }
+          WithDefault: { Type: String, Default: none }
         Resources:
           Members:
             Type: AWS::Lambda::Function

@@ -100,6 +100,12 @@ import Testing
         ),
         ("needs-arn", "write PreSignUp: !GetAtt Members.Arn"), ("no-function-ref", "write !GetAtt Members.Arn"),
         ("lambda-version-event", "write V2_0; there is V1_0, V2_0, V3_0"),
+        (
+            "permission-missing",
+            "add an AWS::Lambda::Permission with Action: lambda:InvokeFunction, FunctionName: !Ref Members"
+        ),
+        ("permission-other-pool", "write SourceArn: !GetAtt UserPool.Arn in MembersPermission"),
+        ("permission-not-for-alias", "write FunctionName: !Ref Members.Alias in"),
         ("permission-any-pool", "add SourceArn: !GetAtt UserPool.Arn"),
         ("circle-environment", "each event brings the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
         ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
@@ -112,8 +118,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("permission-other-pool", "line 15 is not for it: its SourceArn is OldPool"),
-        ("permission-not-for-alias", "is for the function itself, and Cognito calls its alias live"),
+        ("permission-other-pool", "line 15 does not help: its SourceArn is OldPool"),
+        ("permission-not-for-alias", "it is for the function itself, and Cognito calls its alias live"),
         ("permission-other-action", "its Action is lambda:GetFunction, and not lambda:InvokeFunction"),
         (
             "circle-environment",

@@ -20,34 +20,36 @@ enum PermissionRules {
             guard !verdicts.contains(where: { $0.1 == .allows || $0.1 == .unknown }),
                 seen.insert("\(connection.pool.id) \(connection.target)").inserted
             else { return nil }
-            let near = verdicts.lazy.compactMap { resource, verdict -> (Resource, String)? in
-                if case .no(let reason) = verdict { (resource, reason) } else { nil }
+            let near = verdicts.lazy.compactMap { resource, verdict -> (Resource, String, property: String)? in
+                if case .no(let reason, let property) = verdict { (resource, reason, property) } else { nil }
             }.first
             let notation = checked.notation
             let properties = [
-                notation.member("Action", notation.text("lambda:InvokeFunction")),
-                notation.member("FunctionName", name(connection, checked)),
-                notation.member("Principal", notation.text("cognito-idp.amazonaws.com")),
-                notation.member("SourceAccount", notation.ref("AWS::AccountId")),
-                notation.member("SourceArn", notation.arn(connection.pool.id)),
+                ("Action", notation.text("lambda:InvokeFunction")), ("FunctionName", name(connection, checked)),
+                ("Principal", notation.text("cognito-idp.amazonaws.com")),
+                ("SourceAccount", notation.ref("AWS::AccountId")), ("SourceArn", notation.arn(connection.pool.id)),
             ]
-            let others = near.map { "; \($0.0.id) in line \($0.0.place.line) is not for it: \($0.1)" } ?? ""
+            let words = properties.filter { near == nil || $0.0 == near?.property }.map { notation.member($0.0, $0.1) }
+                .joined(separator: ", ")
+            let reason = near.map { "; \($0.0.id) in line \($0.0.place.line) does not help: \($0.1)" } ?? ""
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
-                problem: "\(connection.pool.id) may not call \(function)\(others)",
-                mend:
-                    "\(near == nil ? "add" : "make it") an AWS::Lambda::Permission with \(properties.joined(separator: ", "))"
-            )
+                problem: "\(connection.pool.id) may not call \(function)\(reason)",
+                mend: near.map { "write \(words) in \($0.0.id), or in another permission" }
+                    ?? "add an AWS::Lambda::Permission with \(words)")
         }
     }
 
+    /// How a permission names what a trigger names.
     private static func name(_ connection: TriggerConnection, _ checked: CheckedTemplate) -> String {
-        let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
         if case .function(let id, nil) = connection.target { return checked.notation.ref(id) }
-        if case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(checked.template.parts)?.first {
-            return checked.notation.ref(id)
+        let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
+        guard case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(checked.template.parts)?.first else {
+            return "the ARN that the trigger names"
         }
-        return "the ARN that the trigger names"
+        // What SAM writes has no name in the template but `Function.Alias`.
+        let name = checked.template.references.first { $0.value == id }?.key
+        return checked.notation.ref(name ?? id)
     }
 
     static let everybody = TemplateRule(

@@ -22,7 +22,8 @@ struct InvokePermission: Sendable {
         case unknown
         /// It is about something else altogether.
         case unrelated
-        case no(String)
+        /// Its property has to be another.
+        case no(String, property: String)
     }
 
     /// Whether `Action` lets anybody invoke a function.
@@ -32,9 +33,12 @@ struct InvokePermission: Sendable {
         if case .other = principal { return .unrelated }
         guard case .function(let function, let qualifier) = target else { return .unknown }
         guard function == connection.function else { return .unrelated }
-        if letsInvoke == false { return .no("its Action is \(action ?? ""), and not lambda:InvokeFunction") }
+        if letsInvoke == false {
+            return .no("its Action is \(action ?? ""), and not lambda:InvokeFunction", property: "Action")
+        }
         if case .function(_, let wanted) = connection.target, wanted != qualifier {
-            return .no("it is for \(Self.words(qualifier)), and Cognito calls \(Self.words(wanted))")
+            return .no(
+                "it is for \(Self.words(qualifier)), and Cognito calls \(Self.words(wanted))", property: "FunctionName")
         }
         let verdicts = sources.isEmpty ? [.allows] : sources.map { verdict(source: $0, connection.pool.id) }
         return verdicts.contains(.allows) ? .allows : verdicts.contains(.unknown) ? .unknown : verdicts[0]
@@ -45,7 +49,7 @@ struct InvokePermission: Sendable {
             if case .resource(let id, _) = part { id } else { nil }
         }
         guard let id = named.last else { return .unknown }
-        return id == pool ? .allows : .no("its SourceArn is \(id)")
+        return id == pool ? .allows : .no("its SourceArn is \(id)", property: "SourceArn")
     }
 
     private static func words(_ qualifier: FunctionTarget.Qualifier?) -> String {

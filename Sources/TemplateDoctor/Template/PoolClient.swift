@@ -38,16 +38,24 @@ extension Template {
                 pool = id
             }
             let lists = choices(resource["ExplicitAuthFlows"])
-            let flows = lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.map { literal($0.node) }
+            let flows = words(lists)
             // A flow that only one side of an `Fn::If` has may be there.
             let isChosen = lists.count > 1 || lists.contains { !$0.conditions.isEmpty }
             // Pages are there for a code or a token; an app's own credentials need none.
-            let pages = choices(resource["AllowedOAuthFlows"]).flatMap { $0.node.oneOrMore }.map { literal($0) }
+            let pages = words(choices(resource["AllowedOAuthFlows"]))
             let hasPages = pages.contains { $0 != "client_credentials" }
             return PoolClient(
                 resource: resource, pool: pool, flows: lists.isEmpty ? nil : flows.compactMap(\.self),
                 hasUnknownFlows: flows.contains { $0 == nil } || isChosen && resource["ExplicitAuthFlows"] != nil,
                 hasPages: hasPages)
+        }
+    }
+
+    /// The words of lists; nil for one that is not known. A parameter's default has commas between them.
+    private func words(_ lists: [Choice]) -> [String?] {
+        lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.flatMap { choice -> [String?] in
+            guard let text = literal(choice.node) else { return [nil] }
+            return text.split(separator: ",").map { $0.filter { $0 != " " } }
         }
     }
 }

@@ -5,6 +5,8 @@ enum TextPart: Hashable, Sendable {
     case resource(String, attribute: String?)
     /// `AWS::Region` and the like.
     case pseudo(String)
+    /// A parameter: whatever its default is, a deployment may give it another value.
+    case parameter(String)
     /// What only a deployment knows.
     case unknown
 }
@@ -18,7 +20,7 @@ struct Choice: Sendable {
 extension Template {
     // MARK: Choices
 
-    /// What a value comes to: both sides of each `Fn::If`, and a parameter's default in place of the parameter.
+    /// What a value comes to: both sides of each `Fn::If`.
     ///
     /// `AWS::NoValue` is no value. What cannot be known stays the call of the function that it is.
     func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
@@ -36,9 +38,6 @@ extension Template {
             }
         case "Ref" where argument.text == "AWS::NoValue":
             return []
-        case "Ref":
-            guard let name = argument.text, let value = parameterDefault(name) else { break }
-            return [Choice(node: .text(value, at: node.place), conditions: conditions)]
         default:
             break
         }
@@ -52,7 +51,7 @@ extension Template {
 
     /// A value as the text that it comes to.
     func parts(_ node: TemplateNode) -> [TextPart] {
-        guard let (function, argument) = node.call else { return [node.text.map(TextPart.text) ?? .unknown] }
+        guard let (function, argument) = node.call else { return [node.text.map(known) ?? .unknown] }
         switch function {
         case "Ref":
             return [argument.text.map { reference($0, attribute: nil) } ?? .unknown]
@@ -76,16 +75,26 @@ extension Template {
         }
     }
 
-    /// The text of a value that is wholly known.
+    /// The text of a value that is wholly known, if parameters have their defaults.
     func literal(_ node: TemplateNode?) -> String? {
-        guard let node, case .text(let text)? = parts(node).first, parts(node).count == 1 else { return nil }
-        return text
+        guard let node else { return nil }
+        let texts = parts(node).map { part -> String? in
+            switch part {
+            case .text(let text): text
+            case .parameter(let name): parameterDefault(name)
+            case .resource, .pseudo, .unknown: nil
+            }
+        }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
+
+    /// A text, unless it stands for one that is looked up at the deployment.
+    private func known(_ text: String) -> TextPart { text.contains("{{resolve:") ? .unknown : .text(text) }
 
     private func reference(_ name: String, attribute: String?) -> TextPart {
         if let id = references[attribute.map { "\(name).\($0)" } ?? name] { return .resource(id, attribute: nil) }
         if name.hasPrefix("AWS::") { return .pseudo(name) }
-        if attribute == nil, isParameter(name) { return parameterDefault(name).map(TextPart.text) ?? .unknown }
+        if attribute == nil, isParameter(name) { return .parameter(name) }
         return .resource(name, attribute: attribute)
     }
 
@@ -94,7 +103,7 @@ extension Template {
         var result: [TextPart] = []
         var rest = text[...]
         while let open = rest.firstRange(of: "${"), let close = rest[open.upperBound...].firstIndex(of: "}") {
-            result.append(.text(String(rest[..<open.lowerBound])))
+            result.append(known(String(rest[..<open.lowerBound])))
             let name = String(rest[open.upperBound..<close]).filter { $0 != " " }
             if name.hasPrefix("!") {
                 result.append(.text("${\(name.dropFirst())}"))
@@ -107,7 +116,7 @@ extension Template {
             }
             rest = rest[rest.index(after: close)...]
         }
-        return joined(result + [.text(String(rest))])
+        return joined(result + [known(String(rest))])
     }
 
     /// With texts that follow each other as one, and none that is empty.

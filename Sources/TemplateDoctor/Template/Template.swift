@@ -69,11 +69,13 @@ extension Template.Macro {
         ServerlessTransform.name, "AWS::LanguageExtensions", "AWS::CodeDeployBlueGreen",
     ]
 
+    private static let harmlessBeginning = "AWS::SecretsManager-"
+
     fileprivate static func all(in root: TemplateNode) -> [Template.Macro] {
         let transforms = (root["Transform"]?.oneOrMore ?? []).compactMap { node in
             (node.text ?? node["Name"]?.text).map { Template.Macro(name: $0, place: node.place) }
         }
-        return transforms.filter { !harmless.contains($0.name) } + inside(root)
+        return transforms.filter { !harmless.contains($0.name) && !$0.name.hasPrefix(harmlessBeginning) } + inside(root)
     }
 
     private static func inside(_ node: TemplateNode) -> [Template.Macro] {
