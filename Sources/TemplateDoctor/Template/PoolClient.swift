@@ -51,7 +51,9 @@ extension Template {
         }
     }
 
-    /// The words of lists; nil for one that is not known. A parameter's default has commas between them.
+    /// The words of lists; nil for one that is not known.
+    ///
+    /// A parameter's default has commas between them.
     private func words(_ lists: [Choice]) -> [String?] {
         lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.flatMap { choice -> [String?] in
             guard let text = literal(choice.node) else { return [nil] }
