@@ -26,12 +26,23 @@ struct CheckedTemplate: Sendable {
         }
     }
 
-    /// The numbers that a property may have, each with its place.
-    func numbers(_ node: TemplateNode?) -> [(value: Int, place: TemplatePlace)] {
+    /// The numbers that a property may have.
+    func numbers(_ node: TemplateNode?) -> [SettingNumber] {
         template.choices(node).compactMap { choice in
-            template.literal(choice.node).flatMap { Int($0) }.map { ($0, choice.node.place) }
+            guard let value = template.literal(choice.node).flatMap({ Int($0) }) else { return nil }
+            var parameter: String?
+            if case .parameter(let name)? = template.parts(choice.node).first { parameter = name }
+            return SettingNumber(value: value, place: choice.node.place, parameter: parameter)
         }
     }
+}
+
+/// A number that a property has, and where it comes from.
+struct SettingNumber: Sendable {
+    let value: Int
+    let place: TemplatePlace
+    /// The parameter whose default it is.
+    var parameter: String?
 }
 
 /// How a mend writes what is to be typed: in the language of the template.

@@ -12,6 +12,8 @@ extension TemplateDoctor {
             note does not. A rule's name leads to its source. Those of `code` compare the template with what the built
             function prints for `--describe`.
 
+            Two names are none of rules: `template.unreadable`, and the note `code.not-compared`, where no built function was found.
+
             This page is printed by `cognito-triggers check --rules --markdown`.
 
             | Rule | Severity | Finds | Why |

@@ -109,6 +109,7 @@ import Testing
         ("permission-any-pool", "add SourceArn: !GetAtt UserPool.Arn"),
         ("circle-environment", "each event brings the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
         ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
+        ("timeout-parameter", "give the parameter Seconds the default 5"),
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
     ])
     func `a mend says what to type`(_ name: String, _ words: String) throws {

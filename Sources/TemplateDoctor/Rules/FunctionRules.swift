@@ -21,12 +21,12 @@ enum FunctionRules {
         source: triggerPage
     ) { checked in
         checked.awaited.flatMap { function, connection in
-            checked.numbers(function["Timeout"]).filter { $0.value > cognitosTime }.map { value, place in
+            checked.numbers(function["Timeout"]).filter { $0.value > cognitosTime }.map { number in
                 .init(
-                    place: place, resource: function.id, path: "Properties.Timeout",
-                    problem:
-                        "\(function.id) may take \(value) seconds, and Cognito waits \(cognitosTime) for \(connection.trigger.key)",
-                    mend: "write \(checked.notation.member("Timeout", "\(cognitosTime)"))")
+                    place: number.place, resource: function.id, path: "Properties.Timeout",
+                    problem: "\(function.id) may take \(number.value) seconds, and Cognito waits \(cognitosTime) for "
+                        + connection.trigger.key,
+                    mend: mend(number, "Timeout", cognitosTime, checked))
             }
         }
     }
@@ -57,16 +57,27 @@ enum FunctionRules {
     ) { checked in
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
             let isDefault = function["MemorySize"] == nil
-            let sizes = isDefault ? [(value: 128, place: function.place)] : checked.numbers(function["MemorySize"])
-            return sizes.filter { $0.value < enoughMemory }.map { value, place in
+            let sizes =
+                isDefault
+                ? [SettingNumber(value: 128, place: function.place)] : checked.numbers(function["MemorySize"])
+            return sizes.filter { $0.value < enoughMemory }.map { number in
                 .init(
-                    place: place, resource: function.id, path: isDefault ? "Properties" : "Properties.MemorySize",
-                    problem: "\(function.id) has \(value) MB\(isDefault ? ", Lambda's default" : ""), and so "
-                        + "\(value * 100 / memoryOfAProcessor) % of a processor for what Cognito waits \(cognitosTime) seconds for",
-                    mend:
-                        "\(isDefault ? "add" : "write") \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
-                )
+                    place: number.place, resource: function.id,
+                    path: isDefault ? "Properties" : "Properties.MemorySize",
+                    problem: "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so "
+                        + "\(number.value * 100 / memoryOfAProcessor) % of a processor for what Cognito waits "
+                        + "\(cognitosTime) seconds for",
+                    mend: isDefault
+                        ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
+                        : "\(mend(number, "MemorySize", enoughMemory, checked)), or more")
             }
         }
+    }
+
+    private static func mend(
+        _ number: SettingNumber, _ property: String, _ right: Int, _ checked: CheckedTemplate
+    ) -> String {
+        number.parameter.map { "give the parameter \($0) the default \(right)" }
+            ?? "write \(checked.notation.member(property, "\(right)"))"
     }
 }
