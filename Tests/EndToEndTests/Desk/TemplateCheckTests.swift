@@ -30,7 +30,7 @@ import Testing
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
         #expect(
-            text.contains("\(path):29:9: error: PreSingUp is the name of no trigger [lambda-config.misspelt-trigger]"),
+            text.contains("\(path):28:9: error: PreSingUp is the name of no trigger [lambda-config.misspelt-trigger]"),
             "\(text)")
         #expect(text.contains("    why: Cognito knows no trigger of that name"))
         #expect(text.contains("    mend: write PreSignUp\n"))
@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [
         ("", "empty.yaml", "1:1: error: the file is empty"),
-        ("Resources:\n  A: { Type: X\n", "-", "error: this is neither YAML nor JSON"),
+        ("Resources:\n  A: { Type: X\n", "-", "3:1: error: this is neither YAML nor JSON"),
         ("Resources:\n  A: { Type: X }\n  A: { Type: X }\n", "-", "2:3: error: the same object has A a second time"),
     ])
     func `what cannot be read is an error with its line`(_ text: String, _ name: String, _ words: String) async throws {
@@ -63,10 +63,7 @@ import Testing
         let path = name == "-" ? name : try folder.write(text, to: name)
         let run = try await Self.check(path, input: text)
         #expect(run.status == 1)
-        #expect(
-            String(decoding: run.output, as: UTF8.self).contains(
-                "\(path):\(words.first?.isNumber == true ? words : "")"))
-        #expect(String(decoding: run.output, as: UTF8.self).contains(words))
+        #expect(String(decoding: run.output, as: UTF8.self).hasPrefix("\(path):\(words)"))
     }
 
     // MARK: The code
@@ -120,8 +117,8 @@ import Testing
     // MARK: Wrong use
 
     @Test(arguments: [
-        ([], "Missing expected argument"), (["nowhere.yaml"], "There is no file nowhere.yaml"),
-        (["/tmp"], "it is a folder"), (["--rules", "template.yaml"], "--rules takes no file"),
+        ([], "Missing expected argument"), (["nowhere.yaml"], "The file nowhere.yaml cannot be read"),
+        (["/tmp"], "The file /tmp cannot be read"), (["--rules", "template.yaml"], "--rules takes no file"),
         ([template("clean/sam"), "--function", "Members"], "write ID=PROGRAM"),
         ([template("clean/sam"), "--function", "Other=/bin/true"], "has no function Other; it has Members"),
         ([template("clean/sam"), "--function", "Members=/nowhere"], "there is no program at /nowhere"),
