@@ -75,8 +75,7 @@ struct ServedFunctions {
         // The test's thread is not to be blocked.
         return await withCheckedContinuation { continuation in
             Thread.detachNewThread { [process] in
-                process.waitUntilExit()
-                continuation.resume(returning: process.terminationStatus)
+                continuation.resume(returning: process.waitedStatus())
             }
         }
     }

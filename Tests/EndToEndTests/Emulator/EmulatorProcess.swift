@@ -92,7 +92,7 @@ final class EmulatorProcess: Sendable {
         try? lifeline.fileHandleForWriting.close()
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [shell] in
-                shell.waitUntilExit()
+                _ = shell.waitedStatus()
                 continuation.resume()
             }
         }
