@@ -237,7 +237,7 @@ import Testing
 
     @Test func `R23: with several pollers, too, the process exits non-zero after next gives 500`() async throws {
         try await withProbe(Self.pollers(3)) { run in
-            run.server.serve(event: Command.sleep(milliseconds: 3_000), id: "other")
+            run.server.serve(event: Command.sleep(milliseconds: 30_000), id: "other")
             try await run.request(.next, number: 3)
             run.server.on(.next, .status(500))
             try await expectFailure(of: run)

@@ -119,7 +119,12 @@ final class FunctionProcess: Sendable {
         var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }
         var identifier: pid_t = 0
-        let number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        var number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        // A program that has just been written may still be open in a child of this process that has not become its own yet.
+        for _ in 0..<50 where number == ETXTBSY {
+            usleep(10_000)
+            number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        }
         guard number == 0 else { throw StartError(number: number) }
         return identifier
     }

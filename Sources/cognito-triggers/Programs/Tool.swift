@@ -55,7 +55,12 @@ enum Tool {
         var arguments = command.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var identifier: pid_t = 0
-        let number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
+        var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
+        // A program that has just been built may still be open for writing.
+        for _ in 0..<50 where number == ETXTBSY {
+            usleep(10_000)
+            number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
+        }
         guard number == 0 else {
             throw Failure.bad("\(command[0]) does not start: \(String(cString: strerror(number)))")
         }
