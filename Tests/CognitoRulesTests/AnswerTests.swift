@@ -25,31 +25,135 @@ import Testing
 
     @Test(
         arguments: [
-            Row("another type", ("PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#, "refused answer.member-type response.autoConfirmUser")),
-            Row("a number", ("PreSignUp_SignUp", #"{"autoConfirmUser":1}"#, "refused answer.member-type response.autoConfirmUser")),
+            Row(
+                "another type",
+                (
+                    "PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#,
+                    "refused answer.member-type response.autoConfirmUser"
+                )),
+            Row(
+                "a number",
+                ("PreSignUp_SignUp", #"{"autoConfirmUser":1}"#, "refused answer.member-type response.autoConfirmUser")),
             Row("no object", ("PreSignUp_SignUp", "[]", "refused answer.response response")),
             Row("null", ("PreSignUp_SignUp", "null", "refused answer.response response")),
-            Row("a flag among texts", ("UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#, "refused answer.member-type response.userAttributes.email_verified")),
-            Row("a text for a list", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#, "refused answer.member-type response.desiredDeliveryMediums")),
-            Row("a number in a list", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#, "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]")),
-            Row("a list of claims", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#, "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride")),
-            Row("a beginning of a name", ("PreSignUp_SignUp", #"{"autoConfirm":true}"#, "ignored answer.spelling response.autoConfirm")),
-            Row("another case", ("PreSignUp_SignUp", #"{"autoconfirmuser":true}"#, "ignored answer.spelling response.autoconfirmuser")),
-            Row("two letters swapped", ("VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":true,"answreCorrect":true}"#, "ignored answer.spelling response.answreCorrect")),
-            Row("misspelt inside", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#, "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress")),
-            Row("a level too high", ("TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#, "ignored answer.spelling response.claimsToSuppress")),
-            Row("another trigger's", ("PreSignUp_SignUp", #"{"issueTokens":true}"#, "ignored answer.trigger response.issueTokens")),
-            Row("the other version's", ("TokenGeneration_Authentication.v2", #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#, "ignored pre-token-generation.version-member response.claimsOverrideDetails")),
-            Row("a scope in V1", ("TokenGeneration_Authentication", #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#, "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails")),
-            Row("of nobody", ("PreSignUp_SignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
-            Row("an empty response", ("PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
-            Row("groups dropped", ("TokenGeneration_Authentication.v2", #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#, "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails")),
-            Row("no outcome", ("DefineAuthChallenge_Authentication", #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("two outcomes", ("DefineAuthChallenge_Authentication", #"{"issueTokens":true,"failAuthentication":true}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("a challenge and tokens", ("DefineAuthChallenge_Authentication", #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("not judged", ("VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#, "note verify-auth-challenge.decided response.answerCorrect")),
-            Row("another status", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#, "ignored user-migration.words response.finalUserStatus")),
-            Row("another medium", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#, "ignored user-migration.words response.desiredDeliveryMediums")),
+            Row(
+                "a flag among texts",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#,
+                    "refused answer.member-type response.userAttributes.email_verified"
+                )),
+            Row(
+                "a text for a list",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#,
+                    "refused answer.member-type response.desiredDeliveryMediums"
+                )),
+            Row(
+                "a number in a list",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#,
+                    "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]"
+                )),
+            Row(
+                "a list of claims",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#,
+                    "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride"
+                )),
+            Row(
+                "a beginning of a name",
+                ("PreSignUp_SignUp", #"{"autoConfirm":true}"#, "ignored answer.spelling response.autoConfirm")),
+            Row(
+                "another case",
+                ("PreSignUp_SignUp", #"{"autoconfirmuser":true}"#, "ignored answer.spelling response.autoconfirmuser")),
+            Row(
+                "two letters swapped",
+                (
+                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":true,"answreCorrect":true}"#,
+                    "ignored answer.spelling response.answreCorrect"
+                )),
+            Row(
+                "misspelt inside",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#,
+                    "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress"
+                )),
+            Row(
+                "a level too high",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#,
+                    "ignored answer.spelling response.claimsToSuppress"
+                )),
+            Row(
+                "another trigger's",
+                ("PreSignUp_SignUp", #"{"issueTokens":true}"#, "ignored answer.trigger response.issueTokens")),
+            Row(
+                "the other version's",
+                (
+                    "TokenGeneration_Authentication.v2", #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#,
+                    "ignored pre-token-generation.version-member response.claimsOverrideDetails"
+                )),
+            Row(
+                "a scope in V1",
+                (
+                    "TokenGeneration_Authentication",
+                    #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#,
+                    "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails"
+                )),
+            Row(
+                "of nobody",
+                ("PreSignUp_SignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
+            Row(
+                "an empty response",
+                (
+                    "PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#,
+                    "note answer.known-member response.somethingElse"
+                )),
+            Row(
+                "groups dropped",
+                (
+                    "TokenGeneration_Authentication.v2",
+                    #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#,
+                    "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails"
+                )),
+            Row(
+                "no outcome",
+                (
+                    "DefineAuthChallenge_Authentication",
+                    #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "two outcomes",
+                (
+                    "DefineAuthChallenge_Authentication", #"{"issueTokens":true,"failAuthentication":true}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "a challenge and tokens",
+                (
+                    "DefineAuthChallenge_Authentication", #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "not judged",
+                (
+                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#,
+                    "note verify-auth-challenge.decided response.answerCorrect"
+                )),
+            Row(
+                "another status",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#,
+                    "ignored user-migration.words response.finalUserStatus"
+                )),
+            Row(
+                "another medium",
+                (
+                    "UserMigration_Authentication",
+                    #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#,
+                    "ignored user-migration.words response.desiredDeliveryMediums"
+                )),
         ] as [Row<(String, String, String)>])
     func `a response that says something else than was meant is found`(row: Row<(String, String, String)>) throws {
         let (sample, response, finding) = row.value
@@ -87,14 +191,19 @@ import Testing
         let good = try SpeltAnswer("DefineAuthChallenge_Authentication", #"{"issueTokens":true}"#)
         let judgement = try Judgement(ofEventWithResponse: good.bytes)
         #expect(judgement.isSound && judgement.decision == "issue tokens")
-        let bad = try SpeltAnswer("TokenGeneration_Authentication", #"{"claimsAndScopeOverrideDetails":{"accessTokenGeneration":{"scopesToAdd":["a"]}}}"#)
+        let bad = try SpeltAnswer(
+            "TokenGeneration_Authentication",
+            #"{"claimsAndScopeOverrideDetails":{"accessTokenGeneration":{"scopesToAdd":["a"]}}}"#)
         let found = try Judgement(ofEventWithResponse: bad.bytes).findings.map(\.rule)
         #expect(found == [.memberOfVersion, .accessTokenNeedsV2])
-        #expect(throws: EventError.self) { try Judgement(ofEventWithResponse: Array(#"{"autoConfirmUser":true}"#.utf8)) }
+        #expect(throws: EventError.self) {
+            try Judgement(ofEventWithResponse: Array(#"{"autoConfirmUser":true}"#.utf8))
+        }
     }
 
     @Test(arguments: SampleEvent.all.flatMap(\.variations))
-    func `the event as it came is an answer, where nothing has to be decided`(sample: SampleEvent<ReceivedEvent>) throws {
+    func `the event as it came is an answer, where nothing has to be decided`(sample: SampleEvent<ReceivedEvent>) throws
+    {
         let event = try ReceivedEvent(sample.bytes)
         let refused = Judgement(of: sample.bytes, to: event).findings.filter { $0.weight != .note }.map(\.rule)
         let hasResponse = event.document.root["response"] != nil || event.family?.isAwaited == false
@@ -124,7 +233,10 @@ import Testing
         ("identityId", "\"other\"", "refused sync.identity identityId"),
         ("version", "3", "refused sync.identity version"),
         ("datasetRecords", "[\"x\"]", "refused answer.member-type datasetRecords"),
-        ("datasetRecords", #"{"a":{"newValue":1,"op":"replace"}}"#, "refused answer.member-type datasetRecords.a.newValue"),
+        (
+            "datasetRecords", #"{"a":{"newValue":1,"op":"replace"}}"#,
+            "refused answer.member-type datasetRecords.a.newValue"
+        ),
         ("datasetRecords", #"{"a":{"newValue":"1","op":"delete"}}"#, "ignored sync.operation datasetRecords.a.op"),
     ])
     func `an answer of Cognito Sync is about the dataset that was sent`(
@@ -163,7 +275,8 @@ import Testing
         let canary = "canary-5d1f"
         for member in event.family?.responseMembers ?? [] {
             let spoilt: [JSONValue] = [
-                .text(canary), .array([.text(canary), .integer(1)]), .object(["a": .text(canary), "b": .array([.text(canary)])]),
+                .text(canary), .array([.text(canary), .integer(1)]),
+                .object(["a": .text(canary), "b": .array([.text(canary)])]),
             ]
             for value in spoilt {
                 let response = JSONValue.object([member.name: value, "\(member.name)x": value])

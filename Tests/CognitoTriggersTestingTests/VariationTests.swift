@@ -8,7 +8,8 @@ import Testing
     @Test(arguments: all)
     func `each form is read as an event of its family`(event: SampleEvent<ReceivedEvent>) throws {
         let received = try ReceivedEvent(event.bytes)
-        let sample = try #require(SampleEvent.all.first { event.name == $0.name || event.name.hasPrefix("\($0.name), ") })
+        let sample = try #require(
+            SampleEvent.all.first { event.name == $0.name || event.name.hasPrefix("\($0.name), ") })
         #expect(received.family == (try ReceivedEvent(sample.bytes)).family)
         switch received.family {
         case .preSignUp: _ = try PreSignUpEvent(received)

@@ -66,7 +66,8 @@ struct Consequence {
         .migratedUserHasNoSub: refused(signInFails, at: "response.userAttributes.sub", .wrongPassword),
         .migratedUserHasAttributes: refused(
             "Cognito takes the user for unknown.", at: "response.userAttributes", .wrongPassword),
-        .attributeLength: refused("The user is not taken over; the words are not known.", at: "response.userAttributes"),
+        .attributeLength: refused(
+            "The user is not taken over; the words are not known.", at: "response.userAttributes"),
         .migratedPasswordPresent: ignored(
             "There is no password that could stay: the user has to set one.", at: "response.finalUserStatus"),
         .migratedContactVerified: refused(

@@ -152,8 +152,9 @@ extension Judge {
         guard failures.kind == .array else {
             return find(.streamsFailures, at: "batchItemFailures", "expected array, found \(failures.kind)")
         }
-        let known = Set((event.document.root["Records"]?.children).map(Array.init)?
-            .compactMap { $0["kinesis"]?["sequenceNumber"]?.scalarText } ?? [])
+        let known = Set(
+            (event.document.root["Records"]?.children).map(Array.init)?
+                .compactMap { $0["kinesis"]?["sequenceNumber"]?.scalarText } ?? [])
         for (index, failure) in failures.children.enumerated() {
             let identifier = failure["itemIdentifier"]?.value.text
             if identifier.map(known.contains) != true {
