@@ -55,9 +55,21 @@ import Testing
         #expect(form.json.contains(part), "\(form.json)")
     }
 
-    @Test func `forms keep the type of the sample`() async throws {
+    @Test func `a function is given each form as it is given the sample`() async {
+        let function = await TriggerTester(Allowing.self)
+        for event in SampleEvent.preSignUp(.signUp).variations {
+            let invocation = await function.invoke(event)
+            #expect(invocation.error == nil, "\(event)")
+        }
+    }
+
+    @Test func `forms keep the type of the sample`() throws {
         for event in SampleEvent.userMigration(.forgotPassword).variations {
             #expect(try event.event.request.password == nil)
         }
     }
+}
+
+private struct Allowing: TriggerFunction, PreSignUpHandler {
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }

@@ -30,7 +30,8 @@ extension CognitoOperation {
             federated: Federated(
                 words: "AdminCreateUser creates a user of the pool's own, and never one of a provider. A user of a "
                     + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
-                    + "that identity to the user created here: each sign-in is then one of a user who is there already.",
+                    + "that identity to the user created here: each sign-in is then one of a user who is there already, "
+                    + "which is inferred and not documented.",
                 instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
             name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",

@@ -161,8 +161,8 @@ import Testing
         (["explain", "PreSignUp failed with error No.."], "explain --error"),
         (["check"], "Missing expected argument"),
         (["check", "/nowhere.json"], "/nowhere.json cannot be read"),
-        (["check", "/dev/null", "/dev/null", "/dev/null"], "these are 3 files"),
-        (["check", "/dev/null", "--source", "PreSignUp_SingUp"], "PreSignUp_SingUp"),
+        (["check", "-", "-", "-"], "these are 3 files"),
+        (["check", "-", "--source", "PreSignUp_SingUp"], "a sample event named PreSignUp_SingUp"),
         (["rehearse"], "rehearse"),
     ])
     func `wrong use ends with status 2, and says what was wrong`(_ arguments: [String], _ words: String) async throws {
