@@ -252,12 +252,19 @@ import Testing
         (#"{"batchItemFailures":[{"itemIdentifier":"0"}]}"#, ["batchItemFailures[0].itemIdentifier"]),
         (#"{"batchItemFailures":[{"item":"0"}]}"#, ["batchItemFailures[0].itemIdentifier"]),
         (#"{"batchItemFailures":{}}"#, ["batchItemFailures"]), (#"{"batchItemFailures":[]}"#, []), ("{}", []),
+        ("null", []), ("[]", [""]), ("done", [""]),
     ])
     func `failed records of Cognito Streams are named as Lambda knows them`(answer: String, paths: [String]) throws {
         let event = try ReceivedEvent(SampleEvent.cognitoStreams.bytes)
         let findings = Judgement(of: Array(answer.utf8), to: event).findings
         #expect(findings.map(\.path) == paths)
         #expect(findings.allSatisfy { $0.rule == .streamsFailures })
+    }
+
+    @Test func `what an app sees of Cognito Sync is not known`() throws {
+        let event = try ReceivedEvent(SampleEvent.syncTrigger.bytes)
+        let judgement = Judgement(of: Array("null".utf8), to: event)
+        #expect(judgement.findings.map(\.rule) == [.answerIsEvent] && judgement.appSees == nil)
     }
 
     // MARK: The rules themselves
@@ -283,6 +290,26 @@ import Testing
                 let answer = try SpeltAnswer(sample.name, response.flattened)
                 #expect(!"\(answer.judgement.findings)".contains(canary))
             }
+        }
+    }
+
+    @Test(arguments: SampleEvent.all)
+    func `bytes that are spoilt anywhere are judged as well`(sample: SampleEvent<ReceivedEvent>) throws {
+        let event = try ReceivedEvent(sample.bytes)
+        let pieces = ["", "null", "[]", "{}", "\"", "1e999", "true", "{\"response\":", "\u{0}", "\\ud800"].map {
+            Array($0.utf8)
+        }
+        var state: UInt64 = 7
+        for _ in 0..<200 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let place = Int(state >> 33) % sample.bytes.count
+            let end = min(sample.bytes.count, place + Int(state >> 20) % 24)
+            var answer = sample.bytes
+            answer.replaceSubrange(place..<end, with: pieces[Int(state >> 40) % pieces.count])
+            // It ends, and what it finds has a sentence; an answer that is none is never good.
+            let judgement = Judgement(of: answer, to: event)
+            #expect(judgement.findings.allSatisfy { !$0.consequence.isEmpty && !$0.detail.isEmpty })
+            if (try? JSONDocument(answer)) == nil, event.family?.isAwaited == true { #expect(!judgement.isSound) }
         }
     }
 }

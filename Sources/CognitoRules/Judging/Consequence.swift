@@ -11,6 +11,10 @@ struct Consequence {
     /// What follows from a broken rule.
     static func of(_ rule: CognitoRule, in event: ReceivedEvent?) -> Consequence {
         let found = table[rule] ?? refused("Cognito refuses the answer.")
+        // What Cognito Sync says is not documented.
+        if event?.kind == .syncTrigger {
+            return Consequence(weight: found.weight, path: found.path, words: found.words, appSees: nil)
+        }
         // Of an unknown user who has forgotten the password the app is told nothing.
         guard found.appSees == .wrongPassword, event?.kind == .userPool(.userMigrationForgotPassword) else {
             return found
