@@ -85,7 +85,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoRulesTests", dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "WireJSON"],
+        name: "CognitoRulesTests",
+        dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "WireJSON"],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",

@@ -22,11 +22,14 @@ enum EventSource {
 
     /// The bytes of a file, or of standard input.
     static func content(_ path: String) throws -> [UInt8] {
-        if path == "-" { return Array(FileHandle.standardInput.readDataToEndOfFile()) }
-        guard let content = FileManager.default.contents(atPath: path) else {
+        // A handle reads pipes as well: `check <(some-command)`.
+        let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
+        guard let handle else { throw Failure.wrongUse("The file \(path) cannot be read.") }
+        do {
+            return Array(try handle.readToEnd() ?? Data())
+        } catch {
             throw Failure.wrongUse("The file \(path) cannot be read.")
         }
-        return Array(content)
     }
 
     /// The events of a file that holds one a line; itself, if it is one JSON text, or none.

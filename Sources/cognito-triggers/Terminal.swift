@@ -5,7 +5,7 @@ struct Terminal: Sendable {
     static let output = Terminal(descriptor: STDOUT_FILENO)
     static let errors = Terminal(descriptor: STDERR_FILENO)
 
-    private let descriptor: Int32
+    let descriptor: Int32
     /// Whether it is a terminal, and not one that is known to be plain.
     let isInteractive: Bool
     private let hasColour: Bool

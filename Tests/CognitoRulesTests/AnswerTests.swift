@@ -25,31 +25,135 @@ import Testing
 
     @Test(
         arguments: [
-            Row("another type", ("PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#, "refused answer.member-type response.autoConfirmUser")),
-            Row("a number", ("PreSignUp_SignUp", #"{"autoConfirmUser":1}"#, "refused answer.member-type response.autoConfirmUser")),
+            Row(
+                "another type",
+                (
+                    "PreSignUp_SignUp", #"{"autoConfirmUser":"true"}"#,
+                    "refused answer.member-type response.autoConfirmUser"
+                )),
+            Row(
+                "a number",
+                ("PreSignUp_SignUp", #"{"autoConfirmUser":1}"#, "refused answer.member-type response.autoConfirmUser")),
             Row("no object", ("PreSignUp_SignUp", "[]", "refused answer.response response")),
             Row("null", ("PreSignUp_SignUp", "null", "refused answer.response response")),
-            Row("a flag among texts", ("UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#, "refused answer.member-type response.userAttributes.email_verified")),
-            Row("a text for a list", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#, "refused answer.member-type response.desiredDeliveryMediums")),
-            Row("a number in a list", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#, "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]")),
-            Row("a list of claims", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#, "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride")),
-            Row("a beginning of a name", ("PreSignUp_SignUp", #"{"autoConfirm":true}"#, "ignored answer.spelling response.autoConfirm")),
-            Row("another case", ("PreSignUp_SignUp", #"{"autoconfirmuser":true}"#, "ignored answer.spelling response.autoconfirmuser")),
-            Row("two letters swapped", ("VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":true,"answreCorrect":true}"#, "ignored answer.spelling response.answreCorrect")),
-            Row("misspelt inside", ("TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#, "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress")),
-            Row("a level too high", ("TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#, "ignored answer.spelling response.claimsToSuppress")),
-            Row("another trigger's", ("PreSignUp_SignUp", #"{"issueTokens":true}"#, "ignored answer.trigger response.issueTokens")),
-            Row("the other version's", ("TokenGeneration_Authentication.v2", #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#, "ignored pre-token-generation.version-member response.claimsOverrideDetails")),
-            Row("a scope in V1", ("TokenGeneration_Authentication", #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#, "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails")),
-            Row("of nobody", ("PreSignUp_SignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
-            Row("an empty response", ("PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
-            Row("groups dropped", ("TokenGeneration_Authentication.v2", #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#, "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails")),
-            Row("no outcome", ("DefineAuthChallenge_Authentication", #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("two outcomes", ("DefineAuthChallenge_Authentication", #"{"issueTokens":true,"failAuthentication":true}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("a challenge and tokens", ("DefineAuthChallenge_Authentication", #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#, "refused define-auth-challenge.one-outcome response")),
-            Row("not judged", ("VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#, "note verify-auth-challenge.decided response.answerCorrect")),
-            Row("another status", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#, "ignored user-migration.words response.finalUserStatus")),
-            Row("another medium", ("UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#, "ignored user-migration.words response.desiredDeliveryMediums")),
+            Row(
+                "a flag among texts",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"email_verified":true}}"#,
+                    "refused answer.member-type response.userAttributes.email_verified"
+                )),
+            Row(
+                "a text for a list",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":"EMAIL"}"#,
+                    "refused answer.member-type response.desiredDeliveryMediums"
+                )),
+            Row(
+                "a number in a list",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSuppress":["a",1]}}"#,
+                    "refused answer.member-type response.claimsOverrideDetails.claimsToSuppress[1]"
+                )),
+            Row(
+                "a list of claims",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToAddOrOverride":[]}}"#,
+                    "refused answer.member-type response.claimsOverrideDetails.claimsToAddOrOverride"
+                )),
+            Row(
+                "a beginning of a name",
+                ("PreSignUp_SignUp", #"{"autoConfirm":true}"#, "ignored answer.spelling response.autoConfirm")),
+            Row(
+                "another case",
+                ("PreSignUp_SignUp", #"{"autoconfirmuser":true}"#, "ignored answer.spelling response.autoconfirmuser")),
+            Row(
+                "two letters swapped",
+                (
+                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":true,"answreCorrect":true}"#,
+                    "ignored answer.spelling response.answreCorrect"
+                )),
+            Row(
+                "misspelt inside",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsOverrideDetails":{"claimsToSupress":["a"]}}"#,
+                    "ignored answer.spelling response.claimsOverrideDetails.claimsToSupress"
+                )),
+            Row(
+                "a level too high",
+                (
+                    "TokenGeneration_Authentication", #"{"claimsToSuppress":["a"]}"#,
+                    "ignored answer.spelling response.claimsToSuppress"
+                )),
+            Row(
+                "another trigger's",
+                ("PreSignUp_SignUp", #"{"issueTokens":true}"#, "ignored answer.trigger response.issueTokens")),
+            Row(
+                "the other version's",
+                (
+                    "TokenGeneration_Authentication.v2", #"{"claimsOverrideDetails":{"claimsToSuppress":["a"]}}"#,
+                    "ignored pre-token-generation.version-member response.claimsOverrideDetails"
+                )),
+            Row(
+                "a scope in V1",
+                (
+                    "TokenGeneration_Authentication",
+                    #"{"claimsAndScopeOverrideDetails":{"idTokenGeneration":{"claimsToSuppress":["a"]}}}"#,
+                    "ignored pre-token-generation.version-member response.claimsAndScopeOverrideDetails"
+                )),
+            Row(
+                "of nobody",
+                ("PreSignUp_SignUp", #"{"somethingElse":true}"#, "note answer.known-member response.somethingElse")),
+            Row(
+                "an empty response",
+                (
+                    "PostConfirmation_ConfirmSignUp", #"{"somethingElse":true}"#,
+                    "note answer.known-member response.somethingElse"
+                )),
+            Row(
+                "groups dropped",
+                (
+                    "TokenGeneration_Authentication.v2",
+                    #"{"claimsAndScopeOverrideDetails":{"groupOverrideDetails":{}}}"#,
+                    "note pre-token-generation.groups-dropped response.claimsAndScopeOverrideDetails.groupOverrideDetails"
+                )),
+            Row(
+                "no outcome",
+                (
+                    "DefineAuthChallenge_Authentication",
+                    #"{"challengeName":null,"issueTokens":false,"failAuthentication":false}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "two outcomes",
+                (
+                    "DefineAuthChallenge_Authentication", #"{"issueTokens":true,"failAuthentication":true}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "a challenge and tokens",
+                (
+                    "DefineAuthChallenge_Authentication", #"{"challengeName":"CUSTOM_CHALLENGE","issueTokens":true}"#,
+                    "refused define-auth-challenge.one-outcome response"
+                )),
+            Row(
+                "not judged",
+                (
+                    "VerifyAuthChallengeResponse_Authentication", #"{"answerCorrect":null}"#,
+                    "note verify-auth-challenge.decided response.answerCorrect"
+                )),
+            Row(
+                "another status",
+                (
+                    "UserMigration_Authentication", #"{"userAttributes":{"a":"b"},"finalUserStatus":"Confirmed"}"#,
+                    "ignored user-migration.words response.finalUserStatus"
+                )),
+            Row(
+                "another medium",
+                (
+                    "UserMigration_Authentication",
+                    #"{"userAttributes":{"a":"b"},"desiredDeliveryMediums":["SMS","FAX"]}"#,
+                    "ignored user-migration.words response.desiredDeliveryMediums"
+                )),
         ] as [Row<(String, String, String)>])
     func `a response that says something else than was meant is found`(row: Row<(String, String, String)>) throws {
         let (sample, response, finding) = row.value
@@ -87,14 +191,19 @@ import Testing
         let good = try SpeltAnswer("DefineAuthChallenge_Authentication", #"{"issueTokens":true}"#)
         let judgement = try Judgement(ofEventWithResponse: good.bytes)
         #expect(judgement.isSound && judgement.decision == "issue tokens")
-        let bad = try SpeltAnswer("TokenGeneration_Authentication", #"{"claimsAndScopeOverrideDetails":{"accessTokenGeneration":{"scopesToAdd":["a"]}}}"#)
+        let bad = try SpeltAnswer(
+            "TokenGeneration_Authentication",
+            #"{"claimsAndScopeOverrideDetails":{"accessTokenGeneration":{"scopesToAdd":["a"]}}}"#)
         let found = try Judgement(ofEventWithResponse: bad.bytes).findings.map(\.rule)
         #expect(found == [.memberOfVersion, .accessTokenNeedsV2])
-        #expect(throws: EventError.self) { try Judgement(ofEventWithResponse: Array(#"{"autoConfirmUser":true}"#.utf8)) }
+        #expect(throws: EventError.self) {
+            try Judgement(ofEventWithResponse: Array(#"{"autoConfirmUser":true}"#.utf8))
+        }
     }
 
     @Test(arguments: SampleEvent.all.flatMap(\.variations))
-    func `the event as it came is an answer, where nothing has to be decided`(sample: SampleEvent<ReceivedEvent>) throws {
+    func `the event as it came is an answer, where nothing has to be decided`(sample: SampleEvent<ReceivedEvent>) throws
+    {
         let event = try ReceivedEvent(sample.bytes)
         let refused = Judgement(of: sample.bytes, to: event).findings.filter { $0.weight != .note }.map(\.rule)
         let hasResponse = event.document.root["response"] != nil || event.family?.isAwaited == false
@@ -124,7 +233,10 @@ import Testing
         ("identityId", "\"other\"", "refused sync.identity identityId"),
         ("version", "3", "refused sync.identity version"),
         ("datasetRecords", "[\"x\"]", "refused answer.member-type datasetRecords"),
-        ("datasetRecords", #"{"a":{"newValue":1,"op":"replace"}}"#, "refused answer.member-type datasetRecords.a.newValue"),
+        (
+            "datasetRecords", #"{"a":{"newValue":1,"op":"replace"}}"#,
+            "refused answer.member-type datasetRecords.a.newValue"
+        ),
         ("datasetRecords", #"{"a":{"newValue":"1","op":"delete"}}"#, "ignored sync.operation datasetRecords.a.op"),
     ])
     func `an answer of Cognito Sync is about the dataset that was sent`(
@@ -140,12 +252,19 @@ import Testing
         (#"{"batchItemFailures":[{"itemIdentifier":"0"}]}"#, ["batchItemFailures[0].itemIdentifier"]),
         (#"{"batchItemFailures":[{"item":"0"}]}"#, ["batchItemFailures[0].itemIdentifier"]),
         (#"{"batchItemFailures":{}}"#, ["batchItemFailures"]), (#"{"batchItemFailures":[]}"#, []), ("{}", []),
+        ("null", []), ("[]", [""]), ("done", [""]),
     ])
     func `failed records of Cognito Streams are named as Lambda knows them`(answer: String, paths: [String]) throws {
         let event = try ReceivedEvent(SampleEvent.cognitoStreams.bytes)
         let findings = Judgement(of: Array(answer.utf8), to: event).findings
         #expect(findings.map(\.path) == paths)
         #expect(findings.allSatisfy { $0.rule == .streamsFailures })
+    }
+
+    @Test func `what an app sees of Cognito Sync is not known`() throws {
+        let event = try ReceivedEvent(SampleEvent.syncTrigger.bytes)
+        let judgement = Judgement(of: Array("null".utf8), to: event)
+        #expect(judgement.findings.map(\.rule) == [.answerIsEvent] && judgement.appSees == nil)
     }
 
     // MARK: The rules themselves
@@ -163,13 +282,34 @@ import Testing
         let canary = "canary-5d1f"
         for member in event.family?.responseMembers ?? [] {
             let spoilt: [JSONValue] = [
-                .text(canary), .array([.text(canary), .integer(1)]), .object(["a": .text(canary), "b": .array([.text(canary)])]),
+                .text(canary), .array([.text(canary), .integer(1)]),
+                .object(["a": .text(canary), "b": .array([.text(canary)])]),
             ]
             for value in spoilt {
                 let response = JSONValue.object([member.name: value, "\(member.name)x": value])
                 let answer = try SpeltAnswer(sample.name, response.flattened)
                 #expect(!"\(answer.judgement.findings)".contains(canary))
             }
+        }
+    }
+
+    @Test(arguments: SampleEvent.all)
+    func `bytes that are spoilt anywhere are judged as well`(sample: SampleEvent<ReceivedEvent>) throws {
+        let event = try ReceivedEvent(sample.bytes)
+        let pieces = ["", "null", "[]", "{}", "\"", "1e999", "true", "{\"response\":", "\u{0}", "\\ud800"].map {
+            Array($0.utf8)
+        }
+        var state: UInt64 = 7
+        for _ in 0..<200 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let place = Int(state >> 33) % sample.bytes.count
+            let end = min(sample.bytes.count, place + Int(state >> 20) % 24)
+            var answer = sample.bytes
+            answer.replaceSubrange(place..<end, with: pieces[Int(state >> 40) % pieces.count])
+            // It ends, and what it finds has a sentence; an answer that is none is never good.
+            let judgement = Judgement(of: answer, to: event)
+            #expect(judgement.findings.allSatisfy { !$0.consequence.isEmpty && !$0.detail.isEmpty })
+            if (try? JSONDocument(answer)) == nil, event.family?.isAwaited == true { #expect(!judgement.isSound) }
         }
     }
 }

@@ -8,8 +8,14 @@ import Testing
     @Test(arguments: [
         (reference, "reference"),
         ("UserLambdaValidationException: \(reference)", "reference"),
-        ("An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)", "reference"),
-        ("\naws: [ERROR]: An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)\n", "reference"),
+        (
+            "An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)",
+            "reference"
+        ),
+        (
+            "\naws: [ERROR]: An error occurred (UserLambdaValidationException) when calling the SignUp operation: \(reference)\n",
+            "reference"
+        ),
         (#"{"__type":"UserLambdaValidationException","message":"\#(reference)"}"#, "reference"),
         (#"UserLambdaValidationException(message: Optional("\#(reference)"), properties: nil)"#, "reference"),
         ("'\(reference)'", "reference"),
@@ -19,7 +25,10 @@ import Testing
         ("PreSignUp failed with error [].", "function-error"),
         ("PreSignUp failed with error Array [1 2].", "function-error"),
         ("arn:aws:lambda:eu-west-1:111122223333:function:f failed with error Boom.", "function-error"),
-        ("DefineAuthChallenge failed with error RequestId: 1 Error: Runtime exited with error: exit status 129.", "crash"),
+        (
+            "DefineAuthChallenge failed with error RequestId: 1 Error: Runtime exited with error: exit status 129.",
+            "crash"
+        ),
         ("RequestId: 1 Error: Runtime exited with error: signal: killed", "crash"),
         ("PreSignUp failed with error 2026-11-20T09:00:00Z 1 Task timed out after 3.00 seconds.", "function-time-out"),
         ("PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.", "cognito-time-out"),
@@ -61,12 +70,14 @@ import Testing
     @Test func `the reference is what to look for in the log`() throws {
         let reading = try #require(ErrorReading(Self.reference))
         #expect(reading.commands.first?.contains("--filter-pattern '\"7e1f-9a\"'") == true)
-        let start = try #require(ErrorReading("PreSignUp failed with error The request could not be completed (reference init-5)."))
+        let start = try #require(
+            ErrorReading("PreSignUp failed with error The request could not be completed (reference init-5)."))
         #expect(start.happened.hasPrefix("The function could not start"))
     }
 
     @Test func `the event to rehearse is that of the operation`() throws {
-        let text = "An error occurred (UserLambdaValidationException) when calling the AdminCreateUser operation: \(Self.reference)"
+        let text =
+            "An error occurred (UserLambdaValidationException) when calling the AdminCreateUser operation: \(Self.reference)"
         #expect(ErrorReading(text)?.commands.last == "cognito-triggers invoke FUNCTION PreSignUp_AdminCreateUser")
     }
 

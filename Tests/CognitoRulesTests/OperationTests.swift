@@ -55,10 +55,11 @@ import Testing
         #expect(Set(response).isSubset(of: family.responseMembers.map(\.name)))
     }
 
-    @Test(arguments: [
-        ("SingUp", "SignUp"), ("signup", "SignUp"), ("AdminCreateuser", "AdminCreateUser"), ("InitAuth", nil),
-        ("ForgotPasswrod", "ForgotPassword"), ("x", nil), ("", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("SingUp", "SignUp"), ("signup", "SignUp"), ("AdminCreateuser", "AdminCreateUser"), ("InitAuth", nil),
+            ("ForgotPasswrod", "ForgotPassword"), ("x", nil), ("", nil),
+        ] as [(String, String?)])
     func `a name is taken for the nearest one, if one is near`(name: String, nearest: String?) {
         #expect(Likeness.nearest(to: name, among: CognitoOperation.all.map(\.name)) == nearest)
     }

@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    private func written<Decision: TriggerDecision>(_ decision: Decision, to received: ReceivedEvent) throws -> [UInt8] {
+    private func written<Decision: TriggerDecision>(_ decision: Decision, to received: ReceivedEvent) throws -> [UInt8]
+    {
         var editor = ResponseEditor(received)
         try decision.write(to: &editor, for: TriggerEvent<Decision.Request>(received))
         return editor.finish()
@@ -101,13 +102,16 @@ import Testing
             if random.flag() { attributes.merge(["email": "a@example.org", "email_verified": "true"]) { $1 } }
             let media = [DeliveryMedium.email, .sms].filter { _ in random.flag() }
             let user = MigratedUser(
-                attributes: UserAttributes(attributes), sendsWelcomeMessage: random.flag(), desiredDeliveryMediums: media,
+                attributes: UserAttributes(attributes), sendsWelcomeMessage: random.flag(),
+                desiredDeliveryMediums: media,
                 forcesAliasCreation: random.flag(), enablesSMSMFA: random.flag())
             try expectBack(UserMigrationDecision.accept(user, keepingPassword: random.flag()), from: event)
         }
     }
 
-    @Test(arguments: ["TokenGeneration_Authentication", "TokenGeneration_Authentication.v2", "TokenGeneration_ClientCredentials"])
+    @Test(arguments: [
+        "TokenGeneration_Authentication", "TokenGeneration_Authentication.v2", "TokenGeneration_ClientCredentials",
+    ])
     func `pre token generation`(name: String) throws {
         let event = try received(name)
         let request = try PreTokenGenerationEvent(event).request
@@ -166,7 +170,10 @@ import Testing
         let received = try ReceivedEvent(SampleEvent.cognitoStreams.bytes)
         let record = try #require(try CognitoStreamsEvent(received).records.first)
         for decision in [
-            CognitoStreamsDecision.done, .retry(from: CognitoStreamsRecord(identityPoolID: "", identityID: "", dataSetName: "", sequenceNumber: record.sequenceNumber)),
+            CognitoStreamsDecision.done,
+            .retry(
+                from: CognitoStreamsRecord(
+                    identityPoolID: "", identityID: "", dataSetName: "", sequenceNumber: record.sequenceNumber)),
         ] {
             let judgement = Judgement(of: decision.answer(to: received), to: received)
             #expect(judgement.isSound && judgement.decision == "\(decision)")

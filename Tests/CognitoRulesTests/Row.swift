@@ -19,7 +19,8 @@ struct SpeltAnswer: Sendable {
 
     /// The sample of that name, changed if need be, with a response.
     init(
-        _ sample: String, _ response: String, changing change: (SampleEvent<ReceivedEvent>) throws -> SampleEvent<ReceivedEvent> = { $0 }
+        _ sample: String, _ response: String,
+        changing change: (SampleEvent<ReceivedEvent>) throws -> SampleEvent<ReceivedEvent> = { $0 }
     ) throws {
         let sample = try change(try #require(SampleEvent.all.first { $0.name == sample }))
         event = try ReceivedEvent(sample.bytes)

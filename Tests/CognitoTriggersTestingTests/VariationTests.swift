@@ -8,7 +8,8 @@ import Testing
     @Test(arguments: all)
     func `each form is read as an event of its family`(event: SampleEvent<ReceivedEvent>) throws {
         let received = try ReceivedEvent(event.bytes)
-        let sample = try #require(SampleEvent.all.first { event.name == $0.name || event.name.hasPrefix("\($0.name), ") })
+        let sample = try #require(
+            SampleEvent.all.first { event.name == $0.name || event.name.hasPrefix("\($0.name), ") })
         #expect(received.family == (try ReceivedEvent(sample.bytes)).family)
         switch received.family {
         case .preSignUp: _ = try PreSignUpEvent(received)
@@ -54,9 +55,21 @@ import Testing
         #expect(form.json.contains(part), "\(form.json)")
     }
 
-    @Test func `forms keep the type of the sample`() async throws {
+    @Test func `a function is given each form as it is given the sample`() async {
+        let function = await TriggerTester(Allowing.self)
+        for event in SampleEvent.preSignUp(.signUp).variations {
+            let invocation = await function.invoke(event)
+            #expect(invocation.error == nil, "\(event)")
+        }
+    }
+
+    @Test func `forms keep the type of the sample`() throws {
         for event in SampleEvent.userMigration(.forgotPassword).variations {
             #expect(try event.event.request.password == nil)
         }
     }
+}
+
+private struct Allowing: TriggerFunction, PreSignUpHandler {
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }

@@ -10,7 +10,8 @@ struct ErrorShape: Sendable {
     /// All shapes; an error is of the first that fits.
     static let all: [ErrorShape] =
         [
-            reference, timeOut, missingLibrary, wrongArchitecture, crash, code, functionError, socketTimeout, accessDenied,
+            reference, timeOut, missingLibrary, wrongArchitecture, crash, code, functionError, socketTimeout,
+            accessDenied,
             notReady, throttled, gone, otherInvocation, noChallenges, notJSON, unrecognizable, messageLimits,
             resetRequired, wrongPassword,
         ] + exceptionsAlone
@@ -68,15 +69,20 @@ struct ErrorShape: Sendable {
 
     private static let missingLibrary = ErrorShape(
         name: "missing-library",
-        example: "/var/task/bootstrap: error while loading shared libraries: libcurl.so.4: cannot open shared object file"
+        example:
+            "/var/task/bootstrap: error while loading shared libraries: libcurl.so.4: cannot open shared object file"
     ) { error in
-        guard error.text.contains("error while loading shared libraries") || error.text.contains("' not found (required by")
+        guard
+            error.text.contains("error while loading shared libraries")
+                || error.text.contains("' not found (required by")
         else { return nil }
         return ErrorReading(
             "missing-library",
             "The program needs a shared library, or a version of one, that Amazon Linux 2023 lacks, and does not start.",
             look: ["The function's log names the library."],
-            act: ["Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."],
+            act: [
+                "Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."
+            ],
             commands: ["cognito-triggers package FUNCTION"])
     }
 
@@ -99,7 +105,8 @@ struct ErrorShape: Sendable {
 
     private static let crash = ErrorShape(
         name: "crash",
-        example: "DefineAuthChallenge failed with error RequestId: 8f5… Error: Runtime exited with error: exit status 129."
+        example:
+            "DefineAuthChallenge failed with error RequestId: 8f5… Error: Runtime exited with error: exit status 129."
     ) { error in
         let text = error.text
         guard text.contains("Runtime exited") || text.contains("Runtime.ExitError") || text.contains("signal: killed")
@@ -125,7 +132,8 @@ struct ErrorShape: Sendable {
             let start = failure.words.lastIndex(of: "["), start > failure.words.startIndex
         else { return nil }
         let code = failure.words[failure.words.index(after: start)...].dropLast()
-        guard !code.isEmpty, code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }) else {
+        guard !code.isEmpty, code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+        else {
             return nil
         }
         return ErrorReading(
@@ -205,7 +213,9 @@ struct ErrorShape: Sendable {
     private static let notReady = ErrorShape(
         name: "not-ready", example: "PreSignUp invocation failed due to error ResourceConflictException."
     ) { error in
-        guard error.text.contains("ResourceConflictException"), error.invocation != nil || isBare(error) else { return nil }
+        guard error.text.contains("ResourceConflictException"), error.invocation != nil || isBare(error) else {
+            return nil
+        }
         return ErrorReading(
             "not-ready",
             "The function cannot run now: it is being created or updated, its network or its snapshot is not ready, or it "
@@ -242,12 +252,16 @@ struct ErrorShape: Sendable {
     private static let gone = ErrorShape(
         name: "gone", example: "PreSignUp invocation failed due to error ResourceNotFoundException."
     ) { error in
-        guard let invocation = error.invocation, invocation.words.contains("ResourceNotFoundException") else { return nil }
+        guard let invocation = error.invocation, invocation.words.contains("ResourceNotFoundException") else {
+            return nil
+        }
         return ErrorReading(
             "gone",
             "The pool names a function, a version or an alias for \(name(invocation.trigger)) that does not exist.",
             look: [configuration],
-            act: ["Set the trigger to a function that exists, or remove it. UpdateUserPool resets what is not sent along."],
+            act: [
+                "Set the trigger to a function that exists, or remove it. UpdateUserPool resets what is not sent along."
+            ],
             commands: [describePool])
     }
 
@@ -271,7 +285,9 @@ struct ErrorShape: Sendable {
             "no-challenge-triggers",
             "An app asked for CUSTOM_AUTH, and the pool has no functions for it.",
             look: [configuration],
-            act: ["Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function may be all three."],
+            act: [
+                "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function may be all three."
+            ],
             commands: [describePool])
     }
 
@@ -282,7 +298,8 @@ struct ErrorShape: Sendable {
     ) { error in
         guard error.text.contains("Invalid lambda function output") else { return nil }
         return ErrorReading(
-            "answer-not-json", "The function's answer is not JSON, or not JSON that Cognito takes there.", look: [rules],
+            "answer-not-json", "The function's answer is not JSON, or not JSON that Cognito takes there.",
+            look: [rules],
             act: [judge], commands: [check])
     }
 
@@ -303,7 +320,8 @@ struct ErrorShape: Sendable {
 
     private static let messageLimits = ErrorShape(
         name: "message-limits",
-        example: "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must have length…"
+        example:
+            "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must have length…"
     ) { error in
         guard error.text.contains("failed to satisfy constraint") else { return nil }
         let member = ShownError.between("Value at '", "'", in: error.text)
@@ -351,7 +369,8 @@ struct ErrorShape: Sendable {
             return ErrorReading(
                 "unexpected-exception",
                 "Cognito could not call a function, or got no answer in five seconds: the message says which.",
-                look: ["The whole message; it begins with the trigger's name.", configuration], commands: [describePool])
+                look: ["The whole message; it begins with the trigger's name.", configuration], commands: [describePool]
+            )
         },
         ErrorShape(name: "configuration-exception", example: "InvalidUserPoolConfigurationException") { error in
             guard error.exception == "InvalidUserPoolConfigurationException" else { return nil }

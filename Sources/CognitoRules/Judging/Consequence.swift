@@ -11,6 +11,10 @@ struct Consequence {
     /// What follows from a broken rule.
     static func of(_ rule: CognitoRule, in event: ReceivedEvent?) -> Consequence {
         let found = table[rule] ?? refused("Cognito refuses the answer.")
+        // What Cognito Sync says is not documented.
+        if event?.kind == .syncTrigger {
+            return Consequence(weight: found.weight, path: found.path, words: found.words, appSees: nil)
+        }
         // Of an unknown user who has forgotten the password the app is told nothing.
         guard found.appSees == .wrongPassword, event?.kind == .userPool(.userMigrationForgotPassword) else {
             return found
@@ -66,7 +70,8 @@ struct Consequence {
         .migratedUserHasNoSub: refused(signInFails, at: "response.userAttributes.sub", .wrongPassword),
         .migratedUserHasAttributes: refused(
             "Cognito takes the user for unknown.", at: "response.userAttributes", .wrongPassword),
-        .attributeLength: refused("The user is not taken over; the words are not known.", at: "response.userAttributes"),
+        .attributeLength: refused(
+            "The user is not taken over; the words are not known.", at: "response.userAttributes"),
         .migratedPasswordPresent: ignored(
             "There is no password that could stay: the user has to set one.", at: "response.finalUserStatus"),
         .migratedContactVerified: refused(

@@ -16,6 +16,7 @@ struct Judge {
     mutating func judge(_ answer: [UInt8]) {
         // Nobody reads what a sender answers.
         if let family = event.family, family == .customEmailSender || family == .customSMSSender { return }
+        if event.kind == .cognitoStreams { return judgeStreams((try? JSONDocument(answer))?.root) }
         let document: JSONDocument
         do {
             document = try JSONDocument(answer)
@@ -25,11 +26,7 @@ struct Judge {
         guard document.root.kind == .object else {
             return find(.answerIsEvent, "it is \(document.root.kind.withArticle)")
         }
-        switch event.kind {
-        case .userPool: judgeEnvelope(document.root)
-        case .syncTrigger: judgeSync(document.root)
-        case .cognitoStreams: judgeStreams(document.root)
-        }
+        if event.kind == .syncTrigger { judgeSync(document.root) } else { judgeEnvelope(document.root) }
     }
 
     private mutating func judgeEnvelope(_ answer: JSONView) {
@@ -143,8 +140,11 @@ extension Judge {
         decision = "\(SyncTriggerDecision(reading: answer, for: event))"
     }
 
-    private mutating func judgeStreams(_ answer: JSONView) {
-        // No error of Cognito's: Lambda reads this, if the event source mapping lets it.
+    /// Lambda reads this answer, if the event source mapping says so; nothing and null are a batch that is done.
+    private mutating func judgeStreams(_ answer: JSONView?) {
+        guard let answer, answer.kind == .object || answer.kind == .null else {
+            return find(.streamsFailures, at: "", answer.map { "it is \($0.kind.withArticle)" } ?? "it is not JSON")
+        }
         guard let failures = answer["batchItemFailures"], failures.kind != .null else {
             decision = "\(CognitoStreamsDecision.done)"
             return
@@ -152,8 +152,9 @@ extension Judge {
         guard failures.kind == .array else {
             return find(.streamsFailures, at: "batchItemFailures", "expected array, found \(failures.kind)")
         }
-        let known = Set((event.document.root["Records"]?.children).map(Array.init)?
-            .compactMap { $0["kinesis"]?["sequenceNumber"]?.scalarText } ?? [])
+        let known = Set(
+            (event.document.root["Records"]?.children).map(Array.init)?
+                .compactMap { $0["kinesis"]?["sequenceNumber"]?.scalarText } ?? [])
         for (index, failure) in failures.children.enumerated() {
             let identifier = failure["itemIdentifier"]?.value.text
             if identifier.map(known.contains) != true {

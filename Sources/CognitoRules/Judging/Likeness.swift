@@ -1,7 +1,7 @@
 /// Whether one name was meant when another was written.
-public enum Likeness {
+package enum Likeness {
     /// The most likely of some names, for one that is none of them; nil if none is near.
-    public static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+    package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         // Of names that are as near without their separators, the one that is nearer with them.
         names.filter { areLike(name, $0) }
             .map { (name: $0, distance: edits(plain(name), plain($0)), whole: edits(lowercased(name), lowercased($0))) }

@@ -66,7 +66,8 @@ struct MemberCheck {
         }
         let places = Self.places(of: name, in: family.responseMembers, at: "response")
         if !places.isEmpty {
-            return finding(.memberIsSpeltRight, "it has no meaning here; it belongs into \(places.joined(separator: " or "))")
+            return finding(
+                .memberIsSpeltRight, "it has no meaning here; it belongs into \(places.joined(separator: " or "))")
         }
         let others = TriggerFamily.allCases.filter { other in
             other != family && other.responseMembers.contains { $0.name == name }

@@ -23,12 +23,15 @@ extension CognitoOperation {
                     ],
                     [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
                     remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
-                    doubts: ["That the flags of a pre sign-up answer are ignored here stands in the guide of 2023 only."])
+                    doubts: [
+                        "That the flags of a pre sign-up answer are ignored here stands in the guide of 2023 only."
+                    ])
             ],
             federated: Federated(
                 words: "AdminCreateUser creates a user of the pool's own, and never one of a provider. A user of a "
                     + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
-                    + "that identity to the user created here: each sign-in is then one of a user who is there already.",
+                    + "that identity to the user created here: each sign-in is then one of a user who is there already, "
+                    + "which is inferred and not documented.",
                 instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
             name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",
@@ -96,7 +99,8 @@ extension CognitoOperation {
                     ])
             ], federated: signsInElsewhere),
         CognitoOperation(
-            name: "GetTokensFromRefreshToken", kind: .api, words: "An app turns a rotating refresh token into new tokens.",
+            name: "GetTokensFromRefreshToken", kind: .api,
+            words: "An app turns a rotating refresh token into new tokens.",
             flows: [
                 Flow(
                     [
@@ -184,11 +188,14 @@ extension CognitoOperation {
             name: "AdminUpdateUserAttributes", kind: .api, words: "An administrator changes a user's attributes.",
             flows: [changedContact], federated: unknownForFederated),
         CognitoOperation(
-            name: "GetUserAttributeVerificationCode", kind: .api, words: "A person asks for a code to verify a contact.",
+            name: "GetUserAttributeVerificationCode", kind: .api,
+            words: "A person asks for a code to verify a contact.",
             flows: [
                 Flow(
                     [.message("VerifyUserAttribute")], [.clientMetadata([.customMessage])],
-                    remarks: ["A table of the guide calls this operation VerifyUserAttributes, which is none of the API."])
+                    remarks: [
+                        "A table of the guide calls this operation VerifyUserAttributes, which is none of the API."
+                    ])
             ], federated: unknownForFederated),
     ]
 
@@ -253,7 +260,8 @@ extension CognitoOperation {
             flows: [
                 Flow(
                     [.step(.tokenGenerationClientCredentials, when: "with LambdaVersion V3_0")],
-                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")])
+                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
+                )
             ], federated: noPerson),
         CognitoOperation(
             name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
@@ -296,7 +304,7 @@ extension CognitoOperation {
                     ], [],
                     remarks: ["It cannot run custom challenges."],
                     doubts: [
-                        "The guide lists TokenGeneration sources for this page without saying which; HostedAuth is seen.",
+                        "The guide lists TokenGeneration sources for this page without saying which; HostedAuth is seen."
                     ])
             ],
             federated: Federated(
@@ -314,7 +322,8 @@ extension CognitoOperation {
 
     private static let notices = [
         CognitoOperation(
-            name: "threat protection", kind: .notice, words: "Cognito warns a user of a sign-in that looks like a theft.",
+            name: "threat protection", kind: .notice,
+            words: "Cognito warns a user of a sign-in that looks like a theft.",
             flows: [
                 Flow(
                     [
@@ -328,7 +337,8 @@ extension CognitoOperation {
     // MARK: Users of external providers
 
     private static let createdAtFirstSignIn = Federated(
-        words: "A user of an external provider never signs up: Cognito creates the profile at the first sign-in, and there "
+        words:
+            "A user of an external provider never signs up: Cognito creates the profile at the first sign-in, and there "
             + "PreSignUp_ExternalProvider is the last gate before it is stored.",
         instead: ["federated sign-in, first"])
     private static let confirmedAtFirstSignIn = Federated(
@@ -336,7 +346,8 @@ extension CognitoOperation {
             + "first sign-in.",
         instead: ["federated sign-in, first"])
     private static let signsInElsewhere = Federated(
-        words: "A user of an external provider has no password in the pool, and signs in through /oauth2/authorize: custom "
+        words:
+            "A user of an external provider has no password in the pool, and signs in through /oauth2/authorize: custom "
             + "challenges, UserMigration, CustomMessage and the senders are never called. A refresh is the same as for "
             + "everybody.",
         instead: ["federated sign-in, first", "federated sign-in, later"])
@@ -347,7 +358,8 @@ extension CognitoOperation {
         words: "For a user of an external provider it is the same.", instead: [])
     private static let noPerson = Federated(words: "No person has a part in it.", instead: [])
     private static let unknownForFederated = Federated(
-        words: "Nothing is documented that would make it another thing for a user of an external provider; but no sign-in "
+        words:
+            "Nothing is documented that would make it another thing for a user of an external provider; but no sign-in "
             + "through a provider calls CustomMessage or a sender.",
         instead: [])
 }

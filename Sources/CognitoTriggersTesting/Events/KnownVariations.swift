@@ -41,7 +41,9 @@ extension Variation {
             variations += [.set("callerContext.awsSdkVersion", to: "null"), .set("callerContext.clientId", to: "null")]
         case .verifyAuthChallengeResponse:
             variations.append(
-                .set("triggerSource", to: #""VerifyAuthChallenge_Authentication""#, "triggerSource as in a table of the guide"))
+                .set(
+                    "triggerSource", to: #""VerifyAuthChallenge_Authentication""#,
+                    "triggerSource as in a table of the guide"))
         default: break
         }
         if source.family == .customSMSSender {
@@ -76,7 +78,8 @@ extension Variation {
         case .verifyAuthChallengeResponse:
             return clientMetadata + unknownUser
                 + [
-                    .set("request.challengeAnswer", to: #"{"answer":"000000"}"#, "request.challengeAnswer is an object"),
+                    .set(
+                        "request.challengeAnswer", to: #"{"answer":"000000"}"#, "request.challengeAnswer is an object"),
                     .set("request.challengeAnswer", to: "7", "request.challengeAnswer is a number"),
                 ]
         case .preTokenGeneration: return clientMetadata + groups + scopes
@@ -108,7 +111,8 @@ extension Variation {
                 + [
                     .set("request.attributes.userInfo", to: "{}"), .remove("request.attributes.userInfo"),
                     .set(
-                        "request.attributes.userInfo", to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#,
+                        "request.attributes.userInfo",
+                        to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#,
                         "claims that are no texts"),
                     .set(
                         "request.attributes", to: #"{"samlResponse":{"email":"ada@example.org","groups":"[a, b]"}}"#,

@@ -42,7 +42,7 @@ struct ResponseCheck {
         if isJSON {
             Terminal.output.write(JudgementReport.json(judgement, of: name))
         } else {
-            Terminal.output.write(JudgementReport.text(judgement, of: name, on: .output))
+            Terminal.output.write(wrapping: JudgementReport.text(judgement, of: name, on: .output))
         }
         guard judgement.isSound else { throw ExitCode(1) }
     }

@@ -62,16 +62,15 @@ struct Explain: AsyncParsableCommand {
         case .operations(let operations, let flow):
             for (index, operation) in operations.enumerated() {
                 if index > 0, !json { Terminal.output.write("\n") }
-                Terminal.output.write(
-                    json
-                        ? OperationReport.json(operation, flow: flow, federated: federated)
-                        : OperationReport.text(operation, flow: flow, federated: federated, on: .output))
+                show(
+                    OperationReport.text(operation, flow: flow, federated: federated, on: .output),
+                    json: OperationReport.json(operation, flow: flow, federated: federated))
             }
         case .trigger(let family, let source):
             let report = TriggerReport(family: family, source: source, federated: federated)
-            Terminal.output.write(json ? report.json : report.text(on: .output))
+            show(report.text(on: .output), json: report.json)
         case .rule(let rule):
-            Terminal.output.write(json ? AnswerRuleReport.json(rule) : AnswerRuleReport.text(rule, on: .output))
+            show(AnswerRuleReport.text(rule, on: .output), json: AnswerRuleReport.json(rule))
         case nil:
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
@@ -106,7 +105,11 @@ struct Explain: AsyncParsableCommand {
             throw Failure.bad(
                 "This error is of no shape that is known. Known are:\n\(shapes.joined(separator: "\n"))")
         }
-        Terminal.output.write(json ? ErrorReadingReport.json(reading) : ErrorReadingReport.text(reading, on: .output))
+        show(ErrorReadingReport.text(reading, on: .output), json: ErrorReadingReport.json(reading))
+    }
+
+    private func show(_ text: @autoclosure () -> String, json object: @autoclosure () -> String) {
+        if json { Terminal.output.write(object()) } else { Terminal.output.write(wrapping: text()) }
     }
 }
 

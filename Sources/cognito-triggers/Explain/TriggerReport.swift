@@ -32,11 +32,11 @@ struct TriggerReport {
             lines.append("  \(source)  \(terminal.faint(source.occasion ?? ""))")
             lines.append("      \(names.isEmpty ? "no operation that is known" : names.joined(separator: ", "))")
         }
-        lines += ["", terminal.bold("request")] + Self.lines(family.requestMembers)
-        if family == .syncTrigger || family == .cognitoStreams {
-            lines[lines.count - 1] = "request"
-            lines.append("  An event of its own form: `cognito-triggers events \(family.rawValue)` prints one.")
-        }
+        lines += ["", terminal.bold("request")]
+        lines +=
+            family.requestMembers.isEmpty
+            ? ["  An event of its own form: `cognito-triggers events \(family.rawValue)` prints one."]
+            : Self.lines(family.requestMembers)
         lines += ["", terminal.bold("response")]
         lines += family.responseMembers.isEmpty ? ["  Nothing is read."] : Self.lines(family.responseMembers)
         if !rules.isEmpty {

@@ -20,7 +20,7 @@ import Testing
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 0, "\(text) \(run.errors)")
         #expect(text.contains("ok  PreSignUp_SignUp  answered") && text.contains("after a start of"))
-        #expect(text.contains("response.autoConfirmUser = true"))
+        #expect(text.contains("decision  confirm") && text.contains("response.autoConfirmUser = true"))
         #expect(text.contains("| START RequestId: ") && text.contains("| REPORT RequestId: "))
         #expect(!text.contains("\u{1B}"))
     }
@@ -37,18 +37,40 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""response":{"autoConfirmUser":"yes"}"#, "response.autoConfirmUser is a text, and not a boolean"),
-        (#""response":[]"#, "response is an array, and not an object"),
-        (#""version":"1""#, "it has no member response"),
+        (
+            #"{"response":{"autoConfirmUser":"yes"}}"#,
+            "answer.member-type  response.autoConfirmUser: expected boolean, found text"
+        ),
+        (#"{"response":[]}"#, "answer.response  response: it is an array"),
+        ("\"done\"", "answer.event  the answer: it is a text"),
+        ("null", "answer.event  the answer: it is null"),
     ])
-    func `invoke finds an answer that Cognito does not take`(_ member: String, _ fault: String) async throws {
-        let event = #"{"triggerSource":"PreSignUp_SignUp","do":"echo",\#(member)}"#
+    func `invoke finds an answer that Cognito refuses`(_ answer: String, _ fault: String) async throws {
         let run = try await Self.run(
-            "invoke", try PackageFolder.executable("ConformanceProbe"), "-", input: Array(event.utf8))
+            "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",
+            "ANSWER=\(answer)", "--env", "PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")")
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1)
-        #expect(text.contains("Cognito does not take this answer: \(fault)"), "\(text) \(run.errors)")
+        #expect(text.contains("NO  PreSignUp_SignUp  Cognito refuses this answer"), "\(text) \(run.errors)")
+        #expect(text.contains("refused  \(fault)"), "\(text)")
         #expect(text.contains("the app sees  InvalidLambdaResponseException: Unrecognizable lambda output"))
+    }
+
+    @Test func `invoke names the rule that an answer breaks, and passes over one that is switched off`() async throws {
+        let answer = #"{"response":{"smsMessage":"{####}\#(String(repeating: "a", count: 150))"}}"#
+        let arguments = [
+            "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "CustomMessage_SignUp", "--env",
+            "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin",
+        ]
+        let run = try await DeskRun(
+            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1)
+        #expect(text.contains("custom-message.sms-length") && text.contains("A text message has 6 to 140 characters."))
+        let skipped = try await DeskRun(
+            executable: "cognito-triggers", arguments + ["--skip", "custom-message.sms-length"],
+            environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+        #expect(skipped.status == 0, "\(String(decoding: skipped.output, as: UTF8.self))")
     }
 
     @Test func `invoke --json prints an object a line, in the order of the events, from several processes`()
@@ -57,13 +79,16 @@ import Testing
         let run = try await Self.run(
             "invoke", try PackageFolder.executable("Witness"), "\(PackageFolder.root)/events", "--repeat", "20",
             "--concurrency", "4", "--json")
-        #expect(run.status == 0, "\(run.errors)")
+        // An echo decides nothing, and two triggers have to decide.
+        #expect(run.status == 1, "\(run.errors)")
         let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
             try JSONObject(Array($0.utf8))
         }
         let samples = try Sample.all().map(\.name).sorted()
         #expect(objects.compactMap { $0[text: "event"] } == samples.flatMap { Array(repeating: $0, count: 20) })
-        #expect(objects.allSatisfy { $0[text: "verdict"] == "good" })
+        let undecided = ["CreateAuthChallenge_Authentication", "DefineAuthChallenge_Authentication"]
+        #expect(
+            objects.allSatisfy { ($0[text: "verdict"] == "good") != undecided.contains($0[text: "event"] ?? "") })
         #expect(Set(objects.compactMap { $0[text: "requestId"] }).count == objects.count)
         let processes = Set(objects.compactMap { $0.members["process"] as? Int })
         #expect((2...4).contains(processes.count))
@@ -78,6 +103,9 @@ import Testing
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1)
         #expect(text.contains("called 3 times"), "\(text) \(run.errors)")
+        // What each attempt does is to be seen, also that of those which Cognito gave up.
+        for attempt in 1...3 { #expect(text.contains("attempt \(attempt) of 3\n    | START RequestId: ")) }
+        #expect(text.split(separator: "\n").count { $0.contains("| REPORT RequestId: ") } == 3)
         #expect(
             text.contains(
                 "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
@@ -126,6 +154,15 @@ import Testing
         (["events", "PreSignUp_SignUp", "--null", "request.nothing"], "has no member request.nothing"),
         (["events", "PreSignUp_SignUp", "--set", "request"], "write a path, = and the value"),
         (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
+        (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "rules that can be passed over are"),
+        (["explain", "SingUp"], "do you mean SignUp?"),
+        (["explain", "Nothing"], "no operation, trigger, source or rule named Nothing"),
+        (["explain", "--federated"], "--federated needs an operation"),
+        (["explain", "PreSignUp failed with error No.."], "explain --error"),
+        (["check"], "Missing expected argument"),
+        (["check", "/nowhere.json"], "/nowhere.json cannot be read"),
+        (["check", "-", "-", "-"], "these are 3 files"),
+        (["check", "-", "--source", "PreSignUp_SingUp"], "a sample event named PreSignUp_SingUp"),
         (["rehearse"], "rehearse"),
     ])
     func `wrong use ends with status 2, and says what was wrong`(_ arguments: [String], _ words: String) async throws {
@@ -135,7 +172,7 @@ import Testing
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
-    @Test(arguments: ["", "events", "invoke", "package", "serve"])
+    @Test(arguments: ["", "check", "events", "explain", "invoke", "package", "serve"])
     func `--help says how`(_ verb: String) async throws {
         let run = try await Self.run(verb.isEmpty ? "--help" : verb, "--help")
         #expect(run.status == 0 && run.errors.isEmpty)
@@ -166,5 +203,55 @@ import Testing
         #expect(event[object: "response"][flag: "autoConfirmUser"] == true)
         #expect(event[object: "request"].members["validationData"] is NSNull)
         #expect(event[object: "callerContext"].members["clientId"] == nil)
+    }
+
+    @Test func `events --variations prints every form of a sample, and Witness takes each`() async throws {
+        let run = try await Self.run("events", "--variations", "--json")
+        let lines = run.output.split(separator: UInt8(ascii: "\n"))
+        #expect(run.status == 0 && lines.count > 600)
+        let names = try lines.compactMap { try JSONObject(Array($0))[text: "name"] }
+        #expect(Set(names).count == lines.count)
+        let taken = try await Self.run(
+            "invoke", try PackageFolder.executable("Witness"), "-", "--json", "--concurrency", "2", input: run.output,
+            limit: 100)
+        let objects = try String(decoding: taken.output, as: UTF8.self).split(separator: "\n").map {
+            try JSONObject(Array($0.utf8))
+        }
+        #expect(objects.compactMap { $0[text: "event"] } == names)
+        #expect(objects.filter { $0[flag: "isError"] == true }.compactMap { $0[text: "event"] } == [])
+    }
+
+    @Test(arguments: Function.selective.filter { $0.name != "StreamConsumer" && $0.name != "WelcomeMail" })
+    func `a function answers every form of its events`(function: Function) async throws {
+        for name in try function.samples().map(\.name) {
+            let forms = try await Self.run("events", name, "--variations", "--json")
+            let settings = function.environment.filter { $0.key != "PATH" && $0.key != "LD_LIBRARY_PATH" }
+            let run = try await DeskRun(
+                executable: "cognito-triggers",
+                ["invoke", try PackageFolder.executable(function.name), "-", "--json"]
+                    + settings.flatMap { ["--env", "\($0.key)=\($0.value)"] },
+                input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 100)
+            let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
+                try JSONObject(Array($0.utf8))
+            }
+            #expect(objects.count > 5, "\(run.errors)")
+            // A refusal is an answer of its own; what cannot be read is not.
+            let failed = objects.filter { object in
+                let type = object[object: "payload"][text: "errorType"] ?? "Refusal"
+                return object[flag: "isError"] == true && type != "Refusal"
+            }
+            #expect(failed.compactMap { $0[text: "event"] } == [], "\(failed.first.map { "\($0.members)" } ?? "")")
+            // What it answers is what Cognito takes.
+            let broken = objects.filter { $0[flag: "isError"] == false && $0[text: "verdict"] != "good" }
+            #expect(broken.compactMap { $0[text: "event"] } == [], "\(broken.first.map { "\($0.members)" } ?? "")")
+        }
+    }
+
+    @Test func `events --variations of a changed sample keeps the change`() async throws {
+        let run = try await Self.run("events", "PreSignUp_SignUp", "--user", "ada", "--variations")
+        let events = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
+            try JSONObject(Array($0.utf8))
+        }
+        #expect(events.count > 5 && events.allSatisfy { $0[text: "userName"] == "ada" })
     }
 }

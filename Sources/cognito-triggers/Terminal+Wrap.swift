@@ -1,0 +1,66 @@
+import Glibc
+
+extension Terminal {
+    /// Writes lines; where a person looks, long ones are broken between words, under the column in which their text begins.
+    ///
+    /// Not so commands, which begin with a dollar sign: they are there to be copied.
+    func write(wrapping text: String) {
+        guard isInteractive, let columns, columns >= 40 else { return write(text) }
+        write(
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.hasPrefix("  $ ") ? String($0) : Self.wrap($0, to: columns) }.joined(separator: "\n"))
+    }
+
+    /// How wide the terminal is; nil if it does not say.
+    private var columns: Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    private static func wrap(_ line: Substring, to columns: Int) -> String {
+        var (lines, current, width) = ([String](), "", 0)
+        let indent = indent(of: line, below: columns / 2)
+        var gap = ""
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            let length = printed(word)
+            if width + gap.count + length > columns, width > indent {
+                lines.append(current)
+                (current, width, gap) = (String(repeating: " ", count: indent), indent, "")
+            }
+            current += gap + word
+            width += gap.count + length
+            gap = " "
+        }
+        return (lines + [current]).joined(separator: "\n")
+    }
+
+    /// The column in which a line's text begins: behind its last gap of two spaces.
+    private static func indent(of line: Substring, below limit: Int) -> Int {
+        var (column, indent, spaces) = (0, 0, 0)
+        var isEscape = false
+        for character in line {
+            if character == "\u{1B}" { isEscape = true }
+            if isEscape {
+                isEscape = character != "m"
+                continue
+            }
+            if character != " ", spaces >= 2 || column == spaces { indent = column }
+            spaces = character == " " ? spaces + 1 : 0
+            column += 1
+            if column >= limit { break }
+        }
+        return indent
+    }
+
+    /// How many columns a word takes, without what colours it.
+    private static func printed(_ word: Substring) -> Int {
+        var (count, isEscape) = (0, false)
+        for character in word {
+            if character == "\u{1B}" { isEscape = true }
+            if !isEscape { count += 1 }
+            if isEscape, character == "m" { isEscape = false }
+        }
+        return count
+    }
+}

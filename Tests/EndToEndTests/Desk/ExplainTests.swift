@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// `explain`, as a person or a script runs it.
+@Suite(.timeLimit(.minutes(2))) struct ExplainTests {
+    private static func run(_ arguments: String..., input: String = "") async throws -> DeskRun {
+        try await DeskRun(
+            executable: "cognito-triggers", ["explain"] + arguments, input: Array(input.utf8),
+            environment: ["PATH": "/usr/bin:/bin"])
+    }
+
+    /// What it prints, if it ends well.
+    private static func text(_ arguments: String...) async throws -> String {
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["explain"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        return String(decoding: run.output, as: UTF8.self)
+    }
+
+    @Test func `docs/operations.md is what --markdown prints`() async throws {
+        let page = try String(contentsOfFile: "\(PackageFolder.root)/docs/operations.md", encoding: .utf8)
+        #expect(
+            try await Self.text("--markdown") == page,
+            "run: swift run cognito-triggers explain --markdown > docs/operations.md")
+    }
+
+    @Test func `an operation's triggers come in their order, with their fields`() async throws {
+        let text = try await Self.text("signup")
+        var rest = text[...]
+        for part in [
+            "1  PreSignUp_SignUp", "validationData (the caller's ValidationData)", "2  PostConfirmation_ConfirmSignUp",
+            "if the answer says autoConfirmUser", "3  CustomMessage_SignUp", "or CustomEmailSender_SignUp",
+        ] {
+            let place = try #require(rest.firstRange(of: part), "\(part) in \(text)")
+            rest = rest[place.upperBound...]
+        }
+    }
+
+    @Test func `--federated says what an operation is for a user of an external provider`() async throws {
+        let text = try await Self.text("AdminCreateUser", "--federated")
+        #expect(text.contains("AdminCreateUser creates a user of the pool's own, and never one of a provider."))
+        #expect(
+            text.contains("1  InboundFederation_ExternalProvider") && text.contains("2  PreSignUp_ExternalProvider"))
+        #expect(try await Self.text("PreSignUp", "--federated").contains("PreSignUp_ExternalProvider"))
+        #expect(try await Self.text("CustomMessage", "--federated").contains("No sign-in through an external provider"))
+    }
+
+    @Test(arguments: [
+        ("PreSignUp", "autoVerifyEmail"), ("pre sign-up", "autoVerifyEmail"),
+        ("PreTokenGenerationConfig", "TokenGeneration_HostedAuth"), ("customemailsender_signup", "SignUp, /signup"),
+        ("CUSTOM_AUTH", "2  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
+        ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("federated", "federated sign-in, later"),
+        ("custom-message.sms-length", "6 to 140 characters"), ("SyncTrigger", "events SyncTrigger"),
+        ("CognitoStreams", "Kinesis"),
+    ])
+    func `a trigger, a source, a flow, a page and a rule can be asked for`(name: String, words: String) async throws {
+        #expect(try await Self.text(name).contains(words))
+        for line in try await Self.text(name, "--json").split(separator: "\n") {
+            #expect(try !JSONObject(Array(line.utf8)).members.isEmpty)
+        }
+    }
+
+    @Test func `without a name all operations are listed`() async throws {
+        #expect(try await Self.text().contains("AdminCreateUser"))
+        let objects = try await Self.text("--json").split(separator: "\n").map { try JSONObject(Array($0.utf8)) }
+        #expect(objects.count > 25 && objects.allSatisfy { $0[text: "operation"]?.isEmpty == false })
+    }
+
+    @Test func `an error is explained, from standard input too`() async throws {
+        let error = "PreSignUp failed with error The request could not be completed (reference 7e1f-9a)."
+        let text = try await Self.text("--error", error)
+        #expect(text.contains("--filter-pattern '\"7e1f-9a\"'") && text.contains("where to look"))
+        let run = try await Self.run("--error", "-", "--json", input: "  \(error)\n")
+        #expect(try JSONObject(run.output)[text: "shape"] == "reference")
+    }
+
+    @Test func `an error that is not known ends with status 1, and what is known`() async throws {
+        let run = try await Self.run("--error", "something else")
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors.contains("no shape that is known") && run.errors.contains("Socket timeout"))
+    }
+
+    @Test(arguments: [["SignUp", "--markdown"], ["SignUp", "--error", "x"], ["--markdown", "--json"]])
+    func `one thing is asked at a time`(arguments: [String]) async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["explain"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 2 && run.output.isEmpty)
+    }
+}
