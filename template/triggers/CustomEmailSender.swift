@@ -5,7 +5,8 @@ extension SignUpGate: CustomEmailSenderHandler {
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
         // A warning of threat protection, without a code; Cognito has acted on it already.
         if let warning = event.request.accountTakeOver {
-            context.logger.warning("Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
+            context.logger.warning(
+                "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
             return
         }
         // Cognito sends no mail any more once this trigger is set, and does not tell the app what becomes of this: decrypt

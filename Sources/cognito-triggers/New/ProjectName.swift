@@ -12,7 +12,8 @@ enum ProjectName {
         }
         guard letters, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
             let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-            let other = String(words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop(while: \.isNumber))
+            let other = String(
+                words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined().drop(while: \.isNumber))
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
                 "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource: take letters of "
@@ -27,15 +28,21 @@ enum ProjectName {
     }
 
     private static func taken(_ name: String, _ why: String) -> Failure {
-        .wrongUse("\(name) \(why). Say what the function does, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
+        .wrongUse(
+            "\(name) \(why). Say what the function does, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
     }
 
     private static let keywords: Set = [
-        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break",
-        "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
-        "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
-        "let", "macro", "main", "nil", "nonisolated", "open", "operator", "package", "precedencegroup", "private", "protocol",
-        "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch", "throw",
+        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing",
+        "break",
+        "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension",
+        "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is",
+        "let", "macro", "main", "nil", "nonisolated", "open", "operator", "package", "precedencegroup", "private",
+        "protocol",
+        "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch",
+        "throw",
         "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 

@@ -65,7 +65,8 @@ struct Starter {
     private func template(_ text: inout String) throws {
         let ofUserPool = triggers.filter(\.isOfUserPool)
         // Those that have a variant stand in the template already.
-        let lines = ofUserPool.filter { $0.variant == nil }.compactMap { $0.configuration(variants) }.map { key, version in
+        let lines = ofUserPool.filter { $0.variant == nil }.compactMap { $0.configuration(variants) }.map {
+            key, version in
             guard let version else { return "        \(key): !GetAtt SignUpGate.Arn\n" }
             return """
                         \(key): # an object: a mere ARN is refused
@@ -95,7 +96,8 @@ struct Starter {
 
     private func makefile(_ text: inout String) throws {
         try text.replace("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
-        try text.replace("SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
+        try text.replace(
+            "SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
         guard let checkout else { return }
         try text.replace(
             ".build/checkouts/swift-cognito-triggers",
@@ -124,13 +126,15 @@ struct Starter {
             return "| `\(trigger.rawValue)` | \(trigger.summary) | `\(file).swift` |\n"
         }
         try text.replace(
-            "| `PreSignUp` | \(StarterTrigger.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined())
+            "| `PreSignUp` | \(StarterTrigger.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined()
+        )
         var settings = triggers.compactMap { $0.configuration(variants) }.map { key, version in
             ".\(key) = " + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")
         }
         if !variants.isDisjoint(with: [.emailSender, .smsSender]) {
             settings.append(".KMSKeyID = $key")
-            try text.replace("--arg function \"$FUNCTION_ARN\"", with: "--arg function \"$FUNCTION_ARN\" --arg key \"$KEY_ARN\"")
+            try text.replace(
+                "--arg function \"$FUNCTION_ARN\"", with: "--arg function \"$FUNCTION_ARN\" --arg key \"$KEY_ARN\"")
         }
         try text.replace(
             "  | .LambdaConfig.PreSignUp = $function'",

@@ -546,7 +546,8 @@ extension SignUpGate: CustomEmailSenderHandler {
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
         // A warning of threat protection, without a code; Cognito has acted on it already.
         if let warning = event.request.accountTakeOver {
-            context.logger.warning("Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
+            context.logger.warning(
+                "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
             return
         }
         // Cognito sends no mail any more once this trigger is set, and does not tell the app what becomes of this: decrypt
@@ -870,7 +871,9 @@ import Testing
 struct InboundFederationTests {
     @Test func `the email address comes in small letters, and the rest as it was`() async throws {
         let invocation = try await TriggerTester(SignUpGate.self).invoke(
-            .inboundFederation { $0.request.attributes = ProviderAttributes(userInfo: ["email": "Ada@Example.ORG", "name": "Ada"]) })
+            .inboundFederation {
+                $0.request.attributes = ProviderAttributes(userInfo: ["email": "Ada@Example.ORG", "name": "Ada"])
+            })
         #expect(invocation.decision == .keepAll(changing: ["email": "ada@example.org"]))
         #expect(invocation.answer?.contains(#""name":"Ada""#) == true)
     }
@@ -1130,7 +1133,8 @@ struct VerifyAuthChallengeResponseTests {
         (["answer": "17"], "17", true), (["answer": "17"], "18", false), (["answer": "17"], "", false),
         (["answer": ""], "", false), ([:], "", false),
     ])
-    func `the right answer alone is correct`(parameters: [String: String], answer: String, isCorrect: Bool) async throws {
+    func `the right answer alone is correct`(parameters: [String: String], answer: String, isCorrect: Bool) async throws
+    {
         let invocation = try await TriggerTester(SignUpGate.self).invoke(
             .verifyAuthChallenge {
                 $0.request.privateChallengeParameters = Secret(parameters)

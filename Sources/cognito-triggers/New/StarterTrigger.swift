@@ -1,3 +1,4 @@
+import CognitoRules
 import CognitoTriggersTesting
 
 /// A trigger that a project can be made for, by its word in `LambdaConfig`, in the order in which they are listed.
@@ -24,11 +25,13 @@ enum StarterTrigger: String, CaseIterable {
             "PreTokenGenerationConfig": .preTokenGeneration, "TokenGeneration": .preTokenGeneration,
             "VerifyAuthChallenge": .verifyAuthChallengeResponse, "MigrateUser": .userMigration,
         ]
-        let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }).merging(others) { own, _ in own }
+        let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }).merging(others) { own, _ in own
+        }
         let family = word.split(separator: "_").first.map(String.init) ?? word
         if let found = names.first(where: { $0.key.lowercased() == family.lowercased() }) { return found.value }
-        let nearest = Spelling.nearest(to: family, among: allCases.map(\.rawValue))
-        let hint = nearest.map { "Did you mean \($0)?" } ?? "There are \(allCases.map(\.rawValue).joined(separator: ", "))."
+        let nearest = Likeness.nearest(to: family, among: allCases.map(\.rawValue))
+        let hint =
+            nearest.map { "Did you mean \($0)?" } ?? "There are \(allCases.map(\.rawValue).joined(separator: ", "))."
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
 

@@ -135,7 +135,7 @@ import Testing
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
-    @Test(arguments: ["", "events", "invoke", "package", "serve"])
+    @Test(arguments: ["", "events", "invoke", "new", "package", "serve"])
     func `--help says how`(_ verb: String) async throws {
         let run = try await Self.run(verb.isEmpty ? "--help" : verb, "--help")
         #expect(run.status == 0 && run.errors.isEmpty)
