@@ -67,7 +67,7 @@ struct New: AsyncParsableCommand {
         let first = ordered.filter { $0 == asked }
         return Starter(
             name: name, triggers: first + ordered.filter { $0 != asked }, variants: variants,
-            checkout: try Checkout.find())
+            checkout: try Toolkit.checkout())
     }
 
     private func report(_ starter: Starter, _ files: [String: String], in folder: String) {
