@@ -11,7 +11,7 @@ SLIM := scripts/build-function --mode slim --scratch-path .build-bench-slim Invi
 INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
-INSTALL_FLAGS ?= -c release --static-swift-stdlib
+INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xlinker -s
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
