@@ -4,11 +4,14 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources \
-	template/Package.swift template/Sources template/Tests
+	template/Package.swift template/Sources template/Tests template/triggers
 # How a function is linked: scripts/build-function --help.
 MODE := slim
 SLIM := scripts/build-function --mode slim --scratch-path .build-bench-slim InviteOnlySignUp
 INVOCATIONS := 1000000
+# Where the command is installed, and how it is built.
+PREFIX ?= $(HOME)/.local
+INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xlinker -s
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
@@ -23,7 +26,7 @@ help: ## Show the verbs
 setup:
 	@scripts/setup libcurl4-openssl-dev libssl-dev libcrypt-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl
+	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish
 	@scripts/fetch-rie
 	@scripts/fetch-moto
 	@scripts/fetch-aws-clients
@@ -34,6 +37,11 @@ setup-bench: setup
 build: setup ## Build everything
 	swift build
 
+.PHONY: install
+install: setup ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin by default, with completion for bash, zsh and fish
+	swift build --product cognito-triggers $(INSTALL_FLAGS)
+	@scripts/install "$$(swift build --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
+
 .PHONY: demo
 demo: setup ## Build, and show the functions answering sample events
 	@echo "demo: building the functions"
@@ -41,11 +49,12 @@ demo: setup ## Build, and show the functions answering sample events
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)
 	scripts/check-author-package
-	scripts/check-template
+	scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
+	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
 	scripts/docs
 	Tests/Packaging/run
 	scripts/conformance --check $(RESULTS) docs/conformance.md

@@ -2,8 +2,9 @@
 import PackageDescription
 
 // A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
 let triggers: Package.Dependency =
-    if let checkout = Context.environment["COGNITO_TRIGGERS_CHECKOUT"] {
+    if let checkout {
         .package(name: "swift-cognito-triggers", path: checkout, traits: [])
     } else {
         .package(

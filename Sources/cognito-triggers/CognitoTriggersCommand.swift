@@ -12,7 +12,9 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
 
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,
-        subcommands: [Check.self, Events.self, Explain.self, Invoke.self, PackageVerb.self, Serve.self])
+        subcommands: [
+            New.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, PackageVerb.self,
+        ])
 
     static func main() async {
         do {

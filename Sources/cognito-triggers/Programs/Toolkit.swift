@@ -1,6 +1,6 @@
 import Foundation
 
-/// The swift-cognito-triggers whose scripts serve a package.
+/// The swift-cognito-triggers whose library and scripts serve a package.
 enum Toolkit {
     /// Its folder: the package itself, or what SwiftPM has resolved the package's dependency to.
     static func path(for package: String) async throws -> String {
@@ -22,6 +22,29 @@ enum Toolkit {
                     + "--package-path.")
         }
         return path
+    }
+
+    /// The checkout that the command is run from, by its absolute path; nil for an installed command elsewhere.
+    ///
+    /// What `COGNITO_TRIGGERS_CHECKOUT` names comes first, then the package in the current folder, then the one whose build
+    /// this program is.
+    static func checkout() throws -> String? {
+        let files = FileManager.default
+        if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
+            guard isToolkit(named) else {
+                throw Failure.wrongUse(
+                    "COGNITO_TRIGGERS_CHECKOUT is \(named), which is no checkout of swift-cognito-triggers.")
+            }
+            return URL(fileURLWithPath: named).standardizedFileURL.path
+        }
+        if isToolkit(files.currentDirectoryPath) { return files.currentDirectoryPath }
+        guard let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
+        var folder = URL(fileURLWithPath: program)
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            if isToolkit(folder.path) { return folder.path }
+        }
+        return nil
     }
 
     private static func isToolkit(_ path: String) -> Bool {

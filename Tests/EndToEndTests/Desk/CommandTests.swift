@@ -172,7 +172,7 @@ import Testing
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
-    @Test(arguments: ["", "check", "events", "explain", "invoke", "package", "serve"])
+    @Test(arguments: ["", "check", "events", "explain", "invoke", "new", "package", "serve"])
     func `--help says how`(_ verb: String) async throws {
         let run = try await Self.run(verb.isEmpty ? "--help" : verb, "--help")
         #expect(run.status == 0 && run.errors.isEmpty)

@@ -1,0 +1,50 @@
+import Foundation
+import Glibc
+
+/// Where a project is made: a place where nothing is yet.
+struct ProjectFolder {
+    let path: String
+
+    init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
+
+    /// Writes all files or none: into a folder beside the place, which then takes its name.
+    func write(_ files: [String: String]) throws {
+        let place = URL(fileURLWithPath: path)
+        try checkThatNothingIsThere(place)
+        let parent = place.deletingLastPathComponent()
+        let draft = parent.appendingPathComponent(".\(place.lastPathComponent).\(UUID().uuidString)")
+        do {
+            for (name, text) in files {
+                let file = draft.appendingPathComponent(name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            // An empty folder gives way to it, anything else does not.
+            guard rename(draft.path, place.path) == 0 else {
+                throw Failure.bad("\(path) cannot be made: \(String(cString: strerror(errno))).")
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: draft)
+            if let failure = error as? Failure { throw failure }
+            throw Failure.bad("\(path) cannot be made: \(error.localizedDescription)")
+        }
+    }
+
+    private func checkThatNothingIsThere(_ place: URL) throws {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false
+        let parent = place.deletingLastPathComponent().path
+        guard files.fileExists(atPath: parent, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Failure.wrongUse("There is no folder \(parent) to make it in: mkdir -p \(parent)")
+        }
+        var status = stat()
+        guard lstat(place.path, &status) == 0 else { return }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw Failure.wrongUse("\(path) is there already, and is no folder. Choose another with --path.")
+        }
+        guard try files.contentsOfDirectory(atPath: place.path).isEmpty else {
+            throw Failure.wrongUse("\(path) is there already, and not empty. Choose another with --path.")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// The name of a project, which is that of its package, its type, its program and its resource in `template.yaml`.
+enum ProjectName {
+    /// Lets a name through that can be all of these.
+    static func check(_ name: String) throws {
+        let letters = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: false
+            }
+        }
+        guard letters, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
+            let words = name.drop { !($0.isASCII && $0.isLetter) }.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+            let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+            let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
+            throw Failure.wrongUse(
+                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource: take letters of "
+                    + "ASCII and digits, a letter first, 64 at most\(isGood ? ", such as \(other)" : "").")
+        }
+        if keywords.contains(name) { throw taken(name, "is a word of Swift's own") }
+        if modules.contains(name) { throw taken(name, "is a module that the project is built of") }
+        if StarterTrigger.allCases.contains(where: { $0.rawValue == name }) {
+            throw taken(name, "is a trigger, whose code goes into a file of that name")
+        }
+        if namesInStarter.contains(name) { throw taken(name, "is a name in the project's own files") }
+    }
+
+    private static func taken(_ name: String, _ why: String) -> Failure {
+        .wrongUse(
+            "\(name) \(why). Say what the function does, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
+    }
+
+    private static let keywords: Set = [
+        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing",
+        "break",
+        "case", "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "else", "enum",
+        "extension",
+        "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is",
+        "let", "macro", "main", "nil", "nonisolated", "open", "operator", "package", "precedencegroup", "private",
+        "protocol",
+        "public", "repeat", "rethrows", "return", "self", "some", "static", "struct", "subscript", "super", "switch",
+        "throw",
+        "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    private static let modules: Set = [
+        "CCrypt", "CCurl", "CMalloc", "COpenSSL", "CognitoEvents", "CognitoTriggers", "CognitoTriggersTesting", "Curl",
+        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "HTTPS", "LambdaRuntime", "Logging", "Swift",
+        "Synchronization", "Testing", "WireJSON", "XCTest",
+    ]
+
+    /// The types that the starter's code names, and the resources and parameters of its templates.
+    private static var namesInStarter: Set<String> {
+        var names: Set<String> = []
+        for (path, text) in StarterFiles.all {
+            for line in text.split(separator: "\n") {
+                if path.hasSuffix(".swift") {
+                    // What is quoted or commented is no code.
+                    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+                    let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
+                    for part in parts.enumerated() where part.offset.isMultiple(of: 2) {
+                        names.formUnion(part.element.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+                    }
+                } else if path.hasSuffix(".yaml") {
+                    let content = line.drop { $0 == " " || $0 == "#" }
+                    if let colon = content.firstIndex(of: ":") { names.insert(String(content[..<colon])) }
+                }
+            }
+        }
+        return names.subtracting(["SignUpGate"])
+    }
+}

@@ -1,0 +1,186 @@
+import CognitoTriggersTesting
+
+/// The starter, filled in: the files of a project by their paths, as they are to be written.
+struct Starter {
+    /// The name of `template/`, which stands for the project's own in each of its files.
+    private static let placeholder = "SignUpGate"
+
+    let name: String
+    let triggers: [StarterTrigger]
+    let variants: Set<StarterVariant>
+    /// A checkout of swift-cognito-triggers that takes the release's place.
+    let checkout: String?
+
+    /// The files, and what is in them.
+    func files() throws -> [String: String] {
+        var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") }
+        let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
+        let ownSource = "\(source)\(Self.placeholder).swift"
+        if !triggers.contains(.preSignUp) {
+            files[ownSource] = try part("Function.swift")
+            files["\(test)\(Self.placeholder)Tests.swift"] = try part("FunctionTests.swift")
+        }
+        for trigger in triggers where trigger != .preSignUp {
+            files["\(source)\(trigger.rawValue).swift"] = try part("\(trigger.rawValue).swift")
+            files["\(test)\(trigger.rawValue)Tests.swift"] = try tests(of: trigger)
+        }
+        try edit("template.yaml", in: &files, template)
+        try edit("Makefile", in: &files, makefile)
+        try edit("Package.swift", in: &files, manifest)
+        try edit("README.md", in: &files, readme)
+        var named: [String: String] = [:]
+        for (path, text) in files {
+            named[path.replacing(Self.placeholder, with: name)] = text.replacing(Self.placeholder, with: name)
+        }
+        // The project's name may turn up in an event, which is to stay as it is.
+        for event in events {
+            guard let sample = SampleEvent.all.first(where: { $0.name == event }) else { throw Unfit("event \(event)") }
+            named["events/\(event).json"] = try IndentedJSON.text(of: sample.bytes)
+        }
+        return named
+    }
+
+    /// The names of the events that come with the project.
+    var events: [String] { triggers.flatMap { $0.events(variants) } }
+    /// The event that is answered on the desk: one of the first trigger.
+    var demoEvent: String {
+        let names = triggers.first?.events(variants) ?? []
+        return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
+    }
+    /// The environment variables without which the function does not start, for a shell.
+    var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
+
+    // MARK: The files
+
+    private func tests(of trigger: StarterTrigger) throws -> String {
+        let text = try part("\(trigger.rawValue)Tests.swift")
+        guard triggers.contains(.preSignUp) else { return text }
+        // The function has settings then, without which it does not start.
+        let plain = "TriggerTester(\(Self.placeholder).self)"
+        guard text.contains(plain) else { throw Unfit(plain) }
+        return text.replacing(
+            plain, with: "TriggerTester(\(Self.placeholder).self, environment: [\"ALLOWED_DOMAINS\": \"example.org\"])")
+    }
+
+    private func template(_ text: inout String) throws {
+        let ofUserPool = triggers.filter(\.isOfUserPool)
+        // Those that have a variant stand in the template already.
+        let lines = ofUserPool.filter { $0.variant == nil }.compactMap { $0.configuration(variants) }.map {
+            key, version in
+            guard let version else { return "        \(key): !GetAtt SignUpGate.Arn\n" }
+            return """
+                        \(key): # an object: a mere ARN is refused
+                          LambdaVersion: \(version)
+                          LambdaArn: !GetAtt SignUpGate.Arn
+
+                """
+        }
+        try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: lines.joined())
+        if ofUserPool.isEmpty {
+            try text.replace("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
+            try text.removeLines(from: "  # Without it Cognito is not let in", to: "\n\n")
+        }
+        if !triggers.contains(.preSignUp) {
+            try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
+            try text.removeLines(from: "      Environment:\n", to: "!Ref AllowedDomains\n")
+        }
+        let flows = triggers.compactMap(\.flow).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        try text.replace(
+            "[ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]",
+            with: "[\((["ALLOW_USER_SRP_AUTH"] + flows + ["ALLOW_REFRESH_TOKEN_AUTH"]).joined(separator: ", "))]")
+        if ofUserPool.count < triggers.count {
+            try text.replace("\nOutputs:\n", with: "\n" + part("IdentityPool.yaml") + "Outputs:\n")
+        }
+        text = StarterVariant.apply(variants, to: text)
+    }
+
+    private func makefile(_ text: inout String) throws {
+        try text.replace("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
+        try text.replace(
+            "SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
+        guard let checkout else { return }
+        try text.replace(
+            ".build/checkouts/swift-cognito-triggers",
+            with: checkout.replacing("$", with: "$$").replacing("#", with: "\\#"))
+        try text.replace(
+            "# swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.",
+            with: "# swift-cognito-triggers: the checkout that this was made with, or another that you name.")
+    }
+
+    private func manifest(_ text: inout String) throws {
+        guard let checkout else { return }
+        try text.replace(
+            "// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build",
+            with: """
+                // The checkout that this was made with, or another: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+                // Without `?? …` it is the release.
+                """)
+        try text.replace(
+            "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"]",
+            with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(swiftLiteral(checkout))")
+    }
+
+    private func readme(_ text: inout String) throws {
+        let rows = triggers.map { trigger in
+            let file = trigger == .preSignUp ? Self.placeholder : trigger.rawValue
+            return "| `\(trigger.rawValue)` | \(trigger.summary) | `\(file).swift` |\n"
+        }
+        try text.replace(
+            "| `PreSignUp` | \(StarterTrigger.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined()
+        )
+        var settings = triggers.compactMap { $0.configuration(variants) }.map { key, version in
+            ".\(key) = " + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")
+        }
+        if !variants.isDisjoint(with: [.emailSender, .smsSender]) {
+            settings.append(".KMSKeyID = $key")
+            try text.replace(
+                "--arg function \"$FUNCTION_ARN\"", with: "--arg function \"$FUNCTION_ARN\" --arg key \"$KEY_ARN\"")
+        }
+        try text.replace(
+            "  | .LambdaConfig.PreSignUp = $function'",
+            with: settings.map { "  | .LambdaConfig\($0)" }.joined(separator: "\n") + "'")
+    }
+
+    // MARK: Edits
+
+    private func part(_ name: String) throws -> String {
+        guard let text = StarterFiles.all["triggers/\(name)"] else { throw Unfit("triggers/\(name)") }
+        return text
+    }
+
+    private func edit(
+        _ path: String, in files: inout [String: String], _ change: (inout String) throws -> Void
+    ) throws {
+        guard var text = files[path] else { throw Unfit(path) }
+        try change(&text)
+        files[path] = text
+    }
+
+    private func swiftLiteral(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+}
+
+/// The starter has changed, and what fills it in has not: a mistake of this package.
+private struct Unfit: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ part: String) { description = "the starter has no \(part), or several" }
+}
+
+extension String {
+    /// Replaces a part that is there exactly once.
+    fileprivate mutating func replace(_ part: String, with other: String) throws {
+        let places = ranges(of: part)
+        guard places.count == 1 else { throw Unfit(part) }
+        replaceSubrange(places[0], with: other)
+    }
+
+    /// Removes what is there from one part up to the end of the next other one.
+    fileprivate mutating func removeLines(from start: String, to end: String) throws {
+        guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end) else {
+            throw Unfit(start)
+        }
+        removeSubrange(first.lowerBound..<last.upperBound)
+    }
+}

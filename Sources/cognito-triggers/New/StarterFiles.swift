@@ -1,0 +1,1149 @@
+// swift-format-ignore-file
+// Written by scripts/starter-files out of template/: change the files there, and run it.
+
+/// The files of `template/` but its events, by their paths in it.
+enum StarterFiles {
+    static let all: [String: String] = [
+        ".gitignore": ##"""
+.build
+.build-*
+.aws-sam
+dist
+
+"""##,
+        "Makefile": ##"""
+# The same few verbs on your desk and in automated checks. `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+FUNCTION := SignUpGate
+# What `make demo` answers, and the function's environment variables for that.
+EVENT := events/PreSignUp_SignUp.json
+SETTINGS := ALLOWED_DOMAINS=example.org
+# slim, slim+tls (handlers that speak HTTPS through libcurl) or static (handlers that look up no host name).
+MODE := slim
+# swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.
+TOOLKIT := .build/checkouts/swift-cognito-triggers
+ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
+TOOLKIT := $(COGNITO_TRIGGERS_CHECKOUT)
+endif
+
+.PHONY: help setup build test demo package
+help: ## Show the verbs
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
+
+setup:
+	@swift package resolve
+	@"$(TOOLKIT)/scripts/setup" libcurl4-openssl-dev pkg-config
+
+build: setup ## Build the function
+	swift build
+
+test: setup ## Run the tests
+	swift test
+
+demo: build ## Answer an event on the desk; status 1 is a refusal, which is an answer too
+	$(SETTINGS) "$$(swift build --show-bin-path)/$(FUNCTION)" $(EVENT) || test $$? -eq 1
+
+package: setup ## Make the zip for Lambda, in dist/
+	"$(TOOLKIT)/scripts/package" --mode $(MODE) $(FUNCTION)
+
+# What `sam build` calls, with the folder that it packs.
+.PHONY: build-$(FUNCTION)
+build-$(FUNCTION): setup
+	"$(TOOLKIT)/scripts/package" --mode $(MODE) --artifacts "$(ARTIFACTS_DIR)" $(FUNCTION)
+
+"""##,
+        "Package.swift": ##"""
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
+let triggers: Package.Dependency =
+    if let checkout {
+        .package(name: "swift-cognito-triggers", path: checkout, traits: [])
+    } else {
+        .package(
+            url: "https://github.com/swift-cognito-triggers/swift-cognito-triggers.git", from: "0.1.0", traits: [])
+    }
+
+let package = Package(
+    name: "SignUpGate",
+    dependencies: [triggers],
+    targets: [
+        .executableTarget(
+            name: "SignUpGate",
+            dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")]),
+        .testTarget(
+            name: "SignUpGateTests",
+            dependencies: ["SignUpGate", .product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers")]),
+    ]
+)
+
+"""##,
+        "README.md": ##"""
+# SignUpGate
+
+Amazon Cognito calls this function, written with
+[swift-cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers):
+
+| Trigger | What the function does | Where |
+|---|---|---|
+| `PreSignUp` | lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS` | `SignUpGate.swift` |
+
+```sh
+make test       # the tests
+make demo       # answer an event of events/ on the desk
+make package    # dist/SignUpGate.zip, for Lambda
+```
+
+They need Swift 6.2 or later on Debian or Ubuntu, and install what else is missing.
+
+## Make it yours
+
+- What the function decides stands in `Sources/SignUpGate`, and what it should decide in `Tests/SignUpGateTests`. An event of
+  your own can be any file: `cognito-triggers events` prints some to start from.
+- Another trigger: adopt its handler protocol in `Sources/`, and name the function for it under `LambdaConfig` in
+  `template.yaml`. `cognito-triggers new` shows it for each.
+- Settings are environment variables, read in `init()`. Secrets do not belong there: fetch them from where they are kept.
+- Commit `Package.resolved`, so that everybody builds with the same versions.
+
+## Deploy
+
+With the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/), and without containers:
+
+```sh
+sam build
+sam deploy --guided
+```
+
+It creates the function, its log group, a user pool, an app client, and the permission for this pool to call the function.
+`Architecture` has to be that of the machine that builds. The pool outlives the stack: people's accounts are in it.
+`template.yaml` has variants in comments, and says how to take one.
+
+### A pool that you have already
+
+Take the variant `existing-pool`, and deploy with the pool's id: the stack then has the function and the permission. The pool
+itself is not CloudFormation's, so the trigger is set by hand: in the console under *Extensions*, or with the AWS CLI.
+**`update-user-pool` sets back to its default whatever the call leaves out, other triggers included**: send all that the pool
+has, with the one change, and read `update.json` before the last line:
+
+```sh
+aws cognito-idp describe-user-pool --user-pool-id "$POOL" --query UserPool > pool.json
+aws cognito-idp update-user-pool --generate-cli-skeleton > accepted.json
+jq --arg id "$POOL" --arg function "$FUNCTION_ARN" --slurpfile accepted accepted.json '
+  with_entries(select(.key | in($accepted[0])))
+  | del(.AdminCreateUserConfig.UnusedAccountValidityDays)
+  | .UserPoolId = $id
+  | .LambdaConfig.PreSignUp = $function' pool.json > update.json
+aws cognito-idp update-user-pool --cli-input-json file://update.json
+```
+
+A checkout of swift-cognito-triggers takes the release's place if you name it, by its absolute path:
+
+```sh
+COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
+```
+
+"""##,
+        "Sources/SignUpGate/SignUpGate.swift": ##"""
+import CognitoTriggers
+
+/// Lets people sign up who have an email address in one of our domains.
+@main
+struct SignUpGate: TriggerFunction, PreSignUpHandler {
+    private let domains: Set<String>
+
+    /// Reads the domains from `ALLOWED_DOMAINS`, such as `example.org,example.com`.
+    init() async throws {
+        let list = Environment["ALLOWED_DOMAINS"] ?? ""
+        domains = Set(list.lowercased().split { $0 == "," || $0 == " " }.map(String.init))
+        // Better no start, with the reason in the log, than a gate that turns everybody away.
+        if domains.isEmpty { throw NoDomains() }
+    }
+
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        // Whom an administrator creates may come from anywhere.
+        if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
+        // The whole domain counts: a suffix would let in notexample.org, and the last of two @ is not to be trusted.
+        let parts = (event.request.userAttributes.email ?? "").split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] != "", domains.contains(parts[1].lowercased()) else {
+            throw Refusal("Please sign up with your work address.", code: "email-domain")
+        }
+        // Allowed, not confirmed: the code that Cognito sends proves that the address is theirs.
+        return .allow
+    }
+}
+
+/// The setting is missing.
+struct NoDomains: Error, CustomStringConvertible {
+    let description = "ALLOWED_DOMAINS names no domain"
+}
+
+"""##,
+        "Tests/SignUpGateTests/SignUpGateTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct SignUpGateTests {
+    let function: TriggerTester
+
+    init() async {
+        function = await TriggerTester(SignUpGate.self, environment: ["ALLOWED_DOMAINS": "example.org, Example.com"])
+    }
+
+    @Test(arguments: ["ada@example.org", "ada@EXAMPLE.COM"])
+    func `an address of an allowed domain may sign up, and has to be confirmed`(email: String) async throws {
+        let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = email })
+        #expect(invocation.decision == .allow)
+    }
+
+    @Test(arguments: [
+        "ada@notexample.org", "ada@example.org.attacker.net", "ada@attacker.net@example.org", "@example.org",
+        "example.org", "", nil,
+    ])
+    func `any other address is refused, with a code for the app`(email: String?) async throws {
+        let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = email })
+        #expect(
+            invocation.appSees?.message
+                == "PreSignUp failed with error Please sign up with your work address. [email-domain].")
+    }
+
+    @Test(arguments: [nil, "ada@attacker.net"])
+    func `an administrator may create anyone`(email: String?) async throws {
+        let invocation = try await function.invoke(
+            .preSignUp(.adminCreateUser) { $0.request.userAttributes.email = email })
+        #expect(invocation.decision == .allow)
+    }
+
+    @Test func `a federated user needs an allowed domain too`() async throws {
+        let invocation = try await function.invoke(
+            .preSignUp(.externalProvider) { $0.request.userAttributes.email = "ada@attacker.net" })
+        #expect(invocation.refusal?.code == "email-domain")
+    }
+
+    @Test(arguments: ["", " , "])
+    func `without a domain the function does not start`(list: String) async {
+        let function = await TriggerTester(SignUpGate.self, environment: ["ALLOWED_DOMAINS": list])
+        #expect(await function.invoke(.preSignUp(.signUp)).error is NoDomains)
+    }
+
+    @Test func `nothing that people tell us is let out`() async {
+        let leaks = await function.leaks()
+        #expect(leaks == [])
+    }
+}
+
+"""##,
+        "samconfig.toml": ##"""
+version = 0.1
+
+[default.build.parameters]
+build_in_source = true # SwiftPM builds where the sources are, and keeps what it has built
+
+[default.deploy.parameters]
+stack_name = "SignUpGate"
+capabilities = "CAPABILITY_IAM"
+resolve_s3 = true
+
+"""##,
+        "template.yaml": ##"""
+AWSTemplateFormatVersion: "2010-09-09"
+Transform: AWS::Serverless-2016-10-31
+Description: A user pool with SignUpGate behind it
+
+# Variants stand by as comments. To take one, remove the "# " of the lines after each `#+` with its name, and all lines from
+# each `#-` with its name to the next bare `#-`. `cognito-triggers new --variant NAME` does the same.
+#   tokens-v2, tokens-v3     PreTokenGeneration may change access tokens; V3: those of machines, too
+#   email-sender, sms-sender the function sends what Cognito would send, and gets the codes encrypted
+#   existing-pool            the pool is there already
+#   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
+
+Parameters:
+  Architecture:
+    Type: String
+    Description: That of the machine that builds
+    Default: x86_64
+    AllowedValues: [x86_64, arm64]
+  AllowedDomains:
+    Type: String
+    Description: Whose addresses may sign up, separated by commas
+    Default: example.org
+    AllowedPattern: .*[^, ].*
+  #+ existing-pool
+  # ExistingUserPool:
+  #   Type: String
+  #   Description: The pool's id
+  #   AllowedPattern: "[a-z0-9-]+_[0-9a-zA-Z]+"
+  #+ managed-instances
+  # Subnets:
+  #   Type: List<AWS::EC2::Subnet::Id>
+  #   Description: Where the machines are, which need a way to Lambda and CloudWatch Logs; three zones are best
+  # SecurityGroups:
+  #   Type: List<AWS::EC2::SecurityGroup::Id>
+  #   Description: Those of the machines
+
+Resources:
+  # Nothing of the function names the pool, which names the function: the other way round is a circle that
+  # CloudFormation cannot create. The pool's id comes with each event.
+  SignUpGate:
+    Type: AWS::Serverless::Function
+    Metadata:
+      BuildMethod: makefile
+    Properties:
+      CodeUri: .
+      Runtime: provided.al2023
+      Handler: bootstrap
+      Architectures: [!Ref Architecture]
+      Timeout: 5 # Cognito does not wait longer
+      #- managed-instances
+      MemorySize: 256 # more than the function needs, for the share of a processor that comes with it
+      #-
+      #+ managed-instances
+      # MemorySize: 2048 # the least there
+      # PublishToLatestPublished: true # what a name without a version means there, also after an update
+      # CapacityProviderConfig:
+      #   Arn: !GetAtt Capacity.Arn
+      #   PerExecutionEnvironmentMaxConcurrency: 16
+      Environment:
+        Variables:
+          ALLOWED_DOMAINS: !Ref AllowedDomains
+      LoggingConfig:
+        LogGroup: !Ref SignUpGateLogs
+        LogFormat: JSON
+        ApplicationLogLevel: INFO
+        SystemLogLevel: INFO
+
+  SignUpGateLogs:
+    Type: AWS::Logs::LogGroup
+    DeletionPolicy: Delete
+    UpdateReplacePolicy: Delete
+    Properties:
+      RetentionInDays: 30
+
+  # Without it Cognito is not let in, and every operation fails with AccessDeniedException.
+  SignUpGatePermission:
+    Type: AWS::Lambda::Permission
+    Properties:
+      Action: lambda:InvokeFunction
+      FunctionName: !Ref SignUpGate
+      Principal: cognito-idp.amazonaws.com
+      SourceAccount: !Ref AWS::AccountId
+      #- existing-pool
+      SourceArn: !GetAtt UserPool.Arn
+      #-
+      #+ existing-pool
+      # SourceArn: !Sub "arn:${AWS::Partition}:cognito-idp:${AWS::Region}:${AWS::AccountId}:userpool/${ExistingUserPool}"
+
+  #+ email-sender sms-sender
+  # # Cognito encrypts codes with it, and needs a grant for that. The pool names the key, so the key names all pools of the
+  # # account: one by name would be a circle.
+  # CodeKey:
+  #   Type: AWS::KMS::Key
+  #   DeletionPolicy: Retain
+  #   UpdateReplacePolicy: Retain
+  #   Properties:
+  #     EnableKeyRotation: true
+  #     KeyPolicy:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Principal: { AWS: !Sub "arn:${AWS::Partition}:iam::${AWS::AccountId}:root" }
+  #           Action: kms:*
+  #           Resource: "*"
+  #         - Effect: Allow
+  #           Principal: { Service: cognito-idp.amazonaws.com }
+  #           Action: kms:CreateGrant
+  #           Resource: "*"
+  #           Condition:
+  #             StringEquals: { "aws:SourceAccount": !Ref AWS::AccountId }
+  #             ArnLike:
+  #               "aws:SourceArn": !Sub "arn:${AWS::Partition}:cognito-idp:${AWS::Region}:${AWS::AccountId}:userpool/*"
+  #
+  # SignUpGateDecrypts:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: DecryptCodes
+  #     RoleName: !Ref SignUpGateRole # the role that SAM makes for the function
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action: kms:Decrypt
+  #           Resource: !GetAtt CodeKey.Arn
+
+  #+ managed-instances
+  # Capacity:
+  #   Type: AWS::Serverless::CapacityProvider
+  #   Properties:
+  #     VpcConfig:
+  #       SubnetIds: !Ref Subnets
+  #       SecurityGroupIds: !Ref SecurityGroups
+  #     InstanceRequirements:
+  #       Architectures: [!Ref Architecture]
+
+  #- existing-pool
+  UserPool:
+    Type: AWS::Cognito::UserPool
+    DeletionPolicy: Retain # people's accounts outlive the stack
+    UpdateReplacePolicy: Retain
+    Properties:
+      UserPoolName: !Ref AWS::StackName
+      UsernameAttributes: [email]
+      AutoVerifiedAttributes: [email]
+      AccountRecoverySetting:
+        RecoveryMechanisms:
+          - Name: verified_email
+            Priority: 1
+      UserAttributeUpdateSettings:
+        AttributesRequireVerificationBeforeUpdate: [email]
+      #+ tokens-v2 tokens-v3
+      # UserPoolTier: ESSENTIALS # or PLUS: LITE has V1 alone
+      LambdaConfig:
+        PreSignUp: !GetAtt SignUpGate.Arn
+        #+ tokens-v2
+        # PreTokenGenerationConfig: # an object: a mere ARN would mean V1
+        #   LambdaVersion: V2_0
+        #   LambdaArn: !GetAtt SignUpGate.Arn
+        #+ tokens-v3
+        # PreTokenGenerationConfig:
+        #   LambdaVersion: V3_0
+        #   LambdaArn: !GetAtt SignUpGate.Arn
+        #+ email-sender
+        # CustomEmailSender:
+        #   LambdaVersion: V1_0
+        #   LambdaArn: !GetAtt SignUpGate.Arn
+        #+ sms-sender
+        # CustomSMSSender:
+        #   LambdaVersion: V1_0
+        #   LambdaArn: !GetAtt SignUpGate.Arn
+        #+ email-sender sms-sender
+        # KMSKeyID: !GetAtt CodeKey.Arn
+
+  UserPoolClient:
+    Type: AWS::Cognito::UserPoolClient
+    Properties:
+      UserPoolId: !Ref UserPool
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      PreventUserExistenceErrors: ENABLED
+
+  #+ tokens-v3
+  # # A machine and what it may ask for. Its token endpoint is that of the pool's domain, which you choose.
+  # Orders:
+  #   Type: AWS::Cognito::UserPoolResourceServer
+  #   Properties:
+  #     UserPoolId: !Ref UserPool
+  #     Identifier: orders
+  #     Name: Orders
+  #     Scopes:
+  #       - ScopeName: read
+  #         ScopeDescription: Read orders
+  #
+  # MachineClient:
+  #   Type: AWS::Cognito::UserPoolClient
+  #   DependsOn: Orders
+  #   Properties:
+  #     UserPoolId: !Ref UserPool
+  #     GenerateSecret: true
+  #     AllowedOAuthFlowsUserPoolClient: true
+  #     AllowedOAuthFlows: [client_credentials]
+  #     AllowedOAuthScopes: [orders/read]
+  #     PreventUserExistenceErrors: ENABLED
+  #-
+
+Outputs:
+  FunctionArn:
+    Value: !GetAtt SignUpGate.Arn
+  #+ email-sender sms-sender
+  # KeyArn:
+  #   Value: !GetAtt CodeKey.Arn
+  #- existing-pool
+  UserPoolId:
+    Value: !Ref UserPool
+  UserPoolClientId:
+    Value: !Ref UserPoolClient
+  #-
+  LogGroup:
+    Value: !Ref SignUpGateLogs
+
+"""##,
+        "triggers/CognitoStreams.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: CognitoStreamsHandler {
+    /// Counts what is synchronised.
+    func cognitoStreams(
+        _ event: CognitoStreamsEvent, context: TriggerContext
+    ) async throws -> CognitoStreamsDecision {
+        // A record may come twice. Large ones have no records here but a URL to fetch them from: record.recordsURL.
+        let records = event.records.reduce(0) { $0 + $1.records.count }
+        context.logger.info("Synchronised", metadata: ["datasets": "\(event.records.count)", "records": "\(records)"])
+        return .done
+    }
+}
+
+"""##,
+        "triggers/CognitoStreamsTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct CognitoStreamsTests {
+    @Test func `datasets and records are counted`() async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .cognitoStreams { $0.records.removeLast($0.records.count - 1) })
+        #expect(invocation.decision == .done)
+        #expect(invocation.log.contains("Synchronised datasets=1 records="))
+    }
+}
+
+"""##,
+        "triggers/CreateAuthChallenge.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: CreateAuthChallengeHandler {
+    /// Asks for a small sum: a place for your own question.
+    func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        var random = RandomSource()
+        let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
+        // The app gets what is public; what is private comes back to VerifyAuthChallenge alone.
+        return CreateAuthChallengeDecision(
+            public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
+    }
+}
+
+"""##,
+        "triggers/CreateAuthChallengeTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct CreateAuthChallengeTests {
+    @Test func `the app gets the question, and not the answer`() async throws {
+        let decision = try #require(
+            await TriggerTester(SignUpGate.self).invoke(.createAuthChallenge).decision)
+        let question = try #require(decision.publicParameters["question"])
+        let sum = question.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+        #expect(decision.privateParameters.reveal() == ["answer": "\(sum)"])
+        #expect(decision.publicParameters.count == 1)
+    }
+}
+
+"""##,
+        "triggers/CustomEmailSender.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: CustomEmailSenderHandler {
+    /// Sends nothing yet, and says so in the log.
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+        // A warning of threat protection, without a code; Cognito has acted on it already.
+        if let warning = event.request.accountTakeOver {
+            context.logger.warning(
+                "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
+            return
+        }
+        // Cognito sends no mail any more once this trigger is set, and does not tell the app what becomes of this: decrypt
+        // event.request.code and send it. Until then an error shows in the function's metrics.
+        throw EmailNotSent()
+    }
+}
+
+/// There is no code yet that sends the mail.
+struct EmailNotSent: Error, CustomStringConvertible {
+    let description = "the mail is not sent: nothing here sends one yet"
+}
+
+"""##,
+        "triggers/CustomEmailSenderTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct CustomEmailSenderTests {
+    @Test(arguments: CustomEmailSenderOccasion.allCases.filter { $0 != .accountTakeOverNotification })
+    func `a mail that nobody sends is an error, not a silence`(occasion: CustomEmailSenderOccasion) async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.customEmailSender(occasion))
+        #expect(invocation.error is EmailNotSent)
+    }
+
+    @Test func `a warning of a take-over is in the log`() async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.customEmailSender(.accountTakeOverNotification))
+        #expect(invocation.error == nil)
+        #expect(invocation.log.contains("Account take-over action="))
+    }
+}
+
+"""##,
+        "triggers/CustomMessage.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: CustomMessageHandler {
+    /// Welcomes those who sign up in our own words; every other message is the pool's.
+    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+        switch event.triggerSource {
+        case .customMessageSignUp, .customMessageResendCode:
+            // Cognito puts the code in the place of this text; it does not send a message without it.
+            let code = event.request.codeParameter
+            return CustomMessageDecision(
+                smsMessage: "Welcome! Your code is \(code).",
+                emailMessage: "<p>Welcome! Please confirm your address with the code <b>\(code)</b>.</p>",
+                emailSubject: "Welcome")
+        default:
+            return .poolTemplate
+        }
+    }
+}
+
+"""##,
+        "triggers/CustomMessageTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct CustomMessageTests {
+    @Test(arguments: CustomMessageOccasion.allCases)
+    func `who signs up is welcomed with the code, and other messages are the pool's`(
+        occasion: CustomMessageOccasion
+    ) async throws {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.customMessage(occasion))
+        let decision = try #require(invocation.decision)
+        guard [.signUp, .resendCode].contains(occasion) else {
+            #expect(decision == .poolTemplate)
+            return
+        }
+        #expect(decision.emailSubject == "Welcome")
+        #expect([decision.emailMessage, decision.smsMessage].allSatisfy { $0?.contains("{####}") == true })
+    }
+}
+
+"""##,
+        "triggers/CustomSMSSender.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: CustomSMSSenderHandler {
+    /// Sends nothing yet, and says so in the log.
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+        // Cognito sends no text message any more once this trigger is set, and does not tell the app what becomes of this:
+        // decrypt event.request.code and send it. Until then an error shows in the function's metrics.
+        throw TextMessageNotSent()
+    }
+}
+
+/// There is no code yet that sends the message.
+struct TextMessageNotSent: Error, CustomStringConvertible {
+    let description = "the text message is not sent: nothing here sends one yet"
+}
+
+"""##,
+        "triggers/CustomSMSSenderTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct CustomSMSSenderTests {
+    @Test(arguments: CustomSMSSenderOccasion.allCases)
+    func `a message that nobody sends is an error, not a silence`(occasion: CustomSMSSenderOccasion) async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.customSMSSender(occasion))
+        #expect(invocation.error is TextMessageNotSent)
+    }
+}
+
+"""##,
+        "triggers/DefineAuthChallenge.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: DefineAuthChallengeHandler {
+    /// Asks for the password over SRP, and then our own question, three times at most.
+    func defineAuthChallenge(
+        _ event: DefineAuthChallengeEvent, context: TriggerContext
+    ) async throws -> DefineAuthChallengeDecision {
+        let steps = event.request.session
+        // Nobody gets around the password: each step so far has to be the one that was asked for.
+        guard let start = steps.first, start.challengeName == .srpA, start.challengeResult else { return .fail }
+        guard let password = steps.dropFirst().first else { return .present(.passwordVerifier) }
+        guard password.challengeName == .passwordVerifier, password.challengeResult else { return .fail }
+        let answers = steps.dropFirst(2)
+        guard answers.allSatisfy({ $0.challengeName == .customChallenge }) else { return .fail }
+        if answers.last?.challengeResult == true {
+            // Where the app is not told that a user does not exist, it meets the same questions.
+            return event.request.userNotFound ? .fail : .issueTokens
+        }
+        return answers.count < 3 ? .present(.customChallenge) : .fail
+    }
+}
+
+"""##,
+        "triggers/DefineAuthChallengeTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct DefineAuthChallengeTests {
+    private static let start = ChallengeResult(.srpA, succeeded: true)
+    private static let password = ChallengeResult(.passwordVerifier, succeeded: true)
+    private static let wrong = ChallengeResult(.customChallenge, succeeded: false)
+    private static let right = ChallengeResult(.customChallenge, succeeded: true)
+
+    private func decision(_ session: [ChallengeResult], userNotFound: Bool = false) async throws
+        -> DefineAuthChallengeDecision?
+    {
+        try await TriggerTester(SignUpGate.self).invoke(
+            .defineAuthChallenge {
+                $0.request.session = session
+                $0.request.userNotFound = userNotFound
+            }
+        ).decision
+    }
+
+    @Test(arguments: [
+        ([start], DefineAuthChallengeDecision.present(.passwordVerifier)),
+        ([start, password], .present(.customChallenge)),
+        ([start, password, wrong, wrong], .present(.customChallenge)),
+        ([start, password, wrong, wrong, right], .issueTokens),
+    ])
+    func `the password comes first, then three attempts`(
+        session: [ChallengeResult], expected: DefineAuthChallengeDecision
+    ) async throws {
+        #expect(try await decision(session) == expected)
+    }
+
+    @Test(arguments: [
+        [], [right], [password, right], [start, ChallengeResult(.passwordVerifier, succeeded: false)],
+        [start, right], [start, password, password], [start, password, wrong, wrong, wrong],
+    ])
+    func `every other way ends`(session: [ChallengeResult]) async throws {
+        #expect(try await decision(session) == .fail)
+    }
+
+    @Test func `whom the pool does not know gets no tokens`() async throws {
+        #expect(try await decision([Self.start, Self.password, Self.right], userNotFound: true) == .fail)
+    }
+}
+
+"""##,
+        "triggers/Function.swift": ##"""
+import CognitoTriggers
+
+/// A function behind a user pool: beside this file there is one for each of its triggers.
+@main
+struct SignUpGate: TriggerFunction {
+    /// Runs once a process, before the first event: the place to read settings.
+    init() async throws {}
+}
+
+"""##,
+        "triggers/FunctionTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct SignUpGateTests {
+    @Test func `nothing that people tell us is let out`() async {
+        let leaks = await TriggerTester(SignUpGate.self).leaks()
+        #expect(leaks == [])
+    }
+}
+
+"""##,
+        "triggers/IdentityPool.yaml": ##"""
+  # Cognito Sync belongs to identity pools, and is their legacy store.
+  IdentityPool:
+    Type: AWS::Cognito::IdentityPool
+    Properties:
+      AllowUnauthenticatedIdentities: false
+      #- existing-pool
+      CognitoIdentityProviders:
+        - ClientId: !Ref UserPoolClient
+          ProviderName: !GetAtt UserPool.ProviderName
+          ServerSideTokenCheck: true
+      #-
+      #+ sync
+      # CognitoEvents:
+      #   SyncTrigger: !GetAtt SignUpGate.Arn
+      #+ streams
+      # CognitoStreams:
+      #   StreamName: !Ref Stream
+      #   StreamingStatus: ENABLED
+      #   RoleArn: !GetAtt StreamRole.Arn
+
+  #+ sync
+  # SignUpGateSyncPermission:
+  #   Type: AWS::Lambda::Permission
+  #   Properties:
+  #     Action: lambda:InvokeFunction
+  #     FunctionName: !Ref SignUpGate
+  #     Principal: cognito-sync.amazonaws.com
+  #     SourceAccount: !Ref AWS::AccountId
+  #     SourceArn: !Sub "arn:${AWS::Partition}:cognito-identity:${AWS::Region}:${AWS::AccountId}:identitypool/${IdentityPool}"
+
+  #+ streams
+  # Stream:
+  #   Type: AWS::Kinesis::Stream
+  #   DeletionPolicy: Delete
+  #   UpdateReplacePolicy: Delete
+  #   Properties:
+  #     StreamModeDetails:
+  #       StreamMode: ON_DEMAND
+  #     StreamEncryption:
+  #       EncryptionType: KMS
+  #       KeyId: alias/aws/kinesis
+  #
+  # # With it Cognito writes to the stream.
+  # StreamRole:
+  #   Type: AWS::IAM::Role
+  #   Properties:
+  #     AssumeRolePolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Principal: { Service: cognito-sync.amazonaws.com }
+  #           Action: sts:AssumeRole
+  #     Policies:
+  #       - PolicyName: WriteStream
+  #         PolicyDocument:
+  #           Version: "2012-10-17"
+  #           Statement:
+  #             - Effect: Allow
+  #               Action: [kinesis:PutRecord, kinesis:PutRecords]
+  #               Resource: !GetAtt Stream.Arn
+  #
+  # SignUpGateReads:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: ReadStream
+  #     RoleName: !Ref SignUpGateRole # the role that SAM makes for the function
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action:
+  #             - kinesis:DescribeStream
+  #             - kinesis:DescribeStreamSummary
+  #             - kinesis:GetRecords
+  #             - kinesis:GetShardIterator
+  #             - kinesis:ListShards
+  #           Resource: !GetAtt Stream.Arn
+  #
+  # SignUpGateStream:
+  #   Type: AWS::Lambda::EventSourceMapping
+  #   DependsOn: SignUpGateReads
+  #   Properties:
+  #     FunctionName: !Ref SignUpGate
+  #     EventSourceArn: !GetAtt Stream.Arn
+  #     StartingPosition: TRIM_HORIZON
+  #     FunctionResponseTypes: [ReportBatchItemFailures] # what .retry(from:) says
+
+
+"""##,
+        "triggers/InboundFederation.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: InboundFederationHandler {
+    /// Keeps all that the provider says, and writes the email address in small letters, so that one person is one user.
+    func inboundFederation(
+        _ event: InboundFederationEvent, context: TriggerContext
+    ) async throws -> InboundFederationDecision {
+        guard let email = event.request.attributes.flattened["email"] else { return .keepAll }
+        return .keepAll(changing: ["email": email.lowercased()])
+    }
+}
+
+"""##,
+        "triggers/InboundFederationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct InboundFederationTests {
+    @Test func `the email address comes in small letters, and the rest as it was`() async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .inboundFederation {
+                $0.request.attributes = ProviderAttributes(userInfo: ["email": "Ada@Example.ORG", "name": "Ada"])
+            })
+        #expect(invocation.decision == .keepAll(changing: ["email": "ada@example.org"]))
+        #expect(invocation.answer?.contains(#""name":"Ada""#) == true)
+    }
+
+    @Test func `a provider may keep the address to itself`() async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .inboundFederation { $0.request.attributes = ProviderAttributes(userInfo: ["name": "Ada"]) })
+        #expect(invocation.decision == .keepAll)
+    }
+}
+
+"""##,
+        "triggers/PostAuthentication.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: PostAuthenticationHandler {
+    /// Writes a line for each sign-in, which names nobody.
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        // An error here would make the sign-in fail.
+        context.logger.info("Signed in", metadata: ["new-device": "\(event.request.newDeviceUsed)"])
+    }
+}
+
+"""##,
+        "triggers/PostAuthenticationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct PostAuthenticationTests {
+    @Test(arguments: [true, false])
+    func `each sign-in is a line of the log`(isNew: Bool) async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .postAuthentication { $0.request.newDeviceUsed = isNew })
+        #expect(invocation.error == nil)
+        #expect(invocation.log.contains("Signed in new-device=\(isNew)"))
+    }
+}
+
+"""##,
+        "triggers/PostConfirmation.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: PostConfirmationHandler {
+    /// Notes that somebody has joined.
+    func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+        // The same trigger fires after a forgotten password: nobody is greeted twice.
+        guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
+        // The user is confirmed whatever happens here. Cognito may ask again: what must happen once needs a RetryMemory.
+        context.logger.info("A user has joined")
+    }
+}
+
+"""##,
+        "triggers/PostConfirmationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct PostConfirmationTests {
+    @Test(arguments: [(PostConfirmationOccasion.confirmSignUp, 1), (.confirmForgotPassword, 0)])
+    func `somebody who joins is noted, and a new password is not`(
+        occasion: PostConfirmationOccasion, lines: Int
+    ) async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.postConfirmation(occasion))
+        #expect(invocation.error == nil)
+        #expect(invocation.logs.count { $0.message == "A user has joined" } == lines)
+    }
+}
+
+"""##,
+        "triggers/PreAuthentication.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: PreAuthenticationHandler {
+    /// Keeps those out who have not proved their email address.
+    func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
+        // The first sign-in with a temporary password, federated users and unknown ones are others' business.
+        let user = event.request.userAttributes
+        guard user.status == .confirmed, !user.emailVerified else { return }
+        throw Refusal("Please confirm your email address first.", code: "email-unverified")
+    }
+}
+
+"""##,
+        "triggers/PreAuthenticationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct PreAuthenticationTests {
+    @Test func `an email address that is verified lets in`() async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.preAuthentication)
+        #expect(invocation.error == nil)
+    }
+
+    @Test(arguments: ["false", nil])
+    func `one that is not keeps out, with a code for the app`(verified: String?) async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .preAuthentication { $0.request.userAttributes["email_verified"] = verified })
+        #expect(invocation.refusal?.code == "email-unverified")
+    }
+
+    @Test(arguments: ["FORCE_CHANGE_PASSWORD", "EXTERNAL_PROVIDER", nil])
+    func `who is no confirmed user of the pool is not asked`(status: String?) async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .preAuthentication {
+                $0.request.userAttributes["cognito:user_status"] = status
+                $0.request.userAttributes["email_verified"] = nil
+            })
+        #expect(invocation.error == nil)
+    }
+}
+
+"""##,
+        "triggers/PreTokenGeneration.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: PreTokenGenerationHandler {
+    /// Puts the user's language into the access token, so that an API can answer in it.
+    func preTokenGeneration(
+        _ event: PreTokenGenerationEvent, context: TriggerContext
+    ) async throws -> PreTokenGenerationDecision {
+        // With LambdaVersion V1_0 the ID token alone can change, and that has the attribute already.
+        guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
+            return .unchanged
+        }
+        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["locale": .text(locale)]))
+    }
+}
+
+"""##,
+        "triggers/PreTokenGenerationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct PreTokenGenerationTests {
+    @Test(arguments: [PreTokenGenerationOccasion.authenticationV2, .authenticationV3])
+    func `the access token says the language`(occasion: PreTokenGenerationOccasion) async throws {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .preTokenGeneration(occasion) { $0.request.userAttributes.locale = "ko-KR" })
+        #expect(invocation.decision?.accessToken == ClaimChanges(adding: ["locale": "ko-KR"]))
+        #expect(invocation.decision?.idToken.isEmpty == true)
+    }
+
+    @Test(arguments: [PreTokenGenerationOccasion.authentication, .clientCredentials])
+    func `without a language, or in V1, tokens stay as they are`(occasion: PreTokenGenerationOccasion) async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.preTokenGeneration(occasion))
+        #expect(invocation.decision == .unchanged)
+    }
+}
+
+"""##,
+        "triggers/SyncTrigger.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: SyncTriggerHandler {
+    /// Keeps values of more than a thousand bytes out of the dataset: what was there before stays.
+    func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
+        var decision = SyncTriggerDecision.unchanged
+        for (key, record) in event.datasetRecords where record.operation == .replace {
+            guard let value = record.newValue, value != record.oldValue, value.utf8.count > 1000 else { continue }
+            decision.changes[key] = record.oldValue.map { .replace($0) } ?? .remove
+        }
+        return decision
+    }
+}
+
+"""##,
+        "triggers/SyncTriggerTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct SyncTriggerTests {
+    @Test func `what is short is stored`() async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.syncTrigger)
+        #expect(invocation.decision == .unchanged)
+    }
+
+    @Test func `what is long is not, and the old value stays`() async throws {
+        let long = String(repeating: "x", count: 1001)
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .syncTrigger {
+                $0.datasetRecords = [
+                    "old": DatasetRecord(oldValue: "1", newValue: long, operation: .replace),
+                    "new": DatasetRecord(oldValue: nil, newValue: long, operation: .replace),
+                    "as before": DatasetRecord(oldValue: long, newValue: long, operation: .replace),
+                ]
+            })
+        #expect(invocation.decision?.changes == ["old": .replace("1"), "new": .remove])
+    }
+}
+
+"""##,
+        "triggers/UserMigration.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: UserMigrationHandler {
+    /// Takes over nobody yet.
+    func userMigration(
+        _ event: UserMigrationEvent, context: TriggerContext
+    ) async throws -> UserMigrationDecision {
+        // Ask the old directory here. Accept whom it knows by this very password: .accept(user, keepingPassword: true).
+        // After a forgotten password there is none: what it knows of the address has to do.
+        .unknownUser
+    }
+}
+
+"""##,
+        "triggers/UserMigrationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct UserMigrationTests {
+    @Test(arguments: UserMigrationOccasion.allCases)
+    func `nobody gets in by any password`(occasion: UserMigrationOccasion) async {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.userMigration(occasion))
+        #expect(invocation.decision == .unknownUser)
+    }
+}
+
+"""##,
+        "triggers/VerifyAuthChallengeResponse.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: VerifyAuthChallengeHandler {
+    /// Compares the answer with the one that CreateAuthChallenge keeps.
+    func verifyAuthChallenge(
+        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+    ) async throws -> VerifyAuthChallengeDecision {
+        guard let right = event.request.privateChallengeParameters.reveal()["answer"], !right.isEmpty else {
+            return .incorrect
+        }
+        // In the same time for every wrong answer.
+        return VerifyAuthChallengeDecision(isCorrect: Secret(right).matches(event.request.challengeAnswer))
+    }
+}
+
+"""##,
+        "triggers/VerifyAuthChallengeResponseTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct VerifyAuthChallengeResponseTests {
+    @Test(arguments: [
+        (["answer": "17"], "17", true), (["answer": "17"], "18", false), (["answer": "17"], "", false),
+        (["answer": ""], "", false), ([:], "", false),
+    ])
+    func `the right answer alone is correct`(parameters: [String: String], answer: String, isCorrect: Bool) async throws
+    {
+        let invocation = try await TriggerTester(SignUpGate.self).invoke(
+            .verifyAuthChallenge {
+                $0.request.privateChallengeParameters = Secret(parameters)
+                $0.request.challengeAnswer = Secret(answer)
+            })
+        #expect(invocation.decision?.isCorrect == isCorrect)
+    }
+}
+
+"""##,
+    ]
+}

@@ -1,0 +1,107 @@
+import CognitoRules
+import CognitoTriggersTesting
+
+/// A trigger that a project can be made for, by its word in `LambdaConfig`, in the order in which they are listed.
+enum StarterTrigger: String, CaseIterable {
+    case preSignUp = "PreSignUp"
+    case postConfirmation = "PostConfirmation"
+    case preAuthentication = "PreAuthentication"
+    case postAuthentication = "PostAuthentication"
+    case defineAuthChallenge = "DefineAuthChallenge"
+    case createAuthChallenge = "CreateAuthChallenge"
+    case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
+    case preTokenGeneration = "PreTokenGeneration"
+    case userMigration = "UserMigration"
+    case customMessage = "CustomMessage"
+    case customEmailSender = "CustomEmailSender"
+    case customSMSSender = "CustomSMSSender"
+    case inboundFederation = "InboundFederation"
+    case syncTrigger = "SyncTrigger"
+    case cognitoStreams = "CognitoStreams"
+
+    /// Reads what a person types: the word in any case, or a trigger source, or the word of an object in `LambdaConfig`.
+    static func named(_ word: String) throws -> StarterTrigger {
+        let others: [String: StarterTrigger] = [
+            "PreTokenGenerationConfig": .preTokenGeneration, "TokenGeneration": .preTokenGeneration,
+            "VerifyAuthChallenge": .verifyAuthChallengeResponse, "MigrateUser": .userMigration,
+        ]
+        let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }).merging(others) { own, _ in own
+        }
+        let family = word.split(separator: "_").first.map(String.init) ?? word
+        if let found = names.first(where: { $0.key.lowercased() == family.lowercased() }) { return found.value }
+        let nearest = Likeness.nearest(to: family, among: allCases.map(\.rawValue))
+        let hint =
+            nearest.map { "Did you mean \($0)?" } ?? "There are \(allCases.map(\.rawValue).joined(separator: ", "))."
+        throw Failure.wrongUse("There is no trigger \(word). \(hint)")
+    }
+
+    /// Those that are of no use without each other.
+    static let customSignIn: Set = [defineAuthChallenge, createAuthChallenge, verifyAuthChallengeResponse]
+
+    /// Whether it stands in a user pool's `LambdaConfig`; the others belong to an identity pool.
+    var isOfUserPool: Bool { configuration([]) != nil }
+
+    /// The variant of `template.yaml` that configures it, if a line of `LambdaConfig` is not enough.
+    var variant: StarterVariant? {
+        switch self {
+        case .preTokenGeneration: .tokensV2
+        case .customEmailSender: .emailSender
+        case .customSMSSender: .smsSender
+        case .syncTrigger: .sync
+        case .cognitoStreams: .streams
+        default: nil
+        }
+    }
+
+    /// Its key in `LambdaConfig`, and the version that stands there beside the ARN, where the value is an object.
+    func configuration(_ variants: Set<StarterVariant>) -> (key: String, version: String?)? {
+        switch self {
+        case .preTokenGeneration: ("PreTokenGenerationConfig", variants.contains(.tokensV3) ? "V3_0" : "V2_0")
+        case .customEmailSender, .customSMSSender, .inboundFederation: (rawValue, "V1_0")
+        case .syncTrigger, .cognitoStreams: nil
+        default: (rawValue, nil)
+        }
+    }
+
+    /// The flow that a client needs for it besides sign-in by SRP.
+    var flow: String? {
+        switch self {
+        case .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse: "ALLOW_CUSTOM_AUTH"
+        // Over SRP nobody ever sees the password, which the old directory has to check.
+        case .userMigration: "ALLOW_USER_PASSWORD_AUTH"
+        default: nil
+        }
+    }
+
+    /// What the starter's handler does, for the project's README.
+    var summary: String {
+        switch self {
+        case .preSignUp:
+            "lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS`"
+        case .postConfirmation: "notes that somebody has joined"
+        case .preAuthentication: "keeps those out who have not proved their email address"
+        case .postAuthentication: "writes a line for each sign-in, which names nobody"
+        case .defineAuthChallenge: "asks for the password, and then our own question, three times at most"
+        case .createAuthChallenge: "asks for a small sum: a place for your own question"
+        case .verifyAuthChallengeResponse: "compares the answer"
+        case .preTokenGeneration: "puts the user's language into the access token"
+        case .userMigration: "takes over nobody yet: ask the old directory there"
+        case .customMessage: "welcomes those who sign up; every other message is the pool's"
+        case .customEmailSender: "**sends nothing yet**, nor does Cognito any more: write what sends the mail"
+        case .customSMSSender: "**sends nothing yet**, nor does Cognito any more: write what sends the message"
+        case .inboundFederation: "writes the email address of a federated user in small letters"
+        case .syncTrigger: "keeps values of more than a thousand bytes out of a dataset"
+        case .cognitoStreams: "counts what is synchronised"
+        }
+    }
+
+    /// The names of its sample events.
+    func events(_ variants: Set<StarterVariant>) -> [String] {
+        if self == .preTokenGeneration {
+            return variants.contains(.tokensV3)
+                ? ["TokenGeneration_Authentication.v3", "TokenGeneration_ClientCredentials"]
+                : ["TokenGeneration_Authentication.v2"]
+        }
+        return SampleEvent.all.map(\.name).filter { $0.split(separator: "_").first.map(String.init) == rawValue }
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+
+/// A variant of the starter's `template.yaml`, which stands there in comments.
+enum StarterVariant: String, CaseIterable {
+    case tokensV2 = "tokens-v2"
+    case tokensV3 = "tokens-v3"
+    case emailSender = "email-sender"
+    case smsSender = "sms-sender"
+    case existingPool = "existing-pool"
+    case managedInstances = "managed-instances"
+    case sync
+    case streams
+
+    /// The trigger without which it is of no use.
+    var trigger: StarterTrigger? {
+        self == .tokensV3 ? .preTokenGeneration : StarterTrigger.allCases.first { $0.variant == self }
+    }
+
+    /// Those that a person asks for by themselves; the others come with their trigger.
+    static let choices = [tokensV3, existingPool, managedInstances].map(\.rawValue)
+
+    /// Switches variants on in a text: after a line `#+ NAME` the comment's lines lose their number signs, and all goes from a
+    /// line `#- NAME` to the next line `#-`.
+    ///
+    /// A `#+` may have several names, each of which switches it on. Other variants stay in their comments.
+    static func apply(_ variants: Set<StarterVariant>, to text: String) -> String {
+        let names = Set(variants.map(\.rawValue))
+        func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
+        // The indentation of the comment that is being switched on.
+        var indentation: Substring?
+        // Whether lines are left out, or kept up to a mark that has to go with them.
+        var isLeftOut = false
+        var lines: [Substring] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            let margin = line.prefix { $0 == " " }
+            let content = line.dropFirst(margin.count)
+            if isLeftOut {
+                isLeftOut = content != "#-"
+                continue
+            }
+            if let comment = indentation, margin == comment, content == "#" || content.hasPrefix("# ") {
+                let code = content.dropFirst(2)
+                lines.append(code.isEmpty ? "" : margin + code)
+                continue
+            }
+            indentation = nil
+            if content.hasPrefix("#+ "), isOn(content.dropFirst(3)) {
+                indentation = margin
+            } else if content.hasPrefix("#- "), isOn(content.dropFirst(3)) {
+                isLeftOut = true
+            } else if !(line.isEmpty && lines.last?.isEmpty == true) {
+                lines.append(line)
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+
+/// `cognito-triggers new`; scripts/check-template builds and tests what it makes.
+@Suite(.timeLimit(.minutes(2))) struct NewTests {
+    /// All words of `LambdaConfig`, and the two of identity pools.
+    private static let triggers = [
+        "PreSignUp", "PostConfirmation", "PreAuthentication", "PostAuthentication", "DefineAuthChallenge",
+        "CreateAuthChallenge", "VerifyAuthChallengeResponse", "PreTokenGeneration", "UserMigration", "CustomMessage",
+        "CustomEmailSender", "CustomSMSSender", "InboundFederation", "SyncTrigger", "CognitoStreams",
+    ]
+
+    /// An empty folder, which goes with the test.
+    private let folder = WorkFolder()
+
+    /// Runs the command in the folder.
+    private func new(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
+        try await run([PackageFolder.executable("cognito-triggers"), "new"] + arguments, environment)
+    }
+
+    private func run(_ command: [String], _ environment: [String: String]) async throws -> Result {
+        let (output, errors) = (try TemporaryFile(), try TemporaryFile())
+        let (status, _) = try await ChildProcess.run(
+            ["/usr/bin/env", "-C", folder.path, "/usr/bin/timeout", "30"] + command,
+            environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }, input: try TemporaryFile(),
+            output: output,
+            errors: errors)
+        return Result(status: status, output: output.text, errors: errors.text)
+    }
+
+    // MARK: What is made
+
+    @Test func `without a checkout at hand the project is template, file by file`() async throws {
+        // A build of the command, away from the package that it was built from; copied by a process of its own, as another
+        // test that starts a program now would keep the copy open.
+        let command = try PackageFolder.executable("cognito-triggers")
+        let result = try await run(["/bin/sh", "-c", "cp \"$0\" . && exec ./cognito-triggers new SignUpGate", command], [:])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("It is built with the release"))
+        let starter = try files("\(PackageFolder.root)/template").filter {
+            !$0.key.hasPrefix("triggers/") && !$0.key.hasPrefix(".build") && !$0.key.hasPrefix("dist/")
+                && $0.key != "Package.resolved"
+        }
+        #expect(try files("\(folder.path)/SignUpGate") == starter)
+    }
+
+    @Test func `each trigger's code and test are those of template, and its events the samples`() async throws {
+        let triggers = Self.triggers.filter { $0 != "PreSignUp" }
+        let result = try await new(["SignUpGate"] + triggers.flatMap { ["--trigger", $0] })
+        #expect(result.status == 0, "\(result.errors)")
+        let made = try files("\(folder.path)/SignUpGate")
+        let starter = try files("\(PackageFolder.root)/template/triggers")
+        for trigger in triggers {
+            #expect(made["Sources/SignUpGate/\(trigger).swift"] == starter["\(trigger).swift"])
+            #expect(made["Tests/SignUpGateTests/\(trigger)Tests.swift"] == starter["\(trigger)Tests.swift"])
+        }
+        #expect(made["Sources/SignUpGate/SignUpGate.swift"] == starter["Function.swift"])
+        #expect(made["Tests/SignUpGateTests/SignUpGateTests.swift"] == starter["FunctionTests.swift"])
+        for (path, text) in made where path.hasPrefix("events/") {
+            let name = path.dropFirst("events/".count)
+            let sample = try String(contentsOfFile: "\(PackageFolder.root)/events/\(name)", encoding: .utf8)
+            // No text of a sample has two spaces, or a line break.
+            #expect(
+                text.replacing(/\n */, with: "").replacing("\": ", with: "\":")
+                    == sample.trimmingCharacters(in: .newlines))
+        }
+        #expect(made.keys.count { $0.hasPrefix("events/") } == 35)
+        #expect(made.values.allSatisfy { !$0.contains("ALLOWED_DOMAINS") })
+    }
+
+    @Test(arguments: triggers)
+    func `a trigger by its word in any case has a handler, a test, an event and its place in the template`(
+        trigger: String
+    ) async throws {
+        let result = try await new(["Members", "--trigger", trigger.lowercased(), "--path", "here"])
+        #expect(result.status == 0, "\(result.errors)")
+        let made = try files("\(folder.path)/here")
+        #expect(made.keys.allSatisfy { !$0.contains("SignUpGate") })
+        #expect(made.values.allSatisfy { !$0.contains("SignUpGate") })
+        let protocols = made.values.joined().matches(of: /: (\w+)Handler \{/).map { String($0.output.1) }
+        #expect(
+            protocols.contains { trigger.hasPrefix($0) }
+                || made["Sources/Members/Members.swift"]?.contains(", \(trigger)Handler") == true)
+        let template = try #require(made["template.yaml"])
+        let word = trigger == "PreTokenGeneration" ? "PreTokenGenerationConfig" : trigger
+        #expect(template.contains(try Regex("\n +\(word):")))
+        #expect(made["README.md"]?.contains("| `\(trigger)` |") == true)
+        let event = try #require(made["Makefile"]?.firstMatch(of: /EVENT := (.+)/)).output.1
+        #expect(made[String(event)] != nil)
+    }
+
+    @Test(arguments: ["DefineAuthChallenge", "createauthchallenge", "VerifyAuthChallenge"])
+    func `a sign-in of one's own takes three triggers, so all three are made`(trigger: String) async throws {
+        let result = try await new(["Members", "--trigger", trigger])
+        #expect(result.output.contains("all three are there"), "\(result.errors)")
+        let made = try files("\(folder.path)/Members")
+        #expect(
+            ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"].allSatisfy {
+                made["Sources/Members/\($0).swift"] != nil
+                    && made["template.yaml"]?.contains("\n        \($0): ") == true
+            })
+        #expect(made["template.yaml"]?.contains("ALLOW_CUSTOM_AUTH") == true)
+    }
+
+    @Test func `for an existing pool no pool is made, and for tokens of machines V3 is asked for`() async throws {
+        let result = try await new(["Members", "--variant", "existing-pool", "--variant", "tokens-v3"])
+        #expect(result.status == 0, "\(result.errors)")
+        let template = try #require(try files("\(folder.path)/Members")["template.yaml"])
+        #expect(template.contains("\n  ExistingUserPool:\n") && !template.contains("AWS::Cognito::UserPool\n"))
+        #expect(!template.contains(/#[+-] existing-pool/) && template.contains("#+ managed-instances"))
+        let readme = try #require(try files("\(folder.path)/Members")["README.md"])
+        #expect(
+            readme.contains(#".LambdaConfig.PreTokenGenerationConfig = {LambdaVersion: "V3_0", LambdaArn: $function}'"#)
+        )
+    }
+
+    @Test func `a checkout is named whatever its path, for Swift and for make`() async throws {
+        let checkout = "\(folder.path)/a \"b\" $c #d, e\\f"
+        try FileManager.default.createSymbolicLink(atPath: checkout, withDestinationPath: PackageFolder.root)
+        let result = try await new(["Members"], environment: ["COGNITO_TRIGGERS_CHECKOUT": checkout])
+        #expect(result.status == 0, "\(result.errors)")
+        let made = try files("\(folder.path)/Members")
+        #expect(made["Package.swift"]?.contains(#"?? "\#(folder.path)/a \"b\" $c #d, e\\f""#) == true)
+        #expect(made["Makefile"]?.contains("TOOLKIT := \(folder.path)/a \"b\" $$c \\#d, e\\f\n") == true)
+    }
+
+    // MARK: What is refused
+
+    @Test(arguments: [
+        (["my-app"], "my-app cannot be the name of a Swift type and of a resource", "such as MyApp."),
+        (["9lives"], "a letter first", "such as Lives."),
+        ([""], "An empty text cannot be the name", "64 at most."),
+        (["Größe"], "letters of ASCII", "such as"),
+        (["class"], "class is a word of Swift's own", "such as MyClass."),
+        (["CognitoTriggers"], "CognitoTriggers is a module that the project is built of", "such as MyCognitoTriggers."),
+        (["PreSignUp"], "PreSignUp is a trigger", "such as MyPreSignUp."),
+        (["Refusal"], "Refusal is a name in the project's own files", "such as MyRefusal."),
+        (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
+        (["Members", "--trigger", "PreSingUp"], "There is no trigger PreSingUp.", "Did you mean PreSignUp?"),
+        (["Members", "--trigger", "Login"], "There is no trigger Login.", "There are PreSignUp, PostConfirmation"),
+        (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
+        (
+            ["Members", "--trigger", "SyncTrigger", "--variant", "existing-pool"], "belongs to an identity pool",
+            "leave existing-pool out"
+        ),
+        (["Members", "--path", "a/b"], "There is no folder", "mkdir -p"),
+        ([], "Missing expected argument", "cognito-triggers new"),
+    ])
+    func `what cannot be made is refused with status 2, and with what to type`(
+        arguments: [String], words: String, advice: String
+    ) async throws {
+        let result = try await new(arguments)
+        #expect(result.status == 2)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains(words) && result.errors.contains(advice), "\(result.errors)")
+        #expect(try names(folder.path) == [])
+    }
+
+    @Test func `a folder with something in it is left as it is`() async throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/Members", withIntermediateDirectories: false)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Members/notes"))
+        let result = try await new(["Members"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("Members is there already, and not empty. Choose another with --path."))
+        #expect(try files(folder.path) == ["Members/notes": "mine"])
+    }
+
+    @Test func `an empty folder is taken, and a file or a link is not`() async throws {
+        try FileManager.default.createDirectory(atPath: "\(folder.path)/empty", withIntermediateDirectories: false)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/file"))
+        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link", withDestinationPath: "nowhere")
+        #expect(try await new(["Members", "--path", "empty/"]).status == 0)
+        for place in ["file", "link"] {
+            let result = try await new(["Members", "--path", place])
+            #expect(result.status == 2)
+            #expect(result.errors.contains("\(place) is there already, and is no folder"), "\(result.errors)")
+        }
+        #expect(try names(folder.path) == ["empty", "file", "link"])
+        #expect(try names("\(folder.path)/empty").contains("Package.swift"))
+    }
+
+    @Test func `where nothing can be written nothing is left, and the status is 1`() async throws {
+        let result = try await new(["Members", "--path", "/proc/Members"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("/proc/Members cannot be made: "), "\(result.errors)")
+    }
+
+    @Test func `a variable that names no checkout is wrong use`() async throws {
+        let result = try await new(["Members"], environment: ["COGNITO_TRIGGERS_CHECKOUT": "/usr"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("COGNITO_TRIGGERS_CHECKOUT is /usr, which is no checkout"), "\(result.errors)")
+    }
+
+    // MARK: Completion
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the completion script is one that the shell can read`(shell: String) async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let result = try await run(
+            ["/bin/sh", "-c", "\"$0\" --generate-completion-script $1 > script && exec $1 -n script", command, shell],
+            [:])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.errors.isEmpty)
+        #expect(try files(folder.path)["script"]?.contains("InboundFederation") == true)
+    }
+
+    // MARK: Files
+
+    private func names(_ path: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+
+    /// The files below a folder with their texts.
+    private func files(_ path: String) throws -> [String: String] {
+        var texts: [String: String] = [:]
+        for name in try FileManager.default.subpathsOfDirectory(atPath: path) where !name.hasPrefix(".build") {
+            let values = try URL(fileURLWithPath: "\(path)/\(name)").resourceValues(forKeys: [.isRegularFileKey])
+            guard values.isRegularFile == true else { continue }
+            texts[name] = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+        }
+        return texts
+    }
+}
+
+private struct Result {
+    let status: Int32
+    let output: String
+    let errors: String
+}
+
+/// A folder for a test's files.
+private final class WorkFolder: Sendable {
+    let path: String
+
+    init() {
+        path = "\(FileManager.default.temporaryDirectory.path)/new-tests.\(UUID().uuidString)"
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,11 @@
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct SignUpGateTests {
+    @Test func `nothing that people tell us is let out`() async {
+        let leaks = await TriggerTester(SignUpGate.self).leaks()
+        #expect(leaks == [])
+    }
+}
