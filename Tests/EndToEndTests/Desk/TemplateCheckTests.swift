@@ -92,8 +92,10 @@ import Testing
             #"{"function":"Members","handlers":[{"trigger":"CustomMessage"}],"fallback":false,"permissions":[]}"#
         try folder.write("#!/bin/sh\necho '\(program)'\n", to: ".build/debug/Members", isProgram: true)
         let after = try await Self.check(path, "--json")
-        #expect(after.status == 1)
-        #expect(try Self.objects(after).compactMap { $0[text: "rule"] } == ["code.unused-handler", "code.no-handler"])
+        let words = "\(String(decoding: after.output, as: UTF8.self)) \(after.errors)"
+        #expect(after.status == 1, "\(words)")
+        let rules = try Self.objects(after).compactMap { $0[text: "rule"] }
+        #expect(rules == ["code.unused-handler", "code.no-handler"], "\(words)")
 
         try folder.write("#!/bin/sh\nexit 2\n", to: ".build/debug/Members", isProgram: true)
         let silent = try await Self.check(path)
