@@ -11,7 +11,9 @@ enum ProjectName {
             }
         }
         guard letters, name.utf8.first.map({ $0 > UInt8(ascii: "9") }) == true, name.utf8.count <= 64 else {
-            let words = name.drop { !($0.isASCII && $0.isLetter) }.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+            let words = name.drop { !($0.isASCII && $0.isLetter) }.split {
+                !($0.isASCII && ($0.isLetter || $0.isNumber))
+            }
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(

@@ -34,7 +34,8 @@ import Testing
         // A build of the command, away from the package that it was built from; copied by a process of its own, as another
         // test that starts a program now would keep the copy open.
         let command = try PackageFolder.executable("cognito-triggers")
-        let result = try await run(["/bin/sh", "-c", "cp \"$0\" . && exec ./cognito-triggers new SignUpGate", command], [:])
+        let result = try await run(
+            ["/bin/sh", "-c", "cp \"$0\" . && exec ./cognito-triggers new SignUpGate", command], [:])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("It is built with the release"))
         let starter = try files("\(PackageFolder.root)/template").filter {
