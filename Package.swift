@@ -57,7 +57,8 @@ let commandLineTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "TemplateDoctor", dependencies: [commandLine("Yams", "Yams")], swiftSettings: swiftSettings),
+        name: "TemplateDoctor", dependencies: ["CognitoRules", commandLine("Yams", "Yams")],
+        swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [

@@ -1,3 +1,4 @@
+import CognitoRules
 import CognitoTriggersTesting
 import Foundation
 
@@ -53,12 +54,17 @@ enum EventSource {
         if let sample = samples.first(where: { $0.name == name }) {
             return NamedEvent(name: sample.name, bytes: sample.bytes)
         }
-        let near = samples.map(\.name).filter {
-            $0.lowercased().hasPrefix(name.lowercased()) || name.lowercased().hasPrefix($0.lowercased())
-        }
+        // Of a trigger's name all its samples, of a misspelt one the nearest.
+        let family = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
         let hint =
-            near.isEmpty ? "`cognito-triggers events` lists the samples" : "there are \(near.joined(separator: ", "))"
-        throw Failure.wrongUse("There is neither a file nor a sample event named \(name); \(hint).")
+            if !family.isEmpty {
+                "there are \(family.joined(separator: ", "))."
+            } else if let nearest = Likeness.nearest(to: name, among: samples.map(\.name)) {
+                "do you mean \(nearest)?"
+            } else {
+                "`cognito-triggers events` lists the samples."
+            }
+        throw Failure.wrongUse("There is neither a file nor a sample event named \(name); \(hint)")
     }
 
     private static func folder(_ path: String) throws -> [NamedEvent] {

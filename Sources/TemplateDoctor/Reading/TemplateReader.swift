@@ -1,3 +1,4 @@
+import CognitoRules
 import Foundation
 import Yams
 
@@ -104,7 +105,7 @@ struct TemplateReader {
         guard !Self.plainTags.contains(tag) else { return node }
         let name = String(tag.drop { $0 == "!" })
         guard tag.hasPrefix("!"), Self.shortForms.contains(name) else {
-            let near = Spelling.nearest(to: name, among: Self.shortForms).map { ": do you mean !\($0)?" }
+            let near = Likeness.nearest(to: name, among: Self.shortForms).map { ": do you mean !\($0)?" }
             throw TemplateError("CloudFormation has no tag \(tag)\(near ?? "")", at: node.place)
         }
         let function = name == "Ref" || name == "Condition" ? name : "Fn::\(name)"

@@ -1,3 +1,5 @@
+import CognitoRules
+
 /// Rules about the keys and values of a pool's `LambdaConfig`.
 enum LambdaConfigRules {
     static let all = [misspelt, needsObject, needsARN, noFunction, lambdaVersion, twoFunctions, plan, publishedVersion]
@@ -37,7 +39,7 @@ enum LambdaConfigRules {
     ]
 
     private static func meant(by name: String, among known: [String]) -> String? {
-        otherNames[name.lowercased()] ?? Spelling.nearest(to: name, among: known)
+        otherNames[name.lowercased()] ?? Likeness.nearest(to: name, among: known)
     }
 
     static let needsObject = TemplateRule(

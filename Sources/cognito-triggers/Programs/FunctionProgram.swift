@@ -1,3 +1,4 @@
+import CognitoRules
 import Foundation
 
 /// A function's program, and how it came to be.
@@ -47,8 +48,10 @@ struct PackageBuild: Sendable {
         let build = try await Tool.run(["swift", "build", "--product", product] + arguments, isShown ? .shown : .kept)
         guard build.status == 0 else {
             if let programs = await programs(), !programs.contains(product) {
+                let nearest = Likeness.nearest(to: product, among: programs).map { "do you mean \($0)?" }
                 throw Failure.wrongUse(
-                    "The package has no program \(product); it has \(programs.joined(separator: ", ")).")
+                    "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
+                )
             }
             let words = isShown ? "its words are above" : "it says:\n\(build.text)"
             throw Failure.bad("swift build --product \(product) ended with status \(build.status); \(words)")

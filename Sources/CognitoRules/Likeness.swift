@@ -14,7 +14,7 @@ package enum Likeness {
         if plain == otherPlain { return true }
         let shorter = min(plain.count, otherPlain.count)
         if shorter >= 5, plain.starts(with: otherPlain) || otherPlain.starts(with: plain) { return true }
-        return edits(plain, otherPlain) <= shorter / 4
+        return edits(plain, otherPlain) <= (shorter < 3 ? 0 : max(1, shorter / 4))
     }
 
     private static func lowercased(_ name: String) -> [Character] { Array(name.prefix(64).lowercased()) }
