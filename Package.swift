@@ -62,7 +62,7 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "RuntimeEmulator", "TemplateDoctor",
+            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "RuntimeEmulator", "TemplateDoctor",
             "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
@@ -171,8 +171,12 @@ let package = Package(
         ),
         .target(
             name: "CognitoTriggersTesting",
-            dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggers", "LambdaRuntime", "WireJSON"],
+            dependencies: [
+                "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON",
+            ],
             swiftSettings: swiftSettings),
+        .target(
+            name: "CognitoSampleEvents", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
     ]
         + functionTargets + commandLineTargets + testTargets
 )

@@ -1,6 +1,8 @@
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
 import Foundation
+import WireJSON
 
 /// An event to be sent, and what it is called in reports.
 struct NamedEvent: Sendable {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
+import WireJSON
 
 /// What is asked of an answer besides the answer itself.
 struct ResponseOptions: ParsableArguments {

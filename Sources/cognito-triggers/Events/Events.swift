@@ -1,6 +1,8 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
+import WireJSON
 
 /// `cognito-triggers events`.
 struct Events: AsyncParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
 import Foundation
+import WireJSON
 
 /// `cognito-triggers explain`.
 struct Explain: AsyncParsableCommand {

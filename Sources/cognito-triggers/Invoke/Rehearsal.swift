@@ -1,6 +1,8 @@
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
 import RuntimeEmulator
+import WireJSON
 
 /// Has events answered, by Lambda's clock or by that of Cognito.
 struct Rehearsal: Sendable {

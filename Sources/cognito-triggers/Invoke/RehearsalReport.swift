@@ -1,4 +1,6 @@
-import CognitoTriggersTesting
+import CognitoEvents
+import CognitoRules
+import CognitoSampleEvents
 import RuntimeEmulator
 import WireJSON
 

@@ -1,6 +1,8 @@
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
 import RuntimeEmulator
+import WireJSON
 
 /// What Cognito makes of what became of an event, and what the app sees of that.
 struct Verdict: Sendable {

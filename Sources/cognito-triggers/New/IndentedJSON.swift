@@ -1,4 +1,6 @@
-import CognitoTriggersTesting
+import CognitoEvents
+import CognitoSampleEvents
+import WireJSON
 
 /// JSON as a person reads it: a member a line, in the order in which they came, each scalar as it was written.
 enum IndentedJSON {

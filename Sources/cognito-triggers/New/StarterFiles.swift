@@ -57,7 +57,12 @@ build-$(FUNCTION): setup
 """##,
         "Package.swift": ##"""
 // swift-tools-version: 6.2
+import CognitoEvents
+import CognitoSampleEvents
+import CognitoTriggers
 import PackageDescription
+import Testing
+import WireJSON
 
 // A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
 let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
@@ -149,7 +154,6 @@ COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
 
 """##,
         "Sources/SignUpGate/SignUpGate.swift": ##"""
-import CognitoTriggers
 
 /// Lets people sign up who have an email address in one of our domains.
 @main
@@ -184,8 +188,6 @@ struct NoDomains: Error, CustomStringConvertible {
 
 """##,
         "Tests/SignUpGateTests/SignUpGateTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -472,7 +474,6 @@ Outputs:
 
 """##,
         "triggers/CognitoStreams.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: CognitoStreamsHandler {
     /// Counts what is synchronised.
@@ -488,8 +489,6 @@ extension SignUpGate: CognitoStreamsHandler {
 
 """##,
         "triggers/CognitoStreamsTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -504,7 +503,6 @@ struct CognitoStreamsTests {
 
 """##,
         "triggers/CreateAuthChallenge.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: CreateAuthChallengeHandler {
     /// Asks for a small sum: a place for your own question.
@@ -521,8 +519,6 @@ extension SignUpGate: CreateAuthChallengeHandler {
 
 """##,
         "triggers/CreateAuthChallengeTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -539,7 +535,6 @@ struct CreateAuthChallengeTests {
 
 """##,
         "triggers/CustomEmailSender.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends nothing yet, and says so in the log.
@@ -563,8 +558,6 @@ struct EmailNotSent: Error, CustomStringConvertible {
 
 """##,
         "triggers/CustomEmailSenderTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -584,7 +577,6 @@ struct CustomEmailSenderTests {
 
 """##,
         "triggers/CustomMessage.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
     /// Welcomes those who sign up in our own words; every other message is the pool's.
@@ -605,8 +597,6 @@ extension SignUpGate: CustomMessageHandler {
 
 """##,
         "triggers/CustomMessageTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -628,7 +618,6 @@ struct CustomMessageTests {
 
 """##,
         "triggers/CustomSMSSender.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends nothing yet, and says so in the log.
@@ -646,8 +635,6 @@ struct TextMessageNotSent: Error, CustomStringConvertible {
 
 """##,
         "triggers/CustomSMSSenderTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -661,7 +648,6 @@ struct CustomSMSSenderTests {
 
 """##,
         "triggers/DefineAuthChallenge.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: DefineAuthChallengeHandler {
     /// Asks for the password over SRP, and then our own question, three times at most.
@@ -685,8 +671,6 @@ extension SignUpGate: DefineAuthChallengeHandler {
 
 """##,
         "triggers/DefineAuthChallengeTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -734,7 +718,6 @@ struct DefineAuthChallengeTests {
 
 """##,
         "triggers/Function.swift": ##"""
-import CognitoTriggers
 
 /// A function behind a user pool: beside this file there is one for each of its triggers.
 @main
@@ -745,8 +728,6 @@ struct SignUpGate: TriggerFunction {
 
 """##,
         "triggers/FunctionTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -849,7 +830,6 @@ struct SignUpGateTests {
 
 """##,
         "triggers/InboundFederation.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: InboundFederationHandler {
     /// Keeps all that the provider says, and writes the email address in small letters, so that one person is one user.
@@ -863,8 +843,6 @@ extension SignUpGate: InboundFederationHandler {
 
 """##,
         "triggers/InboundFederationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -887,7 +865,6 @@ struct InboundFederationTests {
 
 """##,
         "triggers/PostAuthentication.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: PostAuthenticationHandler {
     /// Writes a line for each sign-in, which names nobody.
@@ -899,8 +876,6 @@ extension SignUpGate: PostAuthenticationHandler {
 
 """##,
         "triggers/PostAuthenticationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -916,7 +891,6 @@ struct PostAuthenticationTests {
 
 """##,
         "triggers/PostConfirmation.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: PostConfirmationHandler {
     /// Notes that somebody has joined.
@@ -930,8 +904,6 @@ extension SignUpGate: PostConfirmationHandler {
 
 """##,
         "triggers/PostConfirmationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -948,7 +920,6 @@ struct PostConfirmationTests {
 
 """##,
         "triggers/PreAuthentication.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: PreAuthenticationHandler {
     /// Keeps those out who have not proved their email address.
@@ -962,8 +933,6 @@ extension SignUpGate: PreAuthenticationHandler {
 
 """##,
         "triggers/PreAuthenticationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -993,7 +962,6 @@ struct PreAuthenticationTests {
 
 """##,
         "triggers/PreTokenGeneration.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: PreTokenGenerationHandler {
     /// Puts the user's language into the access token, so that an API can answer in it.
@@ -1010,8 +978,6 @@ extension SignUpGate: PreTokenGenerationHandler {
 
 """##,
         "triggers/PreTokenGenerationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -1033,7 +999,6 @@ struct PreTokenGenerationTests {
 
 """##,
         "triggers/SyncTrigger.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: SyncTriggerHandler {
     /// Keeps values of more than a thousand bytes out of the dataset: what was there before stays.
@@ -1049,8 +1014,6 @@ extension SignUpGate: SyncTriggerHandler {
 
 """##,
         "triggers/SyncTriggerTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -1076,7 +1039,6 @@ struct SyncTriggerTests {
 
 """##,
         "triggers/UserMigration.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
     /// Takes over nobody yet.
@@ -1091,8 +1053,6 @@ extension SignUpGate: UserMigrationHandler {
 
 """##,
         "triggers/UserMigrationTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 
@@ -1106,7 +1066,6 @@ struct UserMigrationTests {
 
 """##,
         "triggers/VerifyAuthChallengeResponse.swift": ##"""
-import CognitoTriggers
 
 extension SignUpGate: VerifyAuthChallengeHandler {
     /// Compares the answer with the one that CreateAuthChallenge keeps.
@@ -1123,8 +1082,6 @@ extension SignUpGate: VerifyAuthChallengeHandler {
 
 """##,
         "triggers/VerifyAuthChallengeResponseTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
 
 @testable import SignUpGate
 

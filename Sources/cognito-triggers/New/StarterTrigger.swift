@@ -1,5 +1,7 @@
+import CognitoEvents
 import CognitoRules
-import CognitoTriggersTesting
+import CognitoSampleEvents
+import WireJSON
 
 /// A trigger that a project can be made for, by its word in `LambdaConfig`, in the order in which they are listed.
 enum StarterTrigger: String, CaseIterable {

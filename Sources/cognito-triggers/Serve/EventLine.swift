@@ -1,6 +1,9 @@
-import CognitoTriggersTesting
+import CognitoEvents
+import CognitoRules
+import CognitoSampleEvents
 import Foundation
 import RuntimeEmulator
+import WireJSON
 
 /// The line that `serve` prints of each event.
 enum EventLine {

@@ -1,4 +1,5 @@
-public import CognitoTriggers
+public import CognitoEvents
+public import WireJSON
 
 /// An event that there are samples of: what a handler gets, and what it may decide.
 public protocol TestableEvent: Sendable {

@@ -1,5 +1,5 @@
-import CognitoEvents
-public import CognitoTriggers
+public import CognitoEvents
+public import WireJSON
 
 // The wire's words for what the events' initialisers read. Whoever changes a sample finds out at once if one of these is
 // wrong: what was written is read back and compared.

@@ -1,4 +1,5 @@
-public import CognitoTriggers
+public import CognitoEvents
+import WireJSON
 
 extension SampleEvent where Event == PreSignUpEvent {
     /// An event before a user is created.

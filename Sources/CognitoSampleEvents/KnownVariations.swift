@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoTriggers
+import WireJSON
 
 // The forms that are documented, or were seen in reports of users and in the events of other emulators.
 

@@ -1,4 +1,5 @@
-public import CognitoTriggers
+public import CognitoEvents
+public import WireJSON
 
 /// An event as Cognito sends it, to be handed to a function under test.
 ///
@@ -16,7 +17,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// The JSON, as a function gets it.
     public let bytes: [UInt8]
 
-    init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
     }

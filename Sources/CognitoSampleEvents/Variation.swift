@@ -1,4 +1,4 @@
-import CognitoTriggers
+import WireJSON
 
 /// One way in which Cognito is known to send an event differently, as a change of a sample.
 struct Variation: Sendable {

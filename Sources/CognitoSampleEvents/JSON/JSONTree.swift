@@ -1,21 +1,21 @@
-import WireJSON
+package import WireJSON
 
 /// A JSON value that can be changed, in the order and with the scalars as they came.
-enum JSONTree {
+package enum JSONTree {
     /// A text, number, boolean or null as it is spelt.
     case scalar([UInt8])
     case array([JSONTree])
     case object([(key: String, value: JSONTree)])
 
-    static let null = JSONTree.scalar(Array("null".utf8))
+    package static let null = JSONTree.scalar(Array("null".utf8))
 
     /// One step from a value to one inside it.
-    enum Step: Hashable {
+    package enum Step: Hashable {
         case key(String)
         case index(Int)
     }
 
-    init(_ view: JSONView) {
+    package init(_ view: JSONView) {
         switch view.kind {
         case .object: self = .object(view.members.map { ($0.key, JSONTree($0.value)) })
         case .array: self = .array(view.children.map(JSONTree.init))
@@ -26,7 +26,7 @@ enum JSONTree {
     /// Takes a value that a test gives.
     ///
     /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
-    init(_ value: JSONValue) throws(JSONWritingError) {
+    package init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):
             var object: [(String, JSONTree)] = []
@@ -44,14 +44,14 @@ enum JSONTree {
     }
 
     /// The value as JSON.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
         return writer.bytes
     }
 
     /// The value at the end of a step; nil if there is none.
-    subscript(step: Step) -> JSONTree? {
+    package subscript(step: Step) -> JSONTree? {
         switch (self, step) {
         case (.object(let members), .key(let key)): members.last { $0.key == key }?.value
         case (.array(let elements), .index(let index)): elements.indices.contains(index) ? elements[index] : nil
@@ -60,7 +60,7 @@ enum JSONTree {
     }
 
     /// Sets what is at the end of a path, or removes it; what is missing or null on the way becomes an object.
-    mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
+    package mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
         guard let step = path.first else {
             self = value ?? .null
             return
@@ -131,7 +131,7 @@ extension JSONTree.Step {
 
 extension [JSONTree.Step] {
     /// The path as errors name it, such as `request.session[1].challengeName`.
-    var text: String {
+    package var text: String {
         reduce(into: "") { text, step in
             switch step {
             case .key(let key): text += text.isEmpty ? key : ".\(key)"
