@@ -45,6 +45,17 @@ import Testing
         #expect(try files("\(folder.path)/SignUpGate") == starter)
     }
 
+    @Test func `the command has the files of template as they are`() async throws {
+        let path = "\(PackageFolder.root)/Sources/cognito-triggers/New/StarterFiles.swift"
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        let starter = try files("\(PackageFolder.root)/template").filter {
+            !$0.key.hasPrefix("events/") && !$0.key.hasPrefix("dist/") && $0.key != "Package.resolved"
+        }
+        let stale = starter.filter { !written.contains("\"\($0.key)\": ##\"\"\"\n\($0.value)\n\"\"\"##,\n") }
+        #expect(stale.keys.sorted() == [], "scripts/starter-files writes it anew")
+        #expect(written.split(separator: "##,\n").count == starter.count + 1)
+    }
+
     @Test func `each trigger's code and test are those of template, and its events the samples`() async throws {
         let triggers = Self.triggers.filter { $0 != "PreSignUp" }
         let result = try await new(["SignUpGate"] + triggers.flatMap { ["--trigger", $0] })
