@@ -1,4 +1,3 @@
-import CognitoEvents
 import CognitoRules
 import CognitoSampleEvents
 import Foundation

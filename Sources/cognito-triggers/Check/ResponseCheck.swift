@@ -1,7 +1,6 @@
 import ArgumentParser
 import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import WireJSON
 
 /// What is asked of an answer besides the answer itself.

@@ -1,9 +1,6 @@
 import ArgumentParser
-import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import Foundation
-import WireJSON
 
 /// `cognito-triggers explain`.
 struct Explain: AsyncParsableCommand {

@@ -1,8 +1,6 @@
 import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import RuntimeEmulator
-import WireJSON
 
 /// Has events answered, by Lambda's clock or by that of Cognito.
 struct Rehearsal: Sendable {

@@ -1,6 +1,4 @@
-import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import RuntimeEmulator
 import WireJSON
 

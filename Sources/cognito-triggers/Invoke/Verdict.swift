@@ -1,6 +1,5 @@
 import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import RuntimeEmulator
 import WireJSON
 

@@ -1,5 +1,4 @@
 import CognitoEvents
-import CognitoSampleEvents
 import WireJSON
 
 /// JSON as a person reads it: a member a line, in the order in which they came, each scalar as it was written.

@@ -1,6 +1,5 @@
 import CognitoEvents
 import CognitoSampleEvents
-import WireJSON
 
 /// The starter, filled in: the files of a project by their paths, as they are to be written.
 struct Starter {

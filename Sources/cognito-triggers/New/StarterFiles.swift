@@ -57,12 +57,7 @@ build-$(FUNCTION): setup
 """##,
         "Package.swift": ##"""
 // swift-tools-version: 6.2
-import CognitoEvents
-import CognitoSampleEvents
-import CognitoTriggers
 import PackageDescription
-import Testing
-import WireJSON
 
 // A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
 let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
@@ -154,6 +149,7 @@ COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
 
 """##,
         "Sources/SignUpGate/SignUpGate.swift": ##"""
+import CognitoTriggers
 
 /// Lets people sign up who have an email address in one of our domains.
 @main
@@ -188,6 +184,8 @@ struct NoDomains: Error, CustomStringConvertible {
 
 """##,
         "Tests/SignUpGateTests/SignUpGateTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -474,6 +472,7 @@ Outputs:
 
 """##,
         "triggers/CognitoStreams.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: CognitoStreamsHandler {
     /// Counts what is synchronised.
@@ -489,6 +488,8 @@ extension SignUpGate: CognitoStreamsHandler {
 
 """##,
         "triggers/CognitoStreamsTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -503,6 +504,7 @@ struct CognitoStreamsTests {
 
 """##,
         "triggers/CreateAuthChallenge.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: CreateAuthChallengeHandler {
     /// Asks for a small sum: a place for your own question.
@@ -519,6 +521,8 @@ extension SignUpGate: CreateAuthChallengeHandler {
 
 """##,
         "triggers/CreateAuthChallengeTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -535,6 +539,7 @@ struct CreateAuthChallengeTests {
 
 """##,
         "triggers/CustomEmailSender.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends nothing yet, and says so in the log.
@@ -558,6 +563,8 @@ struct EmailNotSent: Error, CustomStringConvertible {
 
 """##,
         "triggers/CustomEmailSenderTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -577,6 +584,7 @@ struct CustomEmailSenderTests {
 
 """##,
         "triggers/CustomMessage.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
     /// Welcomes those who sign up in our own words; every other message is the pool's.
@@ -597,6 +605,8 @@ extension SignUpGate: CustomMessageHandler {
 
 """##,
         "triggers/CustomMessageTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -618,6 +628,7 @@ struct CustomMessageTests {
 
 """##,
         "triggers/CustomSMSSender.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends nothing yet, and says so in the log.
@@ -635,6 +646,8 @@ struct TextMessageNotSent: Error, CustomStringConvertible {
 
 """##,
         "triggers/CustomSMSSenderTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -648,6 +661,7 @@ struct CustomSMSSenderTests {
 
 """##,
         "triggers/DefineAuthChallenge.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: DefineAuthChallengeHandler {
     /// Asks for the password over SRP, and then our own question, three times at most.
@@ -671,6 +685,8 @@ extension SignUpGate: DefineAuthChallengeHandler {
 
 """##,
         "triggers/DefineAuthChallengeTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -718,6 +734,7 @@ struct DefineAuthChallengeTests {
 
 """##,
         "triggers/Function.swift": ##"""
+import CognitoTriggers
 
 /// A function behind a user pool: beside this file there is one for each of its triggers.
 @main
@@ -728,6 +745,8 @@ struct SignUpGate: TriggerFunction {
 
 """##,
         "triggers/FunctionTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -830,6 +849,7 @@ struct SignUpGateTests {
 
 """##,
         "triggers/InboundFederation.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: InboundFederationHandler {
     /// Keeps all that the provider says, and writes the email address in small letters, so that one person is one user.
@@ -843,6 +863,8 @@ extension SignUpGate: InboundFederationHandler {
 
 """##,
         "triggers/InboundFederationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -865,6 +887,7 @@ struct InboundFederationTests {
 
 """##,
         "triggers/PostAuthentication.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: PostAuthenticationHandler {
     /// Writes a line for each sign-in, which names nobody.
@@ -876,6 +899,8 @@ extension SignUpGate: PostAuthenticationHandler {
 
 """##,
         "triggers/PostAuthenticationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -891,6 +916,7 @@ struct PostAuthenticationTests {
 
 """##,
         "triggers/PostConfirmation.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: PostConfirmationHandler {
     /// Notes that somebody has joined.
@@ -904,6 +930,8 @@ extension SignUpGate: PostConfirmationHandler {
 
 """##,
         "triggers/PostConfirmationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -920,6 +948,7 @@ struct PostConfirmationTests {
 
 """##,
         "triggers/PreAuthentication.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: PreAuthenticationHandler {
     /// Keeps those out who have not proved their email address.
@@ -933,6 +962,8 @@ extension SignUpGate: PreAuthenticationHandler {
 
 """##,
         "triggers/PreAuthenticationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -962,6 +993,7 @@ struct PreAuthenticationTests {
 
 """##,
         "triggers/PreTokenGeneration.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: PreTokenGenerationHandler {
     /// Puts the user's language into the access token, so that an API can answer in it.
@@ -978,6 +1010,8 @@ extension SignUpGate: PreTokenGenerationHandler {
 
 """##,
         "triggers/PreTokenGenerationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -999,6 +1033,7 @@ struct PreTokenGenerationTests {
 
 """##,
         "triggers/SyncTrigger.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: SyncTriggerHandler {
     /// Keeps values of more than a thousand bytes out of the dataset: what was there before stays.
@@ -1014,6 +1049,8 @@ extension SignUpGate: SyncTriggerHandler {
 
 """##,
         "triggers/SyncTriggerTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -1039,6 +1076,7 @@ struct SyncTriggerTests {
 
 """##,
         "triggers/UserMigration.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
     /// Takes over nobody yet.
@@ -1053,6 +1091,8 @@ extension SignUpGate: UserMigrationHandler {
 
 """##,
         "triggers/UserMigrationTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 
@@ -1066,6 +1106,7 @@ struct UserMigrationTests {
 
 """##,
         "triggers/VerifyAuthChallengeResponse.swift": ##"""
+import CognitoTriggers
 
 extension SignUpGate: VerifyAuthChallengeHandler {
     /// Compares the answer with the one that CreateAuthChallenge keeps.
@@ -1082,6 +1123,8 @@ extension SignUpGate: VerifyAuthChallengeHandler {
 
 """##,
         "triggers/VerifyAuthChallengeResponseTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
 
 @testable import SignUpGate
 

@@ -1,7 +1,6 @@
 import CognitoEvents
 import CognitoRules
 import CognitoSampleEvents
-import WireJSON
 
 /// A trigger that a project can be made for, by its word in `LambdaConfig`, in the order in which they are listed.
 enum StarterTrigger: String, CaseIterable {

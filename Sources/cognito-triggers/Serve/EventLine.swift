@@ -1,9 +1,7 @@
 import CognitoEvents
 import CognitoRules
-import CognitoSampleEvents
 import Foundation
 import RuntimeEmulator
-import WireJSON
 
 /// The line that `serve` prints of each event.
 enum EventLine {

@@ -174,13 +174,21 @@ import Testing
     }
 
     @Test func `an error of init reaches the caller of each event, for which a process is started anew`() async throws {
-        try await withLambda(.built("ConformanceProbe", environment: ["PROBE_INIT": "fail"])) { lambda in
-            let outcomes = [
-                try await lambda.invoke("ConformanceProbe", "{}"), try await lambda.invoke("ConformanceProbe", "{}"),
-            ]
+        // It has more patience for the answer than a function, and so for a crowded test process.
+        let function = EmulatedFunction(
+            name: "broken", command: [CallScript.bootstrap],
+            environment: [
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TRANSCRIPT": "/dev/null",
+                "PROBE_CALLS": """
+                [["init error", "POST", "/2018-06-01/runtime/init/error", {}, "{\\"errorMessage\\": \\"init failed\\"}"],
+                ["exit", 1]]
+                """,
+            ], initTimeout: .seconds(60))
+        try await withLambda(function) { lambda in
+            let outcomes = [try await lambda.invoke("broken", "{}"), try await lambda.invoke("broken", "{}")]
             for outcome in outcomes {
                 #expect(outcome.isError)
-                #expect(try outcome.error.errorMessage == "probe init failed")
+                #expect(String(decoding: outcome.payload, as: UTF8.self) == #"{"errorMessage": "init failed"}"#)
                 #expect(
                     outcome.log.contains { $0.contains("INIT_REPORT") && $0.contains("Phase: init\tStatus: error") })
             }
