@@ -19,8 +19,8 @@ enum RehearsalReport {
                 "    called \(attempts.count) times: what the function does besides answering, it does as often")
         }
         for (index, attempt) in attempts.enumerated() where withLog {
-            if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count)") }
-            lines += attempt.log.map { terminal.faint("    | \($0)") }
+            if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
+            lines += attempt.log.compactMap(LogText.line).map { terminal.faint("    | \($0)") }
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -101,8 +101,9 @@ enum RehearsalReport {
     }
 
     private static func time(_ outcome: InvocationOutcome) -> String {
-        guard let start = outcome.initDuration else { return "\(milliseconds(outcome.duration)) warm" }
-        return "\(milliseconds(outcome.duration)) cold, after a start of \(milliseconds(start))"
+        let memory = outcome.maximumMemoryUsed.map { ", \($0) MiB" } ?? ""
+        guard let start = outcome.initDuration else { return "\(milliseconds(outcome.duration)) warm\(memory)" }
+        return "\(milliseconds(outcome.duration)) cold, after a start of \(milliseconds(start))\(memory)"
     }
 
     private static func microseconds(_ duration: Duration) -> Int64 {

@@ -21,7 +21,8 @@ import Testing
         #expect(run.status == 0, "\(text) \(run.errors)")
         #expect(text.contains("ok  PreSignUp_SignUp  answered") && text.contains("after a start of"))
         #expect(text.contains("decision  confirm") && text.contains("response.autoConfirmUser = true"))
-        #expect(text.contains("| START RequestId: ") && text.contains("| REPORT RequestId: "))
+        // Lambda's own lines are in --json, and what they say is in the first line.
+        #expect(!text.contains("RequestId"))
         #expect(!text.contains("\u{1B}"))
     }
 
@@ -110,8 +111,7 @@ import Testing
         #expect(run.status == 1)
         #expect(text.contains("called 3 times"), "\(text) \(run.errors)")
         // What each attempt does is to be seen, also that of those which Cognito gave up.
-        for attempt in 1...3 { #expect(text.contains("attempt \(attempt) of 3\n    | START RequestId: ")) }
-        #expect(text.split(separator: "\n").count { $0.contains("| REPORT RequestId: ") } == 3)
+        for attempt in 1...3 { #expect(text.contains("attempt \(attempt) of 3, ")) }
         #expect(
             text.contains(
                 "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
