@@ -89,8 +89,9 @@ enum RehearsalReport {
         let bad = results.filter { !$0.verdict.isGood }.count
         let cold = results.compactMap(\.outcome.initDuration).sorted()
         let warm = results.filter { $0.outcome.initDuration == nil }.map(\.outcome.duration).sorted()
+        let processes = Set(results.map(\.outcome.process)).count
         var parts = [
-            "\(results.count) events in \(seconds(took))", "\(Set(results.map(\.outcome.process)).count) processes",
+            "\(results.count) events in \(seconds(took))", "\(processes) process\(processes == 1 ? "" : "es")",
         ]
         if let middle = cold.quantile(0.5) { parts.append("start p50 \(milliseconds(middle))") }
         if let middle = warm.quantile(0.5), let late = warm.quantile(0.99) {
