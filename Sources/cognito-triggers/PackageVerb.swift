@@ -20,7 +20,7 @@ struct PackageVerb: AsyncParsableCommand {
     var function: String
     @Option(help: "How the program is linked.")
     var mode = Mode.slim
-    @Option(help: ArgumentHelp("Where the package is.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where the package is.", valueName: "folder"), completion: .directory)
     var packagePath = "."
 
     func run() async throws {

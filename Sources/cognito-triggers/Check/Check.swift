@@ -23,7 +23,9 @@ struct Check: AsyncParsableCommand {
             Exit status: 0 Cognito does as written, 1 it does not, 2 wrong use.
             """)
 
-    @Argument(help: "Templates; or an answer; or an event and the answer to it. - stands for standard input.")
+    @Argument(
+        help: "Templates; or an answer; or an event and the answer to it. - stands for standard input.",
+        completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
     @OptionGroup(title: "Options for answers") var response: ResponseOptions

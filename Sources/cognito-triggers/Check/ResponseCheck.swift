@@ -7,14 +7,17 @@ import WireJSON
 struct ResponseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Take the answer as one to this sample event, such as PreSignUp_SignUp.", valueName: "name"))
+            "Take the answer as one to this sample event, such as PreSignUp_SignUp.", valueName: "name"),
+        completion: Completion.samples)
     var source: String?
     @OptionGroup var rules: SkippedRules
 }
 
 /// Rules that a function has switched off.
 struct SkippedRules: ParsableArguments {
-    @Option(help: ArgumentHelp("A rule to pass over, of those that a function can switch off.", valueName: "rule"))
+    @Option(
+        help: ArgumentHelp("A rule to pass over, of those that a function can switch off.", valueName: "rule"),
+        completion: .list(CognitoRule.ofDecisions.filter(\.isSwitchable).map(\.name)))
     var skip: [String] = []
 
     /// The rules of those names.

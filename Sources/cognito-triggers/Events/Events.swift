@@ -18,7 +18,7 @@ struct Events: AsyncParsableCommand {
             is; any other takes JSON.
             """)
 
-    @Argument(help: "The sample to print; without one all are listed.")
+    @Argument(help: "The sample to print; without one all are listed.", completion: Completion.samples)
     var name: String?
     @Option(help: "The user name.")
     var user: String?

@@ -18,7 +18,9 @@ struct Explain: AsyncParsableCommand {
             (PreSignUp_SignUp) or a rule (custom-message.sms-length), in any case. Without a name all operations are listed.
             """)
 
-    @Argument(help: "An operation, a trigger, a trigger source or a rule.")
+    @Argument(
+        help: "An operation, a trigger, a trigger source or a rule.",
+        completion: .list(Subject.names.filter { !$0.contains(" ") }))
     var name: String?
     @Flag(help: "What it is for a user of an external provider.")
     var federated = false

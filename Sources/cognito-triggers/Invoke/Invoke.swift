@@ -24,7 +24,9 @@ struct Invoke: AsyncParsableCommand {
     @Argument(help: "A product of the package, which is built first; or a program, by a path with a slash.")
     var function: String
     @Argument(
-        help: "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well."
+        help:
+            "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well.",
+        completion: Completion.events
     )
     var events: [String]
     @OptionGroup var settings: FunctionSettings

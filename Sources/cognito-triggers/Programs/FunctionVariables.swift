@@ -10,7 +10,9 @@ struct FunctionVariables: ParsableArguments {
             "An environment variable; without a value it is passed on. Your own variables are not.",
             valueName: "NAME[=value]"))
     var env: [String] = []
-    @Option(help: ArgumentHelp("A file of environment variables, a line each: NAME=value.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("A file of environment variables, a line each: NAME=value.", valueName: "file"),
+        completion: .file())
     var envFile: [String] = []
 
     /// All of them; where one is given twice, the command line counts more than a file, and the last one most.
