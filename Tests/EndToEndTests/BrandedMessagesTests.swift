@@ -1,7 +1,7 @@
 import Testing
 
 /// The function that writes Cognito's messages.
-@Suite(.timeLimit(.minutes(1))) struct BrandedMessagesTests {
+@Suite(.timeLimit(.minutes(5))) struct BrandedMessagesTests {
     @Test func `there are seven occasions`() throws {
         #expect(try Function.brandedMessages.samples().count == 7)
     }

@@ -1,7 +1,7 @@
 import Testing
 
 /// What must never be in a log or an error document at the default log level.
-@Suite(.timeLimit(.minutes(1))) struct CanaryTests {
+@Suite(.timeLimit(.minutes(5))) struct CanaryTests {
     private static let members = ["userAttributes", "clientMetadata", "validationData", "privateChallengeParameters"]
 
     /// Each function with the events that it handles, and one that it does not.

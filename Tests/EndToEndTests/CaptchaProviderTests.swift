@@ -1,7 +1,7 @@
 import Testing
 
 /// The custom sign-in with a captcha of a provider's, which a server plays.
-@Suite(.timeLimit(.minutes(1))) struct CaptchaProviderTests {
+@Suite(.timeLimit(.minutes(5))) struct CaptchaProviderTests {
     @Test func `the app gets the site's key, and nothing of the secret`() async throws {
         let run = try await run("CreateAuthChallenge_Authentication")
         let response = try JSONObject(run.output)[object: "response"]

@@ -1,7 +1,7 @@
 import Testing
 
 /// The function that plays a custom sign-in.
-@Suite(.timeLimit(.minutes(1))) struct CaptchaSignInTests {
+@Suite(.timeLimit(.minutes(5))) struct CaptchaSignInTests {
     @Test func `the password comes first, and a right answer at the third attempt brings tokens`() async throws {
         var signIn = SignIn()
         #expect(try await signIn.next() == .challenge("PASSWORD_VERIFIER"))

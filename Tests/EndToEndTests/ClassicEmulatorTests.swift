@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The runtime under AWS's own emulator in its classic mode: what a caller sees when something goes wrong.
-@Suite(.timeLimit(.minutes(1))) struct ClassicEmulatorTests {
+@Suite(.timeLimit(.minutes(5))) struct ClassicEmulatorTests {
     @Test func `an error of init reaches the caller of each event, for which the function is started anew`()
         async throws
     {

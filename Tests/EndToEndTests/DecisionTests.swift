@@ -1,7 +1,7 @@
 import Testing
 
 /// What the ready-made functions decide, under AWS's own emulator.
-@Suite(.timeLimit(.minutes(1))) struct DecisionTests {
+@Suite(.timeLimit(.minutes(5))) struct DecisionTests {
     /// A function, a sample with one value changed, and what Cognito gets.
     struct Case: Sendable {
         let function: Function

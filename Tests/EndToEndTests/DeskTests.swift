@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A function on the desk: one event, the answer on standard output, the log on standard error.
-@Suite(.timeLimit(.minutes(1))) struct DeskTests {
+@Suite(.timeLimit(.minutes(5))) struct DeskTests {
     @Test(
         arguments: try Function.all.filter(\.answersWithEvent).flatMap { function in
             try function.samples().map { Row("\(function.name): \($0.name)", (function: function, sample: $0)) }

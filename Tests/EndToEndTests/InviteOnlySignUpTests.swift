@@ -1,7 +1,7 @@
 import Testing
 
 /// The function that lets only invited people sign up.
-@Suite(.timeLimit(.minutes(1))) struct InviteOnlySignUpTests {
+@Suite(.timeLimit(.minutes(5))) struct InviteOnlySignUpTests {
     @Test(arguments: ["PreSignUp_SignUp", "PreSignUp_ExternalProvider"])
     func `an invited user is confirmed, without a verified contact`(name: String) async throws {
         let answer = try await Function.inviteOnlySignUp.invoke(try Sample(name).bytes).answer

@@ -1,7 +1,7 @@
 import Testing
 
 /// The function that takes users over from a file of password hashes.
-@Suite(.timeLimit(.minutes(2))) struct LegacyUserMigrationTests {
+@Suite(.timeLimit(.minutes(5))) struct LegacyUserMigrationTests {
     /// Users of the example file, whose hashes other implementations made, and their passwords.
     private static let users = [
         Row("bcrypt 2b", ("Jürgen.Weiß@example.org", #"Plätzhalter-P@ssw0rd"1\"#)),

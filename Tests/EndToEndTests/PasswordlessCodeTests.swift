@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The function that signs in with a code by mail, with moto's server as SES.
-@Suite(.timeLimit(.minutes(2))) struct PasswordlessCodeTests {
+@Suite(.timeLimit(.minutes(5))) struct PasswordlessCodeTests {
     private let address = "\(UUID().uuidString.lowercased())@example.org"
 
     @Test func `the code of the mail signs in at the third attempt, in three processes, and no second mail goes out`()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the functions' READMEs promise.
-@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+@Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
     @Test(arguments: try Readme.all().filter { $0.command != nil })
     func `the command of a README gives the answer that stands below it`(readme: Readme) async throws {
         let command = try #require(readme.command).replacing(

@@ -1,7 +1,7 @@
 import Testing
 
 /// What a decision may change in an event.
-@Suite(.timeLimit(.minutes(1))) struct ResponseTests {
+@Suite(.timeLimit(.minutes(5))) struct ResponseTests {
     @Test(
         arguments: try Function.selective.filter(\.answersWithEvent).flatMap { function in
             try function.samples().map { Row("\(function.name): \($0.name)", (function: function, sample: $0)) }

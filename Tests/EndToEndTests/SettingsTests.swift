@@ -1,7 +1,7 @@
 import Testing
 
 /// What becomes of a function whose environment variables are wrong.
-@Suite(.timeLimit(.minutes(1))) struct SettingsTests {
+@Suite(.timeLimit(.minutes(5))) struct SettingsTests {
     private static func row(
         _ function: Function, _ variables: [String: String], _ sentence: String
     ) -> Row<(function: Function, variables: [String: String], sentence: String)> {

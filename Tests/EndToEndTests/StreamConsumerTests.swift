@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The function that reads Cognito Streams, with a server that has the downloads.
-@Suite(.timeLimit(.minutes(1))) struct StreamConsumerTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamConsumerTests {
     @Test func `what is inline and what is behind URLs is counted, and the batch is done`() async throws {
         let event = try await event("inline", "/updates/object?X-Amz-Signature=canary7f3a", "/updates/array", "inline")
         let run = try await run(event)

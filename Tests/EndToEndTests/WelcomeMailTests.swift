@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The function that welcomes by mail, with moto's server as SES.
-@Suite(.timeLimit(.minutes(2))) struct WelcomeMailTests {
+@Suite(.timeLimit(.minutes(5))) struct WelcomeMailTests {
     private let address = "\(UUID().uuidString.lowercased())@example.org"
 
     @Test func `who has signed up gets a mail, without a word of the user's own`() async throws {

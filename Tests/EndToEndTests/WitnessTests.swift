@@ -1,7 +1,7 @@
 import Testing
 
 /// The function that handles every event and changes none.
-@Suite(.timeLimit(.minutes(1))) struct WitnessTests {
+@Suite(.timeLimit(.minutes(5))) struct WitnessTests {
     @Test func `the folder of events holds a sample of every trigger source`() throws {
         #expect(try Sample.all().count >= 45)
     }

@@ -3,7 +3,7 @@ import RuntimeEmulator
 import Testing
 
 /// The Invoke endpoint and the Runtime API under clients that nobody here wrote.
-@Suite(.timeLimit(.minutes(2))) struct AWSClientTests {
+@Suite(.timeLimit(.minutes(5))) struct AWSClientTests {
     @Test func `boto3 calls functions as it calls Lambda`() async throws {
         let lines = LogLines()
         let arn = "arn:aws:lambda:us-east-1:123456789012:function:ConformanceProbe"

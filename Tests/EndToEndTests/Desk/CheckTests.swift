@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `check` on answers, as a person or a script runs it.
-@Suite(.timeLimit(.minutes(2))) struct CheckTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckTests {
     private static func run(_ arguments: [String], input: [UInt8] = []) async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", ["check"] + arguments, input: input, environment: ["PATH": "/usr/bin:/bin"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command, as a person or a script runs it.
-@Suite(.timeLimit(.minutes(2))) struct CommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
     private static func run(
         _ arguments: String..., input: [UInt8] = [], limit: Int = 30
     ) async throws -> DeskRun {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What shells offer while a command is typed.
-@Suite(.timeLimit(.minutes(1))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(5))) struct CompletionTests {
     @Test(arguments: [
         (["ev"], "events"),
         (["events", "PreS"], "PreSignUp_AdminCreateUser PreSignUp_ExternalProvider PreSignUp_SignUp"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `explain`, as a person or a script runs it.
-@Suite(.timeLimit(.minutes(2))) struct ExplainTests {
+@Suite(.timeLimit(.minutes(5))) struct ExplainTests {
     private static func run(_ arguments: String..., input: String = "") async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", ["explain"] + arguments, input: Array(input.utf8),

@@ -4,7 +4,7 @@ import RuntimeEmulator
 import Testing
 
 /// Functions under the package's own emulator, by its library.
-@Suite(.timeLimit(.minutes(2))) struct LambdaEmulatorTests {
+@Suite(.timeLimit(.minutes(5))) struct LambdaEmulatorTests {
     @Test func `the first event starts a process, which answers the next one too`() async throws {
         try await withLambda(.built("ConformanceProbe")) { lambda in
             let none = await lambda.processes(of: "ConformanceProbe")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `cognito-triggers new`; scripts/check-template builds and tests what it makes.
-@Suite(.timeLimit(.minutes(2))) struct NewTests {
+@Suite(.timeLimit(.minutes(5))) struct NewTests {
     /// All words of `LambdaConfig`, and the two of identity pools.
     private static let triggers = [
         "PreSignUp", "PostConfirmation", "PreAuthentication", "PostAuthentication", "DefineAuthChallenge",

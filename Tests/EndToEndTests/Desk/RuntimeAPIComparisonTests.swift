@@ -1,7 +1,7 @@
 import Testing
 
 /// The package's emulator and that of AWS, asked the same by the same process.
-@Suite(.timeLimit(.minutes(2))) struct RuntimeAPIComparisonTests {
+@Suite(.timeLimit(.minutes(5))) struct RuntimeAPIComparisonTests {
     @Test(arguments: CallScript.all)
     func `a process is told the same as under AWS's emulator, and its callers get the same`(
         _ script: CallScript

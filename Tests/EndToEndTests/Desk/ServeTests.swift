@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// `cognito-triggers serve`, over its endpoint.
-@Suite(.timeLimit(.minutes(2))) struct ServeTests {
+@Suite(.timeLimit(.minutes(5))) struct ServeTests {
     @Test func `serve prints a line an event, and the function's log on standard error`() async throws {
         let served = try await ServedFunctions([
             try PackageFolder.executable("Witness"), try PackageFolder.executable("InviteOnlySignUp"),

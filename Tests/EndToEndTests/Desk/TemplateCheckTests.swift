@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `check` on templates, as a person or a script runs it.
-@Suite(.timeLimit(.minutes(2))) struct TemplateCheckTests {
+@Suite(.timeLimit(.minutes(5))) struct TemplateCheckTests {
     private static func check(_ arguments: String..., input: String = "") async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", ["check"] + arguments, input: Array(input.utf8),
