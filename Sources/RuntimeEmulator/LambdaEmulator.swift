@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 
 /// Plays Lambda for functions that are built as programs: bytes in, bytes out.
@@ -77,14 +78,19 @@ public actor LambdaEmulator {
     ///   - host: The address to listen on.
     ///   - port: The port; 0 for one that is free.
     /// - Returns: The port.
-    /// - Throws: An error of the system's, such as a port that is taken.
+    /// - Throws: ``ListenError``, such as for a port that is taken.
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
-        let server = try await HTTPServer.start(host: host, port: port, bodyLimit: Limit.payload) { [weak self] in
-            guard let self else { return .notFound }
-            return await InvokeAPI(emulator: self).answer($0)
+        do {
+            let server = try await HTTPServer.start(host: host, port: port, bodyLimit: Limit.payload) { [weak self] in
+                guard let self else { return .notFound }
+                return await InvokeAPI(emulator: self).answer($0)
+            }
+            self.server = server
+            return server.port
+        } catch {
+            let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
+            throw ListenError(description: "\(host):\(port) cannot be listened on: \(reason ?? "\(error)")")
         }
-        self.server = server
-        return server.port
     }
 
     /// Stops all processes, with SIGTERM and half a second later SIGKILL, and the endpoint.
@@ -99,4 +105,10 @@ public actor LambdaEmulator {
         await server?.stop()
         server = nil
     }
+}
+
+/// An address that cannot be listened on.
+public struct ListenError: Error, CustomStringConvertible {
+    /// The address, and the system's reason.
+    public let description: String
 }

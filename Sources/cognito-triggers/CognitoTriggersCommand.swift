@@ -30,7 +30,10 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         } catch let status as ExitCode {
             Foundation.exit(status.rawValue)
         } catch {
-            let (status, message) = (exitCode(for: error), fullMessage(for: error))
+            let status = exitCode(for: error)
+            // Bash completes files, too, where the script knows nothing.
+            let message = fullMessage(for: error)
+                .replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
             (status.isSuccess ? Terminal.output : Terminal.errors).write("\(message)\n")
             // The library's own status for wrong use is another.
             Foundation.exit(status == .validationFailure ? 2 : status.rawValue)

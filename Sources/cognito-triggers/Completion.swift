@@ -7,11 +7,28 @@ enum Completion {
     /// Names of samples.
     static let samples = CompletionKind.list(SampleEvent.all.map(\.name))
 
+    /// Products of the package that have been built, and files.
+    static let functions = CompletionKind.custom { _, _, prefix in
+        let files = FileManager.default
+        let products = ["debug", "release"].flatMap { configuration in
+            let folder = ".build/\(configuration)"
+            return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { name in
+                var isFolder: ObjCBool = false
+                return !name.contains(".") && files.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
+                    && !isFolder.boolValue && files.isExecutableFile(atPath: "\(folder)/\(name)")
+            }
+        }
+        return Set(products).sorted().filter { $0.hasPrefix(prefix) } + (prefix.contains("/") ? paths(prefix) : [])
+    }
+
     /// Names of samples, and files and folders.
     static let events = CompletionKind.custom { _, _, prefix in
+        SampleEvent.all.map(\.name).filter { $0.hasPrefix(prefix) } + paths(prefix)
+    }
+
+    private static func paths(_ prefix: String) -> [String] {
         let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
-        let files = entries.sorted().map { folder + $0 }
-        return (SampleEvent.all.map(\.name) + files).filter { $0.hasPrefix(prefix) }
+        return entries.sorted().map { folder + $0 }.filter { $0.hasPrefix(prefix) }
     }
 }

@@ -16,7 +16,7 @@ struct PackageVerb: AsyncParsableCommand {
         case `static`
     }
 
-    @Argument(help: "The product that is the function.")
+    @Argument(help: "The product that is the function.", completion: Completion.functions)
     var function: String
     @Option(help: "How the program is linked.")
     var mode = Mode.slim

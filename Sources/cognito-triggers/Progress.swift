@@ -20,10 +20,21 @@ final class Progress: Sendable {
             state.done += 1
             guard state.done == total || state.shown.duration(to: .now) > .milliseconds(100) else { return }
             state.shown = .now
-            let width = 30 * state.done / total
-            let bar = String(repeating: "#", count: width) + String(repeating: ".", count: 30 - width)
-            Terminal.errors.write("\r[\(bar)] \(state.done)/\(total)")
-            if state.done == total { Terminal.errors.write("\r\u{1B}[K") }
+            Self.show(state.done, of: total)
+            if state.done == total { Self.clear() }
         }
+    }
+
+    /// Shows how far something is, in place of what was shown before.
+    static func show(_ done: Int, of total: Int, _ words: String = "") {
+        guard Terminal.errors.isInteractive, total > 0 else { return }
+        let width = 30 * min(done, total) / total
+        let bar = String(repeating: "#", count: width) + String(repeating: ".", count: 30 - width)
+        Terminal.errors.write("\r[\(bar)] \(done)/\(total) \(words)\u{1B}[K")
+    }
+
+    /// Leaves nothing of the bar.
+    static func clear() {
+        if Terminal.errors.isInteractive { Terminal.errors.write("\r\u{1B}[K") }
     }
 }

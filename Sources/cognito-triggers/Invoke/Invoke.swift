@@ -21,7 +21,9 @@ struct Invoke: AsyncParsableCommand {
             Exit status: 0 Cognito does what every answer says, 1 it does not, 2 wrong use.
             """)
 
-    @Argument(help: "A product of the package, which is built first; or a program, by a path with a slash.")
+    @Argument(
+        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        completion: Completion.functions)
     var function: String
     @Argument(
         help:
@@ -39,7 +41,7 @@ struct Invoke: AsyncParsableCommand {
     @OptionGroup var rules: SkippedRules
     @Flag(help: "Print one JSON object an event, in a line each.")
     var json = false
-    @Flag(help: "Leave the function's log out.")
+    @Flag(help: "Leave the function's log out, unless it fails.")
     var quiet = false
 
     func validate() throws {

@@ -4,6 +4,9 @@ import WireJSON
 
 /// What `invoke` prints of each event, and of all.
 enum RehearsalReport {
+    /// So many lines of a log are shown: the end of a crash's is long, and says less than its beginning.
+    private static let mostLines = 30
+
     /// A few lines for a person.
     static func text(_ result: Rehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
@@ -18,9 +21,13 @@ enum RehearsalReport {
             lines.append(
                 "    called \(attempts.count) times: what the function does besides answering, it does as often")
         }
-        for (index, attempt) in attempts.enumerated() where withLog {
+        // What has failed is not to be asked for twice.
+        let hasFailed = outcome.isError && verdict.sentence != Verdict.refused
+        for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
-            lines += attempt.log.compactMap(LogText.line).map { terminal.faint("    | \($0)") }
+            let log = attempt.log.compactMap(LogText.line)
+            lines += log.prefix(mostLines).map { terminal.faint("    | \($0)") }
+            if log.count > mostLines { lines.append("    | … and \(log.count - mostLines) lines more: --json has all") }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -5,6 +5,9 @@ import WireJSON
 
 /// What Cognito makes of what became of an event, and what the app sees of that.
 struct Verdict: Sendable {
+    /// The sentence on a refusal.
+    static let refused = "refused"
+
     /// Whether the user goes on as the function wants; for an event that nobody waits for, whether there was no error.
     let isGood: Bool
     /// What happened, in one sentence.
@@ -39,9 +42,14 @@ struct Verdict: Sendable {
             self.init(!outcome.isError, outcome.isError ? "failed; \(end)" : "answered; \(end)")
             return
         }
+        // Only then was it never given the event.
+        let hasStarted = !outcome.isError || outcome.duration > .zero
         if event.family?.isAwaited ?? true, waited > .seconds(5) {
             self.init(
-                false, "too late: Cognito waits five seconds, the start of the process included",
+                false,
+                hasStarted
+                    ? "too late: Cognito waits five seconds, the start of the process included"
+                    : "did not start: in five seconds the program has not asked for an event",
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
             return
         }
@@ -49,7 +57,7 @@ struct Verdict: Sendable {
             let document = try? JSONDocument(outcome.payload).root
             let type = document?["errorType"]?.value.text ?? "an error without a type"
             self.init(
-                false, type == "Refusal" ? "refused" : "failed: \(type)",
+                false, type == "Refusal" ? Self.refused : "\(hasStarted ? "failed" : "did not start"): \(type)",
                 appSees: CognitoError(
                     errorMessage: document?["errorMessage"]?.value.text ?? "", to: event, after: .zero))
             return

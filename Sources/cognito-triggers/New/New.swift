@@ -15,8 +15,8 @@ struct New: AsyncParsableCommand {
             Triggers: \(StarterTrigger.allCases.map(\.rawValue).joined(separator: ", ")).
             Variants of template.yaml: \(StarterVariant.choices.joined(separator: ", ")).
 
-            Run from a checkout of swift-cognito-triggers, or with \
-            COGNITO_TRIGGERS_CHECKOUT, the project depends on that; otherwise on the release.
+            The project depends on the checkout of swift-cognito-triggers that the command was installed from, that it is run \
+            in, or that COGNITO_TRIGGERS_CHECKOUT names; without one, on the release.
             """)
 
     @Argument(help: "The project's name, such as SignUpGate: a Swift type, a program and a resource.")
@@ -75,7 +75,7 @@ struct New: AsyncParsableCommand {
         var text = "\(out.bold(folder)): \(files.count) files\n"
         for trigger in starter.triggers {
             let file = trigger == .preSignUp ? name : trigger.rawValue
-            text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary))\n"
+            text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
         let added = StarterTrigger.customSignIn.subtracting(trigger.compactMap { try? StarterTrigger.named($0) })
@@ -87,7 +87,8 @@ struct New: AsyncParsableCommand {
             text += "It is built with \(checkout).\n"
         } else {
             text +=
-                "It is built with the release; COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers takes a checkout.\n"
+                "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or in its place a checkout:\n"
+                + "  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers\n"
         }
         let environment = starter.settings.map { " --env \($0)" }.joined()
         text += """

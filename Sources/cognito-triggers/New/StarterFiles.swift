@@ -257,7 +257,8 @@ Transform: AWS::Serverless-2016-10-31
 Description: A user pool with SignUpGate behind it
 
 # Variants stand by as comments. To take one, remove the "# " of the lines after each `#+` with its name, and all lines from
-# each `#-` with its name to the next bare `#-`. `cognito-triggers new --variant NAME` does the same.
+# each `#-` with its name to the next bare `#-`. `cognito-triggers new` does the same, for
+# its --trigger and --variant.
 #   tokens-v2, tokens-v3     PreTokenGeneration may change access tokens; V3: those of machines, too
 #   email-sender, sms-sender the function sends what Cognito would send, and gets the codes encrypted
 #   existing-pool            the pool is there already

@@ -44,8 +44,16 @@ struct PackageBuild: Sendable {
                 "There is no Package.swift in \(packagePath), so that \(product) cannot be built. Go to the package, name it "
                     + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
         }
-        let isShown = Terminal.errors.isInteractive
-        let build = try await Tool.run(["swift", "build", "--product", product] + arguments, isShown ? .shown : .kept)
+        let build = try await Tool.run(
+            ["swift", "build", "--product", product] + arguments,
+            .watched { line in
+                // [12/345] Compiling …
+                guard let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1),
+                    let all = Int(match.2)
+                else { return }
+                Progress.show(done, of: all, "building \(product)")
+            })
+        Progress.clear()
         guard build.status == 0 else {
             if let programs = await programs(), !programs.contains(product) {
                 let nearest = Likeness.nearest(to: product, among: programs).map { "do you mean \($0)?" }
@@ -53,8 +61,8 @@ struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            let words = isShown ? "its words are above" : "it says:\n\(build.text)"
-            throw Failure.bad("swift build --product \(product) ended with status \(build.status); \(words)")
+            throw Failure.bad(
+                "swift build --product \(product) ended with status \(build.status); it says:\n\(build.text)")
         }
         // Standard error may hold warnings of the manifest's: the path is the last line.
         let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)

@@ -9,6 +9,8 @@ enum Tool {
         case shown
         /// Into the result.
         case kept
+        /// Into the result, and its last line here every now and then.
+        case watched(@Sendable (_ lastLine: String) -> Void)
     }
 
     /// Runs a program that is looked up in `PATH`.
@@ -20,8 +22,17 @@ enum Tool {
     /// - Throws: ``Failure`` if it cannot be started.
     static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
         let kept = try KeptOutput()
-        let stream = output == .shown ? STDERR_FILENO : kept.descriptor
-        let identifier = try spawn(command, output: stream)
+        var isShown = false
+        if case .shown = output { isShown = true }
+        let identifier = try spawn(command, output: isShown ? STDERR_FILENO : kept.descriptor)
+        let watch = Task {
+            guard case .watched(let show) = output else { return }
+            while !Task.isCancelled {
+                try await Task.sleep(for: .milliseconds(100))
+                show(kept.lastLine)
+            }
+        }
+        defer { watch.cancel() }
         let status = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var status: Int32 = 0
@@ -30,7 +41,7 @@ enum Tool {
                 continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
             }
         }
-        return (status, output == .shown ? "" : kept.text)
+        return (status, isShown ? "" : kept.text)
     }
 
     private static func spawn(_ command: [String], output: Int32) throws -> pid_t {
@@ -69,7 +80,7 @@ enum Tool {
 }
 
 /// A file without a name for what a program writes.
-private final class KeptOutput {
+private final class KeptOutput: Sendable {
     let descriptor: Int32
 
     init() throws {
@@ -80,6 +91,16 @@ private final class KeptOutput {
     }
 
     deinit { close(descriptor) }
+
+    /// The last line that is whole.
+    var lastLine: String {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return "" }
+        var end = [UInt8](repeating: 0, count: 4096)
+        let count = pread(descriptor, &end, end.count, max(0, status.st_size - off_t(end.count)))
+        let lines = end.prefix(max(0, count)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.dropLast().last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
 
     var text: String {
         var content: [UInt8] = []

@@ -24,10 +24,10 @@ enum Toolkit {
         return path
     }
 
-    /// The checkout that the command is run from, by its absolute path; nil for an installed command elsewhere.
+    /// The checkout that the command is run from or was installed from, by its absolute path; nil if there is none.
     ///
     /// What `COGNITO_TRIGGERS_CHECKOUT` names comes first, then the package in the current folder, then the one whose build
-    /// this program is.
+    /// this program is, then the one that scripts/install wrote down.
     static func checkout() throws -> String? {
         let files = FileManager.default
         if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
@@ -40,11 +40,14 @@ enum Toolkit {
         if isToolkit(files.currentDirectoryPath) { return files.currentDirectoryPath }
         guard let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return nil }
         var folder = URL(fileURLWithPath: program)
+        let note = folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("share/cognito-triggers/checkout")
         while folder.path != "/" {
             folder.deleteLastPathComponent()
             if isToolkit(folder.path) { return folder.path }
         }
-        return nil
+        let noted = (try? String(contentsOf: note, encoding: .utf8))?.split(separator: "\n").first.map(String.init)
+        return noted.flatMap { isToolkit($0) ? $0 : nil }
     }
 
     private static func isToolkit(_ path: String) -> Bool {

@@ -11,12 +11,14 @@ struct Serve: AsyncParsableCommand {
             error. When a source changes, the products are built again; the old processes answer the events that they have.
 
               cognito-triggers serve InviteOnlySignUp Witness --port 9001
-              aws lambda invoke --endpoint-url http://127.0.0.1:9001 --function-name Witness --payload '{}' out.json
+              aws lambda invoke --endpoint-url http://127.0.0.1:9001 --function-name Witness --payload file://event.json out.json
 
             Ends with Ctrl-C, or SIGTERM.
             """)
 
-    @Argument(help: "Products of the package, which are built first; or programs, by a path with a slash.")
+    @Argument(
+        help: "Products of the package, which are built first; or programs, by a path with a slash.",
+        completion: Completion.functions)
     var functions: [String]
     @OptionGroup var settings: FunctionSettings
     @Option(help: "The port; 0 for one that is free.")
@@ -78,22 +80,28 @@ struct Serve: AsyncParsableCommand {
         do {
             address = try await emulator.listen(host: host, port: port)
         } catch {
-            throw Failure.bad("\(host):\(port) cannot be listened on: \(error). --port 0 finds a port that is free.")
+            throw Failure.bad("\(error). --port 0 finds a port that is free.")
         }
         Terminal.errors.write(
             "Serving \(served.values.map(\.name).sorted().joined(separator: ", ")) at http://\(host):\(address)\n")
         let products = served.filter(\.value.isProduct)
+        var broken: Set<String> = []
         while await !stopping.wait(.milliseconds(500)) {
             guard watch, !products.isEmpty, watcher.hasChanged() else { continue }
             for name in products.keys.sorted() {
                 do {
                     let built = try await FunctionProgram.find(name, settings.build)
-                    if let old = served[name], copies.isCopy(old, of: built) { continue }
+                    let wasBroken = broken.remove(name) != nil
+                    if let old = served[name], copies.isCopy(old, of: built) {
+                        if wasBroken { Terminal.errors.write("\(name) is what is served again\n") }
+                        continue
+                    }
                     let program = try copies.copy(of: built)
                     await emulator.add(try settings.function(program, instances: instances))
                     if let old = served.updateValue(program, forKey: name) { copies.remove(old) }
                     Terminal.errors.write("\(name) is built again\n")
                 } catch {
+                    broken.insert(name)
                     Terminal.errors.write("\(Terminal.errors.red("\(name) goes on as it was:")) \(error)\n")
                 }
             }
