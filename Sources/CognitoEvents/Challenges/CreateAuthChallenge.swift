@@ -80,7 +80,10 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     }
 
     /// The names of the public parameters.
-    public var description: String { "challenge with \(publicParameters.keys.sorted().joined(separator: ", "))" }
+    public var description: String {
+        publicParameters.isEmpty
+            ? "challenge" : "challenge with \(publicParameters.keys.sorted().joined(separator: ", "))"
+    }
 
     /// At least one private parameter.
     public static let rules = [
