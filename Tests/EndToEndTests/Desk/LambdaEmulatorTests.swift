@@ -246,6 +246,19 @@ import Testing
         }
     }
 
+    @Test func `a process that never stops writing keeps nobody waiting`() async throws {
+        let script = "yes & \(try PackageFolder.executable("ConformanceProbe"))"
+        let function = EmulatedFunction(
+            name: "flood", command: ["/bin/sh", "-c", script], environment: ["SWIFT_BACKTRACE": "enable=no"],
+            timeout: .seconds(20))
+        try await withLambda(function) { lambda in
+            for _ in 1...2 {
+                let outcome = try await lambda.invoke("flood", #"{"do":"echo"}"#)
+                #expect(!outcome.isError && outcome.duration < .seconds(15), "\(outcome.duration)")
+            }
+        }
+    }
+
     @Test func `stopping sends SIGTERM, and nothing is left of the processes`() async throws {
         let lines = LogLines()
         let lambda = LambdaEmulator(log: { lines.add($0) })
