@@ -62,6 +62,16 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test func `a qualifier that is none reaches no function`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
+        let event = #"{"do":"context"}"#
+        let known = try JSONObject(try await served.invoke("ConformanceProbe:live", event))
+        #expect(known[text: "arn"]?.hasSuffix("function:ConformanceProbe:live") == true)
+        let line = try JSONObject(try await served.invoke("ConformanceProbe:%0D%0AX:", event))
+        #expect(line[text: "Message"]?.contains("There is nothing at") == true)
+        #expect(await served.end() == 0)
+    }
+
     @Test func `a port that is taken ends with status 1, and says what to do`() async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("Witness")])
         let second = try await DeskRun(
