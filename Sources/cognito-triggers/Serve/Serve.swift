@@ -70,7 +70,9 @@ struct Serve: AsyncParsableCommand {
         var watcher = SourceWatch(settings.build.packagePath)
         var served: [String: FunctionProgram] = [:]
         for name in functions {
-            let program = try copies.copy(of: try await FunctionProgram.find(name, settings.build))
+            let found = try await FunctionProgram.find(name, settings.build)
+            // What is not built again is run where it is, with the files beside it.
+            let program = found.isProduct ? try copies.copy(of: found) : found
             await emulator.add(try settings.function(program, instances: instances))
             served[name] = program
         }

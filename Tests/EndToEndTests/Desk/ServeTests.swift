@@ -62,6 +62,14 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test func `a program that is named by its path finds the files beside it`() async throws {
+        let served = try await ServedFunctions(
+            ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/beside.sh", "--quiet"])
+        let answer = try JSONObject(try await served.invoke("beside.sh", "{}"))
+        #expect(answer[text: "errorMessage"]?.hasSuffix("exit status 42") == true, "\(answer.members)")
+        #expect(await served.end() == 0)
+    }
+
     @Test func `a qualifier that is none reaches no function`() async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
         let event = #"{"do":"context"}"#
