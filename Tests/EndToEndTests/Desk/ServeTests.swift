@@ -70,6 +70,15 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test func `two functions of one name are wrong use`() async throws {
+        let program = try PackageFolder.executable("Witness")
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["serve", program, program, "--port", "0"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("Two functions would be called as Witness"), "\(run.errors)")
+    }
+
     @Test func `a qualifier that is none reaches no function`() async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
         let event = #"{"do":"context"}"#
