@@ -47,6 +47,7 @@ enum Tool {
         var (none, ending) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         sigemptyset(&ending)
+        sigaddset(&ending, SIGHUP)
         sigaddset(&ending, SIGINT)
         sigaddset(&ending, SIGTERM)
         posix_spawnattr_setsigmask(&attributes, &none)

@@ -101,6 +101,18 @@ import Testing
         #expect(objects.count { $0.members["initMicroseconds"] is Int } == processes.count)
     }
 
+    @Test func `what a signal keeps from being answered is no result of invoke's`() async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--repeat", "40", "--timeout", "60",
+                "--quiet",
+            ], input: Array(#"{"do":"sleep","ms":60000}"#.utf8), environment: ["PATH": "/usr/bin:/bin"], limit: 2)
+        // It is asked to end when the limit is over.
+        #expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+        #expect(run.errors.isEmpty)
+    }
+
     @Test func `invoke --cognito-clock calls again after five seconds, three times in all`() async throws {
         let event = #"{"triggerSource":"PreSignUp_SignUp","do":"sleep","ms":5600,"response":{}}"#
         let run = try await Self.run(

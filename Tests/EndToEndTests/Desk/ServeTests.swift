@@ -79,6 +79,16 @@ import Testing
         #expect(run.errors.contains("Two functions would be called as Witness"), "\(run.errors)")
     }
 
+    @Test func `a terminal that is closed ends it in order`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness"), "--quiet"])
+        _ = try await served.invoke("Witness", "{}")
+        let children = served.children
+        #expect(children.count == 1)
+        kill(served.process.processIdentifier, SIGHUP)
+        #expect(await served.status() == 0)
+        #expect(children.allSatisfy { kill($0, 0) == -1 })
+    }
+
     @Test func `a qualifier that is none reaches no function`() async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
         let event = #"{"do":"context"}"#
