@@ -9,19 +9,21 @@ enum Tool {
         case shown
         /// Into the result.
         case kept
+        /// Standard output into the result, and standard error to this process's own.
+        case answer
     }
 
     /// Runs a program that is looked up in `PATH`.
     ///
     /// - Parameters:
     ///   - command: Its name and its arguments.
-    ///   - output: Where both its streams go.
+    ///   - output: Where its streams go.
     /// - Returns: Its exit status, 128 and the number if a signal ended it; and what it wrote, if that was kept.
     /// - Throws: ``Failure`` if it cannot be started.
     static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
         let kept = try KeptOutput()
         let stream = output == .shown ? STDERR_FILENO : kept.descriptor
-        let identifier = try spawn(command, output: stream)
+        let identifier = try spawn(command, output: stream, errors: output == .answer ? STDERR_FILENO : stream)
         let status = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var status: Int32 = 0
@@ -33,12 +35,12 @@ enum Tool {
         return (status, output == .shown ? "" : kept.text)
     }
 
-    private static func spawn(_ command: [String], output: Int32) throws -> pid_t {
+    private static func spawn(_ command: [String], output: Int32, errors: Int32) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        if output != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, output, 2) }
+        if errors != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
         posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         // A thread may have signals blocked, and `serve` ignores some: the program is not to inherit that.
         var attributes = posix_spawnattr_t()
