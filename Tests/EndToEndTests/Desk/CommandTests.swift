@@ -265,6 +265,15 @@ import Testing
         }
     }
 
+    @Test func `one event of a list is taken as those of several are`() async throws {
+        let forms = try await Self.run("events", "PreSignUp_SignUp", "--variations", "--json")
+        let first = Array(forms.output.prefix { $0 != UInt8(ascii: "\n") })
+        let run = try await Self.run(
+            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 30)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try JSONObject(run.output)[text: "event"] == JSONObject(first)[text: "name"])
+    }
+
     @Test func `events --variations of a changed sample keeps the change`() async throws {
         let run = try await Self.run("events", "PreSignUp_SignUp", "--user", "ada", "--variations")
         let events = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
