@@ -67,8 +67,8 @@ actor FunctionPool {
         // The process that was ready first is the one that has been warm longest.
         for instance in instances.values.sorted(by: { $0.number < $1.number }) where instance.state == .ready {
             guard !waiting.isEmpty else { break }
-            // It is removed in a moment, and what waits is looked at again.
-            if instance.process?.hasEnded == true { continue }
+            // It is removed in a moment, and what waits is looked at again. One that was killed may have polled before.
+            if instance.killedFor != nil || instance.process?.hasEnded == true { continue }
             give(waiting.removeFirst(), to: instance)
         }
         let starting = instances.values.count { $0.state == .started || $0.state == .initError }

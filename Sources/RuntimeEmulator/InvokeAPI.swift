@@ -48,7 +48,7 @@ struct InvokeAPI: Sendable {
         }
         let invocation = InvocationRequest(
             payload, requestID: requestID, functionARN: target.arn(of: function),
-            clientContext: context.map(Self.oneLine),
+            clientContext: context.map(Self.headerValue),
             traceID: request.header("X-Amzn-Trace-Id"))
         switch kind {
         case "DryRun": return HTTPReply(status: .noContent)
@@ -80,9 +80,16 @@ struct InvokeAPI: Sendable {
         return reply
     }
 
-    /// A header's value holds no line ends, and JSON needs none.
-    private static func oneLine(_ text: String) -> String {
-        String(text.map { $0.isNewline ? " " : $0 })
+    /// JSON as a header's value, which holds neither line ends, of which JSON needs none, nor DEL, which it can write otherwise.
+    private static func headerValue(_ json: String) -> String {
+        let bytes = json.utf8.flatMap { byte in
+            switch byte {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): [UInt8(ascii: " ")]
+            case 0x7F: Array(#"\u007f"#.utf8)
+            default: [byte]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// An error of Lambda's own.

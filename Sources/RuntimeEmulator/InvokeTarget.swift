@@ -18,6 +18,12 @@ struct InvokeTarget {
         let asked = query.flatMap { PercentEncoding.decode($0.dropFirst("Qualifier=".count)) }
         self.name = name
         qualifier = words.count == 2 ? words[1] : asked
+        // It goes into a header of the Runtime API's.
+        guard qualifier.map(Self.isQualifier) ?? true else { return nil }
+    }
+
+    private static func isQualifier(_ text: String) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "$_-.".contains($0)) }
     }
 
     /// The ARN as the caller had it; all versions and aliases are the one program that is there.

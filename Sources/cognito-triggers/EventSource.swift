@@ -36,17 +36,19 @@ enum EventSource {
 
     /// The events of a file that holds one a line; itself, if it is one JSON text, or none.
     private static func lines(_ file: NamedEvent) -> [NamedEvent] {
-        guard (try? JSONDocument(file.bytes)) == nil else { return [file] }
+        if let document = try? JSONDocument(file.bytes) { return [listed(document) ?? file] }
         let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
         let documents = lines.compactMap { try? JSONDocument($0) }
         guard documents.count > 1, documents.count == lines.count else { return [file] }
         return documents.enumerated().map { index, document in
-            // As `events --variations --json` prints them.
-            if let name = document.root["name"]?.value.text, let event = document.root["event"] {
-                return NamedEvent(name: name, bytes: Array(event.bytes))
-            }
-            return NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)
+            listed(document) ?? NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)
         }
+    }
+
+    /// An event as `events --variations --json` prints it, with its name.
+    private static func listed(_ document: JSONDocument) -> NamedEvent? {
+        guard let name = document.root["name"]?.value.text, let event = document.root["event"] else { return nil }
+        return NamedEvent(name: name, bytes: Array(event.bytes))
     }
 
     /// A sample by its name.

@@ -75,6 +75,19 @@ import Testing
         #expect(start.happened.hasPrefix("The function could not start"))
     }
 
+    @Test func `what is no reference gets into no command`() throws {
+        let reading = try #require(
+            ErrorReading("PreSignUp failed with error The request could not be completed (reference x' ; id #)."))
+        #expect(reading.shape == "function-error")
+        #expect(reading.commands.allSatisfy { !$0.contains("; id") })
+    }
+
+    @Test(arguments: ["Value at 'password'", "Value 'abc' at 'password'"])
+    func `the member that breaks a limit is named, and no value is`(words: String) throws {
+        let text = "1 validation error detected: \(words) failed to satisfy constraint: Member must have length 6"
+        #expect(try #require(ErrorReading(text)).happened.hasPrefix("Cognito refused a value (password): "))
+    }
+
     @Test func `the event to rehearse is that of the operation`() throws {
         let text =
             "An error occurred (UserLambdaValidationException) when calling the AdminCreateUser operation: \(Self.reference)"

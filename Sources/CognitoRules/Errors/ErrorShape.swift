@@ -22,9 +22,10 @@ struct ErrorShape: Sendable {
         name: "reference",
         example: "PreSignUp failed with error The request could not be completed (reference 4f6c9d3e-…)."
     ) { error in
-        guard let id = ShownError.between("The request could not be completed (reference ", ")", in: error.text) else {
-            return nil
-        }
+        // It goes into a command that is there to be copied.
+        guard let id = ShownError.between("The request could not be completed (reference ", ")", in: error.text),
+            !id.contains(where: { $0.isWhitespace || "'\"\\$`".contains($0) })
+        else { return nil }
         let isStart = id.hasPrefix("init-")
         return ErrorReading(
             "reference",
@@ -324,7 +325,7 @@ struct ErrorShape: Sendable {
             "1 validation error detected: Value at 'emailBody' failed to satisfy constraint: Member must have length…"
     ) { error in
         guard error.text.contains("failed to satisfy constraint") else { return nil }
-        let member = ShownError.between("Value at '", "'", in: error.text)
+        let member = ShownError.between(" at '", "' failed to satisfy", in: error.text)
         return ErrorReading(
             "message-limits",
             "Cognito refused a value\(member.map { " (\($0))" } ?? ""): either the app's own, or a text of a CustomMessage "

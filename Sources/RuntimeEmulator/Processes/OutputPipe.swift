@@ -69,9 +69,12 @@ final class OutputPipe: Sendable {
         (state.descriptor, state.watcher) = (-1, nil)
     }
 
-    /// Reads what is there; true at the end of what will ever come.
+    /// Reads what is there now; true at the end of what will ever come.
+    ///
+    /// Not what is written meanwhile: of a process that never stops writing that would have no end, and a pool waits.
     private func read(_ state: inout State) -> Bool {
-        guard state.descriptor >= 0 else { return false }
+        var left: Int32 = 0
+        guard state.descriptor >= 0, ioctl(state.descriptor, UInt(FIONREAD), &left) == 0 else { return false }
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = Glibc.read(state.descriptor, &chunk, chunk.count)
@@ -85,6 +88,8 @@ final class OutputPipe: Sendable {
                     if state.unfinished.count == Self.longestLine { emit(&state) }
                 }
             }
+            left -= Int32(count)
+            guard left > 0 else { return false }
         }
     }
 

@@ -174,10 +174,13 @@ enum LambdaConfigRules {
     ) { checked in
         checked.pools.compactMap { pool in
             let connections = checked.connections.filter { $0.pool.id == pool.id }
-            guard let old = connections.first(where: { $0.trigger.key == "PreTokenGeneration" }),
-                let new = connections.first(where: { $0.trigger.key == "PreTokenGenerationConfig" }),
-                case .function = old.target, case .function = new.target, old.target != new.target
-            else { return nil }
+            let known = connections.filter { $0.function != nil }
+            let old = known.filter { $0.trigger.key == "PreTokenGeneration" }.first { old in
+                known.contains {
+                    $0.trigger.key == "PreTokenGenerationConfig" && $0.target != old.target && $0.mayHold(with: old)
+                }
+            }
+            guard let old else { return nil }
             return .init(
                 place: old.place, resource: pool.id, path: old.path,
                 problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",

@@ -56,8 +56,8 @@ extension Template {
         case ("AWS::Lambda::Function", let attribute?):
             return .other("the attribute \(attribute) of the function \(id), and not its ARN")
         default:
-            // A custom resource may well have a function's ARN to give.
-            if resource.isOpaque || resource.type.hasPrefix("AWS::Lambda::") { return .unknown }
+            // A custom resource or a stored parameter may well have a function's ARN to give.
+            if resource.givesAnything || resource.type.hasPrefix("AWS::Lambda::") { return .unknown }
             return .other("of \(id), which is an \(resource.type)")
         }
     }

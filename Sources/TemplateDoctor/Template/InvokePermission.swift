@@ -70,9 +70,15 @@ extension Template {
                 target: choices(resource["FunctionName"]).count == 1
                     ? target(nameOrARN: parts(choices(resource["FunctionName"])[0].node)) : .unknown,
                 action: literal(resource["Action"]), principal: principal(resource["Principal"]),
-                sources: choices(resource["SourceArn"]).map { parts($0.node) },
+                sources: choices(resource["SourceArn"]).map { parts($0.node).map(known) },
                 hasAccount: resource["SourceAccount"] != nil)
         }
+    }
+
+    /// A part of an ARN, unless it is something that may give any.
+    private func known(_ part: TextPart) -> TextPart {
+        guard case .resource(let id, _) = part, resource(id)?.givesAnything == true else { return part }
+        return .unknown
     }
 
     private func principal(_ node: TemplateNode?) -> InvokePermission.Principal {

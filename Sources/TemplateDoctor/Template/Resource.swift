@@ -37,4 +37,9 @@ struct Resource: Sendable {
     var isOpaque: Bool {
         !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
     }
+
+    /// Whether an attribute of it may be the ARN of anything: what a template has put into it, or what is opaque gives.
+    var givesAnything: Bool {
+        isOpaque || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)
+    }
 }

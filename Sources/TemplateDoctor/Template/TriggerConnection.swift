@@ -7,9 +7,16 @@ struct TriggerConnection: Sendable {
     let target: FunctionTarget
     /// The value of `LambdaVersion`, or the version that a key without one means; nil if it is not known.
     let version: String?
+    /// What holds where it stands, by the template's conditions.
+    let conditions: [String: Bool]
 
     var function: String? { target.function }
     var path: String { "Properties.LambdaConfig.\(trigger.key)" }
+
+    /// Whether nothing keeps it and another from being there at once.
+    func mayHold(with other: TriggerConnection) -> Bool {
+        conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
+    }
 }
 
 /// An entry of a `LambdaConfig` as it stands there.
@@ -42,20 +49,24 @@ extension Template {
     func connections() -> [TriggerConnection] {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
             guard let trigger = Trigger.named(entry.member.name) else { return [] }
-            return entry.choices.compactMap { choice in
+            return entry.choices.flatMap { choice -> [TriggerConnection] in
                 let holds = choice.node
                 if trigger.takesObject {
-                    guard isKnown(holds), holds.isObject else { return nil }
-                    return choices(holds["LambdaArn"], choice.conditions).first.map {
+                    guard isKnown(holds), holds.isObject else { return [] }
+                    return choices(holds["LambdaArn"], choice.conditions).map {
                         TriggerConnection(
                             pool: entry.pool, trigger: trigger, place: entry.member.place,
-                            target: target(arn: parts($0.node)), version: literal(holds["LambdaVersion"]))
+                            target: target(arn: parts($0.node)), version: literal(holds["LambdaVersion"]),
+                            conditions: $0.conditions)
                     }
                 }
-                guard !(isKnown(holds) && holds.text == nil) else { return nil }
-                return TriggerConnection(
-                    pool: entry.pool, trigger: trigger, place: entry.member.place, target: target(arn: parts(holds)),
-                    version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil)
+                guard !(isKnown(holds) && holds.text == nil) else { return [] }
+                return [
+                    TriggerConnection(
+                        pool: entry.pool, trigger: trigger, place: entry.member.place,
+                        target: target(arn: parts(holds)),
+                        version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil, conditions: choice.conditions)
+                ]
             }
         }
     }

@@ -100,7 +100,7 @@ struct Events: AsyncParsableCommand {
             if let user { sample = try sample.setting(at: ["userName"], to: .text(user)) }
             for entry in set {
                 let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                guard parts.count == 2 else {
+                guard parts.count == 2, !steps(parts[0]).isEmpty else {
                     throw Failure.wrongUse("--set \(entry): write a path, = and the value.")
                 }
                 sample = try setting(parts[0], to: parts[1], in: sample)
@@ -123,7 +123,7 @@ struct Events: AsyncParsableCommand {
         guard old.kind != .text && old.kind != .null else { return try sample.setting(at: steps, to: .text(text)) }
         guard let value = try? JSONDocument(Array(text.utf8)).root.value else {
             throw Failure.wrongUse(
-                "--set \(path): it is a \(old.kind), so the value has to be JSON, which '\(text)' is not.")
+                "--set \(path): its JSON type is \(old.kind), so the value has to be JSON, which '\(text)' is not.")
         }
         return try sample.setting(at: steps, to: value)
     }

@@ -70,7 +70,13 @@ struct Invoke: AsyncParsableCommand {
         defer { stopper.cancel() }
         let begin = ContinuousClock.now
         let outcome: Result<[Rehearsal.Result], any Error>
-        do { outcome = .success(try await send(events, rehearsal)) } catch { outcome = .failure(error) }
+        do {
+            outcome = .success(try await send(events, rehearsal, until: stopping))
+        } catch {
+            outcome = .failure(error)
+        }
+        // What was not answered by then is no result.
+        guard !stopping.hasCome else { return await stopper.value }
         let took = ContinuousClock.now - begin
         await emulator.stop()
         let results = try outcome.get()
@@ -80,8 +86,10 @@ struct Invoke: AsyncParsableCommand {
         guard results.allSatisfy(\.verdict.isGood) else { throw ExitCode(1) }
     }
 
-    /// Sends all events, so many at once as was asked for, and prints each in its turn.
-    private func send(_ events: [NamedEvent], _ rehearsal: Rehearsal) async throws -> [Rehearsal.Result] {
+    /// Sends all events, so many at once as was asked for, and prints each in its turn, until a signal comes.
+    private func send(
+        _ events: [NamedEvent], _ rehearsal: Rehearsal, until stopping: StopSignals
+    ) async throws -> [Rehearsal.Result] {
         let progress = Progress(total: isBatch(events) ? events.count : 0)
         return try await withThrowingTaskGroup(of: (Int, Rehearsal.Result).self) { group in
             var (sent, printed) = (0, 0)
@@ -93,7 +101,7 @@ struct Invoke: AsyncParsableCommand {
                 group.addTask { (number, try await rehearsal.run(events[number])) }
             }
             for _ in 0..<concurrency { sendNext() }
-            while let (number, result) = try await group.next() {
+            while let (number, result) = try await group.next(), !stopping.hasCome {
                 results[number] = result
                 progress.step()
                 sendNext()

@@ -22,7 +22,7 @@ struct FunctionDescription: Decodable {
 
     /// Asks a program.
     static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
-        let answer = try await Tool.run([program.path, "--describe"], .kept)
+        let answer = try await Tool.run([program.path, "--describe"], .answer)
         guard answer.status == 0,
             let description = try? JSONDecoder().decode(Self.self, from: Data(answer.text.utf8))
         else {

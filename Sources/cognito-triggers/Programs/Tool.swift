@@ -11,20 +11,26 @@ enum Tool {
         case kept
         /// Into the result, and its last line here every now and then.
         case watched(@Sendable (_ lastLine: String) -> Void)
+        /// Standard output into the result, and standard error to this process's own.
+        case answer
     }
 
     /// Runs a program that is looked up in `PATH`.
     ///
     /// - Parameters:
     ///   - command: Its name and its arguments.
-    ///   - output: Where both its streams go.
+    ///   - output: Where its streams go.
     /// - Returns: Its exit status, 128 and the number if a signal ended it; and what it wrote, if that was kept.
     /// - Throws: ``Failure`` if it cannot be started.
     static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
         let kept = try KeptOutput()
-        var isShown = false
-        if case .shown = output { isShown = true }
-        let identifier = try spawn(command, output: isShown ? STDERR_FILENO : kept.descriptor)
+        let (stream, errors): (Int32, Int32) =
+            switch output {
+            case .shown: (STDERR_FILENO, STDERR_FILENO)
+            case .kept, .watched: (kept.descriptor, kept.descriptor)
+            case .answer: (kept.descriptor, STDERR_FILENO)
+            }
+        let identifier = try spawn(command, output: stream, errors: errors)
         let watch = Task {
             guard case .watched(let show) = output else { return }
             while !Task.isCancelled {
@@ -32,7 +38,6 @@ enum Tool {
                 show(kept.lastLine)
             }
         }
-        defer { watch.cancel() }
         let status = await withCheckedContinuation { continuation in
             Thread.detachNewThread {
                 var status: Int32 = 0
@@ -41,15 +46,18 @@ enum Tool {
                 continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
             }
         }
-        return (status, isShown ? "" : kept.text)
+        watch.cancel()
+        // Nothing is shown after this.
+        _ = await watch.result
+        return (status, kept.text)
     }
 
-    private static func spawn(_ command: [String], output: Int32) throws -> pid_t {
+    private static func spawn(_ command: [String], output: Int32, errors: Int32) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        if output != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, output, 2) }
+        if errors != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
         posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         // A thread may have signals blocked, and `serve` ignores some: the program is not to inherit that.
         var attributes = posix_spawnattr_t()
@@ -58,6 +66,7 @@ enum Tool {
         var (none, ending) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         sigemptyset(&ending)
+        sigaddset(&ending, SIGHUP)
         sigaddset(&ending, SIGINT)
         sigaddset(&ending, SIGTERM)
         posix_spawnattr_setsigmask(&attributes, &none)

@@ -72,7 +72,14 @@ struct Serve: AsyncParsableCommand {
         var watcher = SourceWatch(settings.build.packagePath)
         var served: [String: FunctionProgram] = [:]
         for name in functions {
-            let program = try copies.copy(of: try await FunctionProgram.find(name, settings.build))
+            let found = try await FunctionProgram.find(name, settings.build)
+            guard !served.values.contains(where: { $0.name == found.name }) else {
+                throw Failure.wrongUse(
+                    "Two functions would be called as \(found.name): serve one of them alone, or give a program another name, by a "
+                        + "link to it.")
+            }
+            // What is not built again is run where it is, with the files beside it.
+            let program = found.isProduct ? try copies.copy(of: found) : found
             await emulator.add(try settings.function(program, instances: instances))
             served[name] = program
         }

@@ -102,6 +102,18 @@ import Testing
         #expect(objects.count { $0.members["initMicroseconds"] is Int } == processes.count)
     }
 
+    @Test func `what a signal keeps from being answered is no result of invoke's`() async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--repeat", "40", "--timeout", "60",
+                "--quiet",
+            ], input: Array(#"{"do":"sleep","ms":60000}"#.utf8), environment: ["PATH": "/usr/bin:/bin"], limit: 2)
+        // It is asked to end when the limit is over.
+        #expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+        #expect(run.errors.isEmpty)
+    }
+
     @Test func `invoke --cognito-clock calls again after five seconds, three times in all`() async throws {
         let event = #"{"triggerSource":"PreSignUp_SignUp","do":"sleep","ms":5600,"response":{}}"#
         let run = try await Self.run(
@@ -251,6 +263,15 @@ import Testing
             let broken = objects.filter { $0[flag: "isError"] == false && $0[text: "verdict"] != "good" }
             #expect(broken.compactMap { $0[text: "event"] } == [], "\(broken.first.map { "\($0.members)" } ?? "")")
         }
+    }
+
+    @Test func `one event of a list is taken as those of several are`() async throws {
+        let forms = try await Self.run("events", "PreSignUp_SignUp", "--variations", "--json")
+        let first = Array(forms.output.prefix { $0 != UInt8(ascii: "\n") })
+        let run = try await Self.run(
+            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 30)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try JSONObject(run.output)[text: "event"] == JSONObject(first)[text: "name"])
     }
 
     @Test func `events --variations of a changed sample keeps the change`() async throws {

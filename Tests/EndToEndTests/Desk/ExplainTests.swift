@@ -36,6 +36,12 @@ import Testing
         }
     }
 
+    @Test func `--iam reads a description, whatever the program writes to standard error`() async throws {
+        let run = try await Self.run("--iam", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/describes.sh")
+        #expect(run.status == 0 && run.errors.contains("a warning"), "\(run.errors)")
+        #expect(try JSONObject(run.output)[text: "Version"] == "2012-10-17")
+    }
+
     @Test func `--federated says what an operation is for a user of an external provider`() async throws {
         let text = try await Self.text("AdminCreateUser", "--federated")
         #expect(text.contains("AdminCreateUser creates a user of the pool's own, and never one of a provider."))

@@ -148,6 +148,26 @@ import Testing
     }
 
     /// Whether a process is neither gone nor a zombie.
+    @Test func `an event is not given to a process whose time is over`() async throws {
+        var function = try EmulatedFunction.built("ConformanceProbe")
+        (function.timeout, function.maximumInstances) = (.milliseconds(60), 2)
+        try await withLambda(function) { lambda in
+            // Some answer in the moment in which their time ends: the next event waits already.
+            let outcomes = await withTaskGroup(of: InvocationOutcome?.self) { group in
+                for number in 0..<400 {
+                    let event = "{\"do\":\"sleep\",\"ms\":\(54 + number % 8)}"
+                    group.addTask { await lambda.invoke("ConformanceProbe", InvocationRequest(Array(event.utf8))) }
+                }
+                return await group.reduce(into: [InvocationOutcome]()) { all, outcome in
+                    if let outcome { all.append(outcome) }
+                }
+            }
+            #expect(outcomes.count == 400)
+            let early = outcomes.filter { $0.isError && $0.duration < .milliseconds(55) }
+            #expect(early.isEmpty, "\(early.map { "\($0.duration): \($0.text)" })")
+        }
+    }
+
     private static func isAlive(_ process: Int32) -> Bool {
         let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         return status.map { !$0.contains(") Z ") } ?? false
@@ -251,6 +271,19 @@ import Testing
             let form =
                 /REPORT RequestId: \S+\tDuration: \d+\.\d\d ms\tBilled Duration: \d+ ms\tMemory Size: 128 MB\tMax Memory Used: \d+ MB\tInit Duration: \d+\.\d\d ms/
             #expect(report.wholeMatch(of: form) != nil, "\(report)")
+        }
+    }
+
+    @Test func `a process that never stops writing keeps nobody waiting`() async throws {
+        let script = "yes & \(try PackageFolder.executable("ConformanceProbe"))"
+        let function = EmulatedFunction(
+            name: "flood", command: ["/bin/sh", "-c", script], environment: ["SWIFT_BACKTRACE": "enable=no"],
+            timeout: .seconds(20))
+        try await withLambda(function) { lambda in
+            for _ in 1...2 {
+                let outcome = try await lambda.invoke("flood", #"{"do":"echo"}"#)
+                #expect(!outcome.isError && outcome.duration < .seconds(15), "\(outcome.duration)")
+            }
         }
     }
 

@@ -62,6 +62,43 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test func `a program that is named by its path finds the files beside it`() async throws {
+        let served = try await ServedFunctions(
+            ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/beside.sh", "--quiet"])
+        let answer = try JSONObject(try await served.invoke("beside.sh", "{}"))
+        #expect(answer[text: "errorMessage"]?.hasSuffix("exit status 42") == true, "\(answer.members)")
+        #expect(await served.end() == 0)
+    }
+
+    @Test func `two functions of one name are wrong use`() async throws {
+        let program = try PackageFolder.executable("Witness")
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["serve", program, program, "--port", "0"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 2)
+        #expect(run.errors.contains("Two functions would be called as Witness"), "\(run.errors)")
+    }
+
+    @Test func `a terminal that is closed ends it in order`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness"), "--quiet"])
+        _ = try await served.invoke("Witness", "{}")
+        let children = served.children
+        #expect(children.count == 1)
+        kill(served.process.processIdentifier, SIGHUP)
+        #expect(await served.status() == 0)
+        #expect(children.allSatisfy { kill($0, 0) == -1 })
+    }
+
+    @Test func `a qualifier that is none reaches no function`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("ConformanceProbe"), "--quiet"])
+        let event = #"{"do":"context"}"#
+        let known = try JSONObject(try await served.invoke("ConformanceProbe:live", event))
+        #expect(known[text: "arn"]?.hasSuffix("function:ConformanceProbe:live") == true)
+        let line = try JSONObject(try await served.invoke("ConformanceProbe:%0D%0AX:", event))
+        #expect(line[text: "Message"]?.contains("There is nothing at") == true)
+        #expect(await served.end() == 0)
+    }
+
     @Test func `a port that is taken ends with status 1, and says what to do`() async throws {
         let served = try await ServedFunctions([try PackageFolder.executable("Witness")])
         let second = try await DeskRun(

@@ -72,8 +72,13 @@ struct ServedFunctions {
     /// Asks it to end, and returns its exit status.
     func end() async -> Int32 {
         process.terminate()
+        return await status()
+    }
+
+    /// Waits for its end, and returns its exit status.
+    func status() async -> Int32 {
         // The test's thread is not to be blocked.
-        return await withCheckedContinuation { continuation in
+        await withCheckedContinuation { continuation in
             Thread.detachNewThread { [process] in
                 continuation.resume(returning: process.waitedStatus())
             }
