@@ -69,8 +69,8 @@ struct HTTPServer: Sendable {
                 ]
                 if !reply.body.isEmpty { response.append(.body(ByteBuffer(bytes: reply.body))) }
                 response.append(.end(nil))
+                // A connection that is not kept is closed by the encoder, and the parts end then.
                 try await replies.write(contentsOf: response)
-                if !head.isKeepAlive { return }
             }
         }
     }
@@ -80,18 +80,28 @@ struct HTTPServer: Sendable {
 private typealias ReplyPart = HTTPPart<HTTPResponseHead, ByteBuffer>
 
 /// Hands such parts to swift-nio's encoder, which takes bodies from files too.
-private final class ReplyPartEncoder: ChannelOutboundHandler, Sendable {
+///
+/// A connection that is not kept it closes when all of the reply is sent: to close it earlier would lose what is not.
+private final class ReplyPartEncoder: ChannelOutboundHandler {
     typealias OutboundIn = ReplyPart
     typealias OutboundOut = HTTPServerResponsePart
 
+    private var isLast = false
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let reply = unwrapOutboundIn(data)
+        if case .head(let head) = reply { isLast = head.headers.first(name: "Connection") == "close" }
         let part: HTTPServerResponsePart =
-            switch unwrapOutboundIn(data) {
+            switch reply {
             case .head(let head): .head(head)
             case .body(let buffer): .body(.byteBuffer(buffer))
             case .end(let trailers): .end(trailers)
             }
-        context.write(wrapOutboundOut(part), promise: promise)
+        guard isLast, case .end = reply else { return context.write(wrapOutboundOut(part), promise: promise) }
+        let sent = promise ?? context.eventLoop.makePromise()
+        context.write(wrapOutboundOut(part), promise: sent)
+        let channel = context.channel
+        sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
     }
 }
 

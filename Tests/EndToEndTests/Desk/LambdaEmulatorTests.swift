@@ -287,6 +287,27 @@ import Testing
         }
     }
 
+    @Test func `an event of six megabytes is whole where each call has a connection of its own`() async throws {
+        let runtime = """
+            import os, urllib.request
+            base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/invocation/"
+            while True:
+                with urllib.request.urlopen(base + "next") as reply:
+                    identifier, event = reply.headers["Lambda-Runtime-Aws-Request-Id"], reply.read()
+                urllib.request.urlopen(base + identifier + "/response", str(len(event)).encode()).read()
+            """
+        var function = EmulatedFunction(
+            name: "closes", command: ["/usr/bin/env", "python3", "-c", runtime], memory: 512)
+        function.timeout = .seconds(20)
+        try await withLambda(function) { lambda in
+            let event = "\"\(String(repeating: "e", count: 6_000_000))\""
+            for _ in 1...10 {
+                let outcome = try await lambda.invoke("closes", event)
+                #expect(outcome.text == "6000002")
+            }
+        }
+    }
+
     @Test func `stopping sends SIGTERM, and nothing is left of the processes`() async throws {
         let lines = LogLines()
         let lambda = LambdaEmulator(log: { lines.add($0) })
