@@ -4,6 +4,8 @@ public struct EmulatedFunction: Sendable {
     public var name: String
     /// The program and its arguments; the program is a path.
     public var command: [String]
+    /// The program; one that is not there, if none is named.
+    var program: String { command.first ?? "" }
     /// The environment variables of its configuration.
     ///
     /// They go over those that Lambda sets itself, but for `AWS_LAMBDA_RUNTIME_API`. As on Lambda, names that begin with an

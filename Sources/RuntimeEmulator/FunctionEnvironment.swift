@@ -34,7 +34,7 @@ enum FunctionEnvironment {
     /// Where the process is started.
     static func directory(_ function: EmulatedFunction) -> String {
         if let directory = function.directory { return ExecutablePath.absolute(directory) }
-        let program = ExecutablePath.absolute(function.command[0])
+        let program = ExecutablePath.absolute(function.program)
         let end = program.lastIndex(of: "/") ?? program.startIndex
         return end == program.startIndex ? "/" : String(program[..<end])
     }

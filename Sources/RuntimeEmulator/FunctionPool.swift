@@ -23,11 +23,12 @@ actor FunctionPool {
     // MARK: Callers
 
     /// Has an event answered, after those that came before.
-    func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome {
-        await withCheckedContinuation { done in
-            let pending = PendingInvocation(invocation: invocation, done: done)
-            guard !isStopping else { return fail(pending, .stopped) }
-            waiting.append(pending)
+    ///
+    /// Nil if no process is to be started any more: the event is then not taken.
+    func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome? {
+        guard !isStopping else { return nil }
+        return await withCheckedContinuation { done in
+            waiting.append(PendingInvocation(invocation: invocation, done: done))
             schedule()
         }
     }
@@ -187,7 +188,7 @@ actor FunctionPool {
             instance.server = server
             try launch(instance, apiPort: server.port, limit: function.initTimeout)
         } catch let error as FunctionProcess.StartError {
-            failStart(number, .start(function.command[0], error))
+            failStart(number, .start(function.program, error))
         } catch {
             failStart(number, FunctionError(type: "Sandbox.Failure", sentence: "No port for the Runtime API: \(error)"))
         }
@@ -199,7 +200,7 @@ actor FunctionPool {
         instance.startedAt = .now
         instance.extensions = [:]
         let process = try FunctionProcess(
-            [ExecutablePath.absolute(function.command[0])] + function.command.dropFirst(),
+            [ExecutablePath.absolute(function.program)] + function.command.dropFirst(),
             environment: FunctionEnvironment.make(function, runtimeAPI: "127.0.0.1:\(apiPort)"),
             directory: FunctionEnvironment.directory(function), onLine: { [log = instance.log] in log.function($0) },
             onEnd: { [weak self] ending in Task { await self?.ended(number, ending) } })
@@ -259,7 +260,7 @@ actor FunctionPool {
         do {
             try launch(instance, apiPort: port, limit: function.timeout)
         } catch {
-            failStart(instance.number, .start(function.command[0], error))
+            failStart(instance.number, .start(function.program, error))
         }
         return true
     }

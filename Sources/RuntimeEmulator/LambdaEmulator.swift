@@ -59,15 +59,20 @@ public actor LambdaEmulator {
     /// The process ids of a function, in no order.
     public func processes(of name: String) async -> [Int32] { await pools[name]?.processes ?? [] }
 
-    /// Has an event answered; nil if there is no such function.
+    /// Has an event answered; nil if there is no such function, or everything is being stopped.
     ///
     /// An event is given to a process that is ready. If there is none, one is started, up to
     /// ``EmulatedFunction/maximumInstances``; beyond that events wait in the order in which they came.
     public func invoke(_ name: String, _ invocation: InvocationRequest) async -> InvocationOutcome? {
-        guard let pool = pools[name] else { return nil }
-        let outcome = await pool.invoke(invocation)
-        observer(name, invocation, outcome)
-        return outcome
+        while let pool = pools[name] {
+            if let outcome = await pool.invoke(invocation) {
+                observer(name, invocation, outcome)
+                return outcome
+            }
+            // It was replaced meanwhile, or everything is being stopped.
+            guard pools[name] !== pool else { break }
+        }
+        return nil
     }
 
     /// Serves `POST /2015-03-31/functions/NAME/invocations`.

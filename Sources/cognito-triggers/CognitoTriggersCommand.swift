@@ -17,6 +17,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         ])
 
     static func main() async {
+        Descriptors.raiseLimit()
         do {
             var command = try await asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {

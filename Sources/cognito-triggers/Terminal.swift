@@ -28,13 +28,28 @@ struct Terminal: Sendable {
     func write(_ text: String) { write(Array(text.utf8)) }
 
     /// Writes bytes whole; nothing more if nobody reads any longer.
+    ///
+    /// Standard output that takes nothing for another reason ends the command.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
+            guard count <= 0 else {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            let reason = errno
+            switch reason {
+            case EINTR: continue
+            case EAGAIN:
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wait, 1, -1)
+            case EPIPE: return
+            default:
+                guard descriptor == STDOUT_FILENO else { return }
+                Self.errors.write("cognito-triggers: standard output: \(String(cString: strerror(reason)))\n")
+                exit(1)
+            }
         }
     }
 

@@ -52,9 +52,11 @@ struct Invoke: AsyncParsableCommand {
     func run() async throws {
         let read = try EventSource.read(events)
         let events = read.flatMap { Array(repeating: $0, count: count) }
+        let processes = concurrency * (cognitoClock ? 3 : 1)
+        try Descriptors.demand(processes: processes)
         let program = try await FunctionProgram.find(function, settings.build)
         // An attempt that Cognito has given up still has its process.
-        let function = try settings.function(program, instances: concurrency * (cognitoClock ? 3 : 1))
+        let function = try settings.function(program, instances: processes)
         let emulator = LambdaEmulator()
         await emulator.add(function)
         let rehearsal = Rehearsal(

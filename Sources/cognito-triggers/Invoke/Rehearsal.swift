@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoRules
 import RuntimeEmulator
+import WireJSON
 
 /// Has events answered, by Lambda's clock or by that of Cognito.
 struct Rehearsal: Sendable {
@@ -35,6 +36,7 @@ struct Rehearsal: Sendable {
             }
             guard let outcome = await call.value else { throw Failure.bad("\(function) is gone") }
             let waited = ContinuousClock.now - begin
+            if let failure = Self.failure(of: outcome) { throw Failure.bad(failure) }
             // What they do besides answering counts, so they are waited for: Lambda ends them when their time is over.
             var earlier: [InvocationOutcome] = []
             for call in given { if let outcome = await call.value { earlier.append(outcome) } }
@@ -42,6 +44,14 @@ struct Rehearsal: Sendable {
                 event: event, outcome: outcome, waited: waited,
                 verdict: Verdict(outcome, of: event.bytes, after: waited, skipping: skippedRules), earlier: earlier)
         }
+    }
+
+    /// What kept the emulator itself from having an event answered, which says nothing of the function.
+    private static func failure(of outcome: InvocationOutcome) -> String? {
+        guard outcome.isError, let document = try? JSONDocument(outcome.payload).root,
+            document["errorType"]?.value.text == "Sandbox.Failure"
+        else { return nil }
+        return document["errorMessage"]?.value.text ?? "the emulator failed"
     }
 
     /// Whether an answer takes more than five seconds; the call goes on in either case.

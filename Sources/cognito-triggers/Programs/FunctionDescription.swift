@@ -22,7 +22,17 @@ struct FunctionDescription: Decodable {
 
     /// Asks a program.
     static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
-        let answer = try await Tool.run([program.path, "--describe"], .answer)
+        // As little as it needs: what is set in the shell is none of its business, and it may be no function at all.
+        let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
+            ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
+        }
+        let command = ["env", "-i"] + variables + ["timeout", "10", program.path, "--describe"]
+        var answer = try await Tool.run(command, .answer)
+        // The status of a program that cannot be started: one that was just built may still be open for writing.
+        for _ in 0..<20 where answer.status == 126 {
+            try await Task.sleep(for: .milliseconds(50))
+            answer = try await Tool.run(command, .answer)
+        }
         guard answer.status == 0,
             let description = try? JSONDecoder().decode(Self.self, from: Data(answer.text.utf8))
         else {

@@ -16,7 +16,10 @@ struct FunctionProgram: Sendable {
             let path = try await PackageBuild(settings).build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
-        guard FileManager.default.isExecutableFile(atPath: function) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: function, isDirectory: &isFolder), !isFolder.boolValue,
+            FileManager.default.isExecutableFile(atPath: function)
+        else {
             throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
         }
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)

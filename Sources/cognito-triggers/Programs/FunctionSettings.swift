@@ -12,8 +12,8 @@ struct FunctionSettings: ParsableArguments {
     @OptionGroup var variables: FunctionVariables
 
     func validate() throws {
-        guard timeout > 0, timeout <= 900 else {
-            throw ValidationError("--timeout is more than 0 and at most 900 seconds")
+        guard timeout >= 0.001, timeout <= 900 else {
+            throw ValidationError("--timeout is from 0.001 to 900 seconds")
         }
         guard memory >= 128, memory <= 10240 else { throw ValidationError("--memory is from 128 to 10240 MiB") }
     }

@@ -40,6 +40,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try Descriptors.demand(processes: functions.count * instances)
         let stopping = StopSignals()
         let copies = try ProgramCopies()
         defer { copies.removeAll() }
