@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoRules
 import Foundation
 
 /// The command `cognito-triggers`: a verb a file.
@@ -12,13 +13,18 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
 
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,
+        version: version,
         subcommands: [
             New.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, PackageVerb.self,
         ])
 
+    /// The version of the package, as in `CHANGELOG.md`.
+    static let version = "0.1.0"
+
     static func main() async {
         Descriptors.raiseLimit()
         do {
+            try findVerb()
             var command = try await asyncParseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -26,7 +32,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as Failure {
-            Terminal.errors.write("\(Terminal.errors.red("cognito-triggers:")) \(failure)\n")
+            Terminal.errors.write(wrapping: "\(Terminal.errors.red("cognito-triggers:")) \(failure)\n")
             Foundation.exit(failure.status)
         } catch let status as ExitCode {
             Foundation.exit(status.rawValue)
@@ -39,6 +45,18 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             // The library's own status for wrong use is another.
             Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
         }
+    }
+
+    /// Says which verb was meant, as the library takes one that it does not know for an argument too many.
+    private static func findVerb() throws {
+        let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
+        guard let verb = CommandLine.arguments.dropFirst().first, !verb.hasPrefix("-"), !verbs.contains(verb) else {
+            return
+        }
+        throw Failure.wrongUse(
+            "There is no verb \(verb); "
+                + (Likeness.nearest(to: verb, among: verbs).map { "do you mean \($0)?" }
+                    ?? "there are \(verbs.joined(separator: ", "))."))
     }
 }
 

@@ -1,3 +1,4 @@
+import CognitoEvents
 import CognitoRules
 import CognitoSampleEvents
 import Foundation
@@ -18,7 +19,7 @@ enum EventSource {
             if name == "-" || FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
                 return isFolder.boolValue ? try folder(name) : lines(try file(name))
             }
-            return [try sample(name)]
+            return try samples(name)
         }
     }
 
@@ -51,18 +52,20 @@ enum EventSource {
         return NamedEvent(name: name, bytes: Array(event.bytes))
     }
 
-    /// A sample by its name.
-    static func sample(_ name: String) throws -> NamedEvent {
-        let samples = SampleEvent.all
-        if let sample = samples.first(where: { $0.name == name }) {
-            return NamedEvent(name: sample.name, bytes: sample.bytes)
+    /// A sample by its name, or all of a trigger by the trigger's, whatever the case.
+    static func samples(_ name: String) throws -> [NamedEvent] {
+        let samples = SampleEvent.all.map { NamedEvent(name: $0.name, bytes: $0.bytes) }
+        if let sample = samples.first(where: { $0.name.lowercased() == name.lowercased() }) { return [sample] }
+        if let family = TriggerFamily(named: name) {
+            return try samples.filter { try ReceivedEvent($0.bytes).family == family }
         }
-        // Of a trigger's name all its samples, of a misspelt one the nearest.
-        let family = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
+        // Of the beginning of a name all that begin so, of a misspelt one the nearest.
+        let begun = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
+        let names = samples.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         let hint =
-            if !family.isEmpty {
-                "there are \(family.joined(separator: ", "))."
-            } else if let nearest = Likeness.nearest(to: name, among: samples.map(\.name)) {
+            if !begun.isEmpty {
+                "there are \(begun.joined(separator: ", "))."
+            } else if let nearest = Likeness.nearest(to: name, among: names) {
                 "do you mean \(nearest)?"
             } else {
                 "`cognito-triggers events` lists the samples."

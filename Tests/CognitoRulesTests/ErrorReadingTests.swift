@@ -51,6 +51,44 @@ import Testing
         ("UserLambdaValidationException", "validation-exception"),
         ("UnexpectedLambdaException", "unexpected-exception"),
         ("InvalidUserPoolConfigurationException", "configuration-exception"),
+        ("AccessDeniedException", "access-denied"),
+        (
+            "An error occurred (AccessDeniedException) when calling the PutItem operation: User: arn:aws:sts::1:f is not authorized to perform: dynamodb:PutItem on resource: t",
+            "not-authorized"
+        ),
+        (
+            "PreSignUp failed with error User: arn:aws:sts::1:f is not authorized to perform: ses:SendEmail.",
+            "not-authorized"
+        ),
+        ("NoHandler", "no-handler"),
+        (
+            #"{"errorType":"NoHandler","errorMessage":"The request could not be completed (reference 7e1f)"}"#,
+            "no-handler"
+        ),
+        (
+            "2026-11-20T09:00:00.000Z\t7e1f\tERROR\tThe trigger failed cognito.trigger_source=CustomMessage_SignUp error=No handler for 'CustomMessage_SignUp'. This function handles: PreSignUp. error.type=CognitoTriggers.NoHandler",
+            "no-handler"
+        ),
+        ("Runtime.UnmarshalError", "unreadable-event"),
+        (#"{"errorType":"Runtime.UnmarshalError","errorMessage":"\#(reference)","stackTrace":[]}"#, "unreadable-event"),
+        ("Runtime.InitError", "start-failed"),
+        ("The function could not start error=ALLOWED_DOMAINS names no domain", "start-failed"),
+        (
+            "INIT_REPORT Init Duration: 20.00 ms\tPhase: init\tStatus: error\tError Type: Runtime.ExitError",
+            "start-failed"
+        ),
+        ("The trigger failed cognito.trigger_source=PreSignUp_SignUp error=boom", "trigger-failed"),
+        ("The service took too long to answer. Please try again.", "time-limit"),
+        ("PreSignUp failed with error The service took too long to answer. Please try again..", "time-limit"),
+        ("The handler took too long; the event goes back unchanged limit=4500 ms", "time-limit"),
+        ("InvalidEntrypoint", "wrong-architecture"),
+        ("REPORT RequestId: 1\tDuration: 3000.00 ms\tStatus: timeout", "function-time-out"),
+        ("Circular dependency between resources: [UserPool, Gate]", "circular-dependency"),
+        (
+            "UnexpectedLambdaException: PostConfirmation failed with error Socket timeout while invoking Lambda function.",
+            "cognito-time-out"
+        ),
+        ("pre sign up failed with error x.", "function-error"),
     ])
     func `an error is read, however it is shown`(text: String, shape: String) throws {
         let reading = try #require(ErrorReading(text))
@@ -92,6 +130,49 @@ import Testing
         let text =
             "An error occurred (UserLambdaValidationException) when calling the AdminCreateUser operation: \(Self.reference)"
         #expect(ErrorReading(text)?.commands.last == "cognito-triggers invoke FUNCTION PreSignUp_AdminCreateUser")
+    }
+
+    @Test(arguments: [
+        "pre sign up", "the Pre Sign-Up", "PreSignUp", "UserLambdaValidationException: presignup",
+        "UserLambdaValidationException:PreSignUp",
+    ])
+    func `a trigger is known in the words in which people write it`(trigger: String) throws {
+        let reading = try #require(ErrorReading("\(trigger) failed with error x."))
+        #expect(reading.happened.hasPrefix("The function of PreSignUp reported an error"))
+        #expect(reading.commands.last == "cognito-triggers invoke FUNCTION PreSignUp_SignUp")
+    }
+
+    @Test(arguments: [
+        "2026-11-20T09:00:00.000Z\t7e1f\tERROR\tThe trigger failed cognito.trigger_source=CustomMessage_SignUp error=no such table error.type=App.Missing",
+        #"{"level":"ERROR","message":"The trigger failed","requestId":"7e1f","metadata":{"error":"no such table","error.type":"App.Missing","cognito.trigger_source":"CustomMessage_SignUp"}}"#,
+    ])
+    func `a line of a function's log is read in both forms`(line: String) throws {
+        let reading = try #require(ErrorReading(line))
+        #expect(reading.shape == "trigger-failed")
+        #expect(
+            reading.happened.hasPrefix(
+                "The function of CustomMessage threw an error that is no Refusal, \"no such table\"."))
+        #expect(reading.commands.last == "cognito-triggers invoke FUNCTION CustomMessage_SignUp")
+    }
+
+    @Test func `the resources of a circle are named`() throws {
+        let reading = try #require(ErrorReading("Circular dependency between resources: [UserPool, Gate]"))
+        #expect(reading.happened.contains("UserPool, Gate refer to each other"))
+    }
+
+    @Test(arguments: ErrorReading.known.compactMap { ErrorReading($0.example) }.map { Row($0.shape, $0) })
+    func `where a command asks for a log group, it is said which that is`(row: Row<ErrorReading>) {
+        #expect(!row.value.commands.contains { $0.contains("/aws/lambda/") })
+        #expect(
+            row.value.commands.contains { $0.contains("LOG_GROUP") }
+                == row.value.look.contains { $0.hasPrefix("LOG_GROUP is /aws/lambda/FUNCTION unless") })
+    }
+
+    @Test func `of an unknown error the shapes are named that are like it`() {
+        #expect(
+            ErrorReading.nearest(to: "the socket had a timeout", count: 3).map(\.shape).first == "cognito-time-out")
+        #expect(ErrorReading.nearest(to: "the function failed", count: 3).count == 3)
+        #expect(ErrorReading.nearest(to: "7", count: 3).isEmpty)
     }
 
     @Test func `a refusal's code is what to look for in the source`() throws {

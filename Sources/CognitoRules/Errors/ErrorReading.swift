@@ -26,13 +26,35 @@ public struct ErrorReading: Hashable, Sendable {
     ) {
         self.shape = shape
         self.happened = happened
-        self.look = look
+        self.look =
+            look + (commands.contains { $0.contains(Self.logGroup) } ? [Self.logGroupWords] : [])
         self.act = act
         self.commands = commands
     }
 
+    private static let logGroup = "LOG_GROUP"
+    private static let logGroupWords =
+        "\(logGroup) is /aws/lambda/FUNCTION unless the template names another, as that of `cognito-triggers new` does: "
+        + "the stack's output LogGroup."
+
     /// The shapes that are known, each with an example.
     public static var known: [(shape: String, example: String)] {
         ErrorShape.all.map { ($0.name, $0.example) }
+    }
+
+    /// The shapes whose examples have most in common with a text that is of none; fewer than `count` if few have anything.
+    package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
+        let wanted = triples(in: text)
+        let scored = known.map { row in
+            let own = triples(in: "\(row.shape) \(row.example)")
+            return (row: row, score: Double(wanted.intersection(own).count) / Double(wanted.count + own.count))
+        }
+        return scored.filter { $0.score > 0 }.sorted { $0.score > $1.score }.prefix(count).map(\.row)
+    }
+
+    /// Three letters in a row, wherever a word has them.
+    private static func triples(in text: String) -> Set<String> {
+        let words = text.prefix(2000).lowercased().split { !$0.isLetter }.map(Array.init)
+        return Set(words.flatMap { word in word.indices.dropLast(2).map { String(word[$0...$0 + 2]) } })
     }
 }

@@ -10,9 +10,11 @@ struct ErrorShape: Sendable {
     /// All shapes; an error is of the first that fits.
     static let all: [ErrorShape] =
         [
-            reference, timeOut, missingLibrary, wrongArchitecture, crash, code, functionError, socketTimeout,
-            accessDenied,
-            notReady, throttled, gone, otherInvocation, noChallenges, notJSON, unrecognizable, messageLimits,
+            noHandler, startFailed, unreadableEvent, timeLimit, triggerFailed, notAuthorized, circularDependency,
+            reference,
+            timeOut, missingLibrary, wrongArchitecture, crash, socketTimeout, code, functionError, accessDenied,
+            notReady,
+            throttled, gone, otherInvocation, noChallenges, notJSON, unrecognizable, messageLimits,
             resetRequired, wrongPassword,
         ] + exceptionsAlone
 
@@ -43,7 +45,7 @@ struct ErrorShape: Sendable {
                     : "Send it the same event at your desk. A text for the app is what a Refusal is for."
             ],
             commands: [
-                "aws logs filter-log-events --log-group-name /aws/lambda/FUNCTION --filter-pattern '\"\(id)\"'",
+                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(id)\"'",
                 rehearse(error.failure?.trigger, error.operation),
             ])
     }
@@ -52,12 +54,16 @@ struct ErrorShape: Sendable {
         name: "function-time-out",
         example: "PreSignUp failed with error RequestId: 8f5… Error: Task timed out after 3.00 seconds."
     ) { error in
-        guard error.text.contains("Task timed out after") else { return nil }
+        guard ["Task timed out after", "Status: timeout", "Sandbox.Timedout"].contains(where: error.text.contains)
+        else {
+            return nil
+        }
         let seconds = ShownError.between("Task timed out after ", " seconds", in: error.text)
         return ErrorReading(
             "function-time-out",
-            "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? ""), before Cognito's "
-                + "five seconds were over.",
+            "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
+                + (seconds.flatMap(Double.init).map { $0 < 5 } == true
+                    ? ", before Cognito's five seconds were over." : "."),
             look: ["The function's log: what it did until then, and Init Duration in the line REPORT."],
             act: [
                 "Set the time-out to 5 seconds, not less; more does not help, as Cognito does not wait longer.",
@@ -90,9 +96,7 @@ struct ErrorShape: Sendable {
     private static let wrongArchitecture = ErrorShape(
         name: "wrong-architecture", example: "fork/exec /var/task/bootstrap: exec format error"
     ) { error in
-        guard error.text.contains("exec format error") || error.text.contains("Runtime.InvalidEntrypoint") else {
-            return nil
-        }
+        guard error.text.contains("exec format error") || error.text.contains("InvalidEntrypoint") else { return nil }
         return ErrorReading(
             "wrong-architecture",
             "Lambda cannot run `bootstrap`: it is missing, not executable, or built for another processor than the "
@@ -146,7 +150,7 @@ struct ErrorShape: Sendable {
             ],
             act: ["The app can tell the case by the code in the brackets, and show words of its own."],
             commands: [
-                "aws logs filter-log-events --log-group-name /aws/lambda/FUNCTION --filter-pattern '\"\(code)\"'"
+                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(code)\"'"
             ])
     }
 
@@ -174,9 +178,10 @@ struct ErrorShape: Sendable {
         example: "PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
     ) { error in
         guard error.text.contains("Socket timeout while invoking Lambda") else { return nil }
+        let called = (error.invocation ?? error.failure)?.trigger
         return ErrorReading(
             "cognito-time-out",
-            "\(trigger(error.invocation?.trigger)) did not answer within Cognito's five seconds, the start of its process "
+            "\(trigger(called)) did not answer within Cognito's five seconds, the start of its process "
                 + "included. Cognito may have called up to three times, and each call may have done its work.",
             look: [
                 "The function's log: Init Duration and Duration in the lines REPORT, and how many START there are for one "
@@ -187,20 +192,25 @@ struct ErrorShape: Sendable {
                 "More memory brings more processor: a start gets shorter. Provisioned concurrency leaves no start.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],
-            commands: [rehearse(error.invocation?.trigger, error.operation, "--cognito-clock"), tail])
+            commands: [rehearse(called, error.operation, "--cognito-clock"), tail])
     }
 
     private static let accessDenied = ErrorShape(
         name: "access-denied", example: "PreSignUp invocation failed due to error AccessDeniedException."
     ) { error in
-        guard let invocation = error.invocation, invocation.words.contains("AccessDenied") else { return nil }
-        let isKey = invocation.words.contains("KMS")
+        let isAlone = error.text == "AccessDeniedException"
+        guard isAlone || error.invocation?.words.contains("AccessDenied") == true else { return nil }
+        let isKey = error.invocation?.words.contains("KMS") == true
+        let called = error.invocation.map { " of \(name($0.trigger))" } ?? ""
         return ErrorReading(
             "access-denied",
             isKey
                 ? "Lambda may not use the KMS key of the function's environment variables."
-                : "Cognito may not call the function of \(name(invocation.trigger)): its resource policy does not allow this "
-                    + "pool. The console adds that permission; the API, the CLI and templates do not.",
+                : "Cognito may not call the function\(called): its resource policy does not allow this "
+                    + "pool. The console adds that permission; the API, the CLI and templates do not."
+                    + (isAlone
+                        ? " Where the message says that somebody is not authorized to perform an action, it is that caller's "
+                            + "own policy instead." : ""),
             look: [configuration, "The function's resource policy; an alias or a version has one of its own."],
             act: ["Allow cognito-idp.amazonaws.com to invoke it, with the pool's ARN as the source."],
             commands: [
@@ -384,30 +394,28 @@ struct ErrorShape: Sendable {
 
     // MARK: Words
 
-    private static let tail = "aws logs tail /aws/lambda/FUNCTION --since 15m"
-    private static let describePool =
+    static let tail = "aws logs tail LOG_GROUP --since 15m"
+    static let describePool =
         "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.LambdaConfig"
-    private static let configuration = "The pool's LambdaConfig names the function of each trigger."
-    private static let rules = "What Cognito reads of each trigger's answer: cognito-triggers explain TRIGGER"
-    private static let judge = "Have the answer judged by Cognito's rules, with the event that it answers."
-    private static let check = "cognito-triggers check event.json answer.json"
+    static let configuration = "The pool's LambdaConfig names the function of each trigger."
+    static let rules = "What Cognito reads of each trigger's answer: cognito-triggers explain TRIGGER"
+    static let judge = "Have the answer judged by Cognito's rules, with the event that it answers."
+    static let check = "cognito-triggers check event.json answer.json"
 
     private static func isBare(_ error: ShownError) -> Bool { error.text.hasPrefix("ResourceConflictException") }
 
-    private static func family(_ trigger: String?) -> TriggerFamily? {
-        TriggerFamily.allCases.first { $0.configurationName == trigger || $0.rawValue == trigger }
-    }
+    private static func family(_ trigger: String?) -> TriggerFamily? { trigger.flatMap { TriggerFamily(named: $0) } }
 
     /// The trigger as a pool names it, or what an error has in its place.
-    private static func name(_ shown: String) -> String { family(shown)?.configurationName ?? shown }
+    static func name(_ shown: String) -> String { family(shown)?.configurationName ?? shown }
 
     /// The function as the beginning of a sentence.
-    private static func trigger(_ shown: String?) -> String {
+    static func trigger(_ shown: String?) -> String {
         guard let shown, !shown.isEmpty else { return "A function" }
         return family(shown) == nil ? "The function \(shown)" : "The function of \(name(shown))"
     }
 
-    private static func rehearse(_ trigger: String?, _ operation: String?, _ option: String? = nil) -> String {
+    static func rehearse(_ trigger: String?, _ operation: String?, _ option: String? = nil) -> String {
         let sources = TriggerSource.known.filter { family(trigger) != nil && $0.family == family(trigger) }
         let operations = operation.flatMap(CognitoOperation.named).map(\.sources) ?? []
         let source = sources.first(where: operations.contains) ?? sources.first

@@ -1,3 +1,4 @@
+import CognitoEvents
 import WireJSON
 
 /// An error as somebody copied it, taken apart.
@@ -33,9 +34,16 @@ struct ShownError {
     private static func message(in shown: String) -> String {
         let trimmed = trim(shown)
         if let error = try? JSONDocument(Array(trimmed.utf8)).root, error.kind == .object {
-            for name in ["message", "Message", "errorMessage"] {
-                if let text = error[name]?.value.text { return trim(text) }
+            if let text = error["errorMessage"]?.value.text {
+                return [error["errorType"]?.value.text, trim(text)].compactMap(\.self).joined(separator: ": ")
             }
+            for name in ["message", "Message"] {
+                // Of a line of a function's log, what the same line has as text.
+                guard let text = error[name]?.value.text else { continue }
+                let metadata = error["metadata"].map { view in view.kind == .object ? Array(view.children) : [] } ?? []
+                return metadata.reduce(trim(text)) { $0 + " \($1.key ?? "")=\($1.value.text ?? $1.source)" }
+            }
+            if let type = error["errorType"]?.value.text { return type }
         }
         for opening in ["Optional(\"", "message: \"", "message\": \"", "message=\""] {
             guard let start = trimmed.firstRange(of: opening)?.upperBound,
@@ -51,13 +59,28 @@ struct ShownError {
         return String(inner.reversed().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.reversed())
     }
 
-    /// The word before some words, and what follows them without Cognito's full stop.
+    /// What is named before some words, and what follows them without Cognito's full stop.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
-        let before = text[..<range.lowerBound].split { $0.isWhitespace || "\"'(".contains($0) }.last ?? ""
-        let name = before.contains("arn:") ? before : before.split(separator: ":").last ?? ""
         let after = text[range.upperBound...]
-        return (String(name), String(after.hasSuffix(".") ? after.dropLast() : after))
+        return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
+    }
+
+    /// What a text names at its end: a trigger, in one word or, as people write them, in several; or else the last word.
+    private static func named(in text: Substring) -> String {
+        let words = text.split { $0.isWhitespace || "\"'(".contains($0) }
+        guard let last = words.last, !last.contains("arn:") else { return String(words.last ?? "") }
+        let clause = (text.split(separator: ":").last ?? "").split { $0.isWhitespace || "\"'(".contains($0) }
+        let trigger = (1...5).reversed().lazy.compactMap { TriggerFamily(named: clause.suffix($0).joined()) }.first
+        return trigger?.configurationName ?? String(last.split(separator: ":").last ?? "")
+    }
+
+    /// What a line of a function's log has under a key; the rest of the line, if no other key follows.
+    func logged(_ key: String) -> String? {
+        guard let start = text.firstRange(of: " \(key)=")?.upperBound else { return nil }
+        let rest = text[start...]
+        let next = rest.firstRange(of: /\ (?:error\.type|reference|limit|left_behind|cognito\.trigger_source)=/)
+        return String(rest[..<(next?.lowerBound ?? rest.endIndex)])
     }
 
     static func between(_ start: String, _ end: String, in text: String) -> String? {

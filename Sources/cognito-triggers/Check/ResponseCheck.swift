@@ -65,8 +65,13 @@ struct ResponseCheck {
             return (Judgement(of: answer, to: event, skipping: skipped), "\(name), to \(event.name)")
         }
         if let source = options.source {
-            let sample = try EventSource.sample(source)
-            let event = try Self.event(sample.bytes, named: source)
+            let samples = try EventSource.samples(source)
+            guard let sample = samples.first, samples.count == 1 else {
+                throw Failure.wrongUse(
+                    "\(source) has \(samples.count) events, and its answers differ; --source names one of "
+                        + "\(samples.map(\.name).joined(separator: ", ")).")
+            }
+            let event = try Self.event(sample.bytes, named: sample.name)
             let whole = try Self.answer(answer, to: sample)
             return (
                 Judgement(of: whole, to: event, skipping: skipped), "\(name), as an answer to the sample \(sample.name)"

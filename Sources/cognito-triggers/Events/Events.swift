@@ -10,15 +10,18 @@ struct Events: AsyncParsableCommand {
         abstract: "List the events that Cognito sends, or print one.",
         discussion: """
               cognito-triggers events
+              cognito-triggers events PreSignUp
               cognito-triggers events PreSignUp_SignUp --user ada --set request.userAttributes.locale=de-DE
               cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
               cognito-triggers events PreSignUp_SignUp --variations --json
 
-            A path names members, with a dot between them. A member that is a text, or that is new, is set to the text as it \
-            is; any other takes JSON.
+            A path names members, with a dot between them. A member that is a text, null or new is set to the text as it is; \
+            any other takes JSON.
             """)
 
-    @Argument(help: "The sample to print; without one all are listed.", completion: Completion.samples)
+    @Argument(
+        help: "The sample to print, or a trigger, whose samples are listed; without one all are.",
+        completion: Completion.samples)
     var name: String?
     @Option(help: "The user name.")
     var user: String?
@@ -35,17 +38,32 @@ struct Events: AsyncParsableCommand {
 
     func run() async throws {
         guard let name else {
-            guard user == nil, set.isEmpty, null.isEmpty, remove.isEmpty else {
+            guard isUnchanged else {
                 throw Failure.wrongUse("Name the event to change: cognito-triggers events PreSignUp_SignUp …")
             }
-            guard variations else { return list() }
+            guard variations else { return list(SampleEvent.all.map(\.name)) }
             return SampleEvent.all.forEach(vary)
         }
-        let sample = try EventSource.sample(name)
-        let event = SampleEvent(named: sample.name, json: try changed(sample).json)
-        guard variations else { return Terminal.output.write("\(event.json)\n") }
-        vary(event)
+        let samples = try EventSource.samples(name)
+        guard isUnchanged || samples.count == 1 else {
+            throw Failure.wrongUse(
+                "\(name) has \(samples.count) events; name the one to change: "
+                    + "\(samples.map(\.name).joined(separator: ", ")).")
+        }
+        guard variations || samples.count == 1 else { return list(samples.map(\.name)) }
+        for sample in samples {
+            let event = SampleEvent(named: sample.name, json: try changed(sample).json)
+            if variations {
+                vary(event)
+            } else if Terminal.output.isInteractive {
+                Terminal.output.write(try IndentedJSON.text(of: event.bytes))
+            } else {
+                Terminal.output.write("\(event.json)\n")
+            }
+        }
     }
+
+    private var isUnchanged: Bool { user == nil && set.isEmpty && null.isEmpty && remove.isEmpty }
 
     /// Prints a sample in all its forms.
     private func vary(_ sample: SampleEvent<ReceivedEvent>) {
@@ -78,8 +96,7 @@ struct Events: AsyncParsableCommand {
         }
     }
 
-    private func list() {
-        let samples = SampleEvent.all.map(\.name)
+    private func list(_ samples: [String]) {
         let width = samples.map(\.count).max() ?? 0
         for name in samples {
             let words = occasion(name)

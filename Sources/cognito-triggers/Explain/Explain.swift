@@ -12,14 +12,16 @@ struct Explain: AsyncParsableCommand {
               cognito-triggers explain AdminCreateUser --federated
               cognito-triggers explain PreSignUp
               cognito-triggers explain --error "PreSignUp failed with error …"
+              cognito-triggers explain permission.missing
               cognito-triggers explain --iam WelcomeMail --env MAIL_FROM=hello@example.org
 
             A name is that of an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
-            (PreSignUp_SignUp) or a rule (custom-message.sms-length), in any case. Without a name all operations are listed.
+            (PreSignUp_SignUp), a rule for answers (custom-message.sms-length) or templates (permission.missing), or a kind \
+            of error (access-denied), in any case. Without a name all operations are listed.
             """)
 
     @Argument(
-        help: "An operation, a trigger, a trigger source or a rule.",
+        help: "An operation, a trigger, a trigger source, a rule or a kind of error.",
         completion: .list(Subject.names.filter { !$0.contains(" ") }))
     var name: String?
     @Flag(help: "What it is for a user of an external provider.")
@@ -32,6 +34,11 @@ struct Explain: AsyncParsableCommand {
             "Print the least policy of a function's role: of a product, which is built first, or of a program by a path.",
             valueName: "function"))
     var iam: String?
+    @Option(
+        help: ArgumentHelp(
+            "With --iam, the log group that the template names; /aws/lambda/FUNCTION if it names none.",
+            valueName: "name"))
+    var logGroup: String?
     @OptionGroup(title: "Options for --iam") var build: BuildSettings
     @OptionGroup(title: "Options for --iam") var variables: FunctionVariables
     @Flag(help: "Print one JSON object, in a line; a list is one object a line.")
@@ -46,6 +53,9 @@ struct Explain: AsyncParsableCommand {
         }
         guard !federated || name != nil else {
             throw ValidationError("--federated needs an operation or a trigger: explain SignUp --federated")
+        }
+        guard logGroup == nil || iam != nil else {
+            throw ValidationError("--log-group needs a function: explain --iam FUNCTION --log-group NAME")
         }
         guard !(json && markdown) else { throw ValidationError("Give --json or --markdown, and not both.") }
     }
@@ -72,13 +82,19 @@ struct Explain: AsyncParsableCommand {
             show(report.text(on: .output), json: report.json)
         case .rule(let rule):
             show(AnswerRuleReport.text(rule, on: .output), json: AnswerRuleReport.json(rule))
+        case .templateRule(let rule):
+            show(TemplateRuleReport.text(rule, on: .output), json: TemplateRuleReport.json(rule))
+        case .error(let example):
+            guard let reading = ErrorReading(example) else { break }
+            show(
+                ErrorReadingReport.text(reading, example: example, on: .output), json: ErrorReadingReport.json(reading))
         case nil:
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
             }
             let near = Likeness.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
-                "There is no operation, trigger, source or rule named \(name)"
+                "There is no operation, trigger, source, rule or error named \(name)"
                     + (near.map { "; do you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))
         }
     }
@@ -86,7 +102,8 @@ struct Explain: AsyncParsableCommand {
     private func explain(policyOf function: String) async throws {
         let program = try await FunctionProgram.find(function, build)
         let description = try await FunctionDescription.of(program)
-        let policy = LeastPolicy(description, name: program.name, variables: try variables.environment())
+        let policy = LeastPolicy(
+            description, logGroup: logGroup ?? "/aws/lambda/\(program.name)", variables: try variables.environment())
         Terminal.output.write("\(try policy.json(inLine: json))\n")
         if !policy.missing.isEmpty {
             let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")
@@ -98,13 +115,20 @@ struct Explain: AsyncParsableCommand {
         let text =
             error == "-"
             ? String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self) : error
+        guard text.contains(where: { !$0.isWhitespace }) else {
+            throw Failure.wrongUse(
+                "--error needs the text of an error, in quotation marks; - reads it from standard input.")
+        }
         guard let reading = ErrorReading(text) else {
-            let width = ErrorReading.known.map(\.shape.count).max() ?? 0
-            let shapes = ErrorReading.known.map { shape, example in
-                "  \(shape.padded(to: width))  \(example)"
-            }
+            let near = ErrorReading.nearest(to: text, count: 3)
+            let width = near.map(\.shape.count).max() ?? 0
+            let rows = near.map { "\n  \($0.padded(to: width))  \($1)" }.joined()
             throw Failure.bad(
-                "This error is of no shape that is known. Known are:\n\(shapes.joined(separator: "\n"))")
+                "This error is of no shape that is known"
+                    + (near.isEmpty
+                        ? "; these are: \(ErrorReading.known.map(\.shape).joined(separator: ", "))."
+                        : ". The nearest are:\(rows)")
+                    + "\n`cognito-triggers explain NAME` explains one by its name.")
         }
         show(ErrorReadingReport.text(reading, on: .output), json: ErrorReadingReport.json(reading))
     }

@@ -26,20 +26,20 @@ struct LeastPolicy: Encodable {
     private let version = "2012-10-17"
     private let statements: [Statement]
 
-    /// Makes the policy of a function that Lambda knows by a name.
+    /// Makes the policy of a function.
     ///
     /// - Parameters:
     ///   - description: What the function says of itself.
-    ///   - name: The function's name on Lambda.
+    ///   - logGroup: The log group that it writes to.
     ///   - variables: Environment variables that it will have, for `${NAME}` in its permissions.
-    init(_ description: FunctionDescription, name: String, variables: [String: String]) {
+    init(_ description: FunctionDescription, logGroup: String, variables: [String: String]) {
         func filled(_ text: String) -> String {
             text.replacing(Self.placeholder) { variables[String($0.output.1)] ?? String($0.output.0) }
         }
         var statements = [
             Statement(
                 identifier: "WriteLog", actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-                resource: "arn:aws:logs:*:*:log-group:/aws/lambda/\(name):*")
+                resource: "arn:aws:logs:*:*:log-group:\(logGroup):*")
         ]
         let triggers = Set(description.handlers.map(\.trigger))
         // The codes are encrypted with the pool's KMSKeyID.

@@ -19,7 +19,7 @@ enum OperationReport {
                         ]))
                 } else {
                     Terminal.output.write(
-                        "  \(Terminal.output.bold(operation.name.padded(to: width)))  \(operation.words)\n")
+                        wrapping: "  \(Terminal.output.bold(operation.name.padded(to: width)))  \(operation.words)\n")
                 }
             }
         }

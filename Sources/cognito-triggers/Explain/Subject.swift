@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoRules
+import TemplateDoctor
 
 /// What a name stands for.
 enum Subject {
@@ -7,6 +8,9 @@ enum Subject {
     case operations([CognitoOperation], flow: String?)
     case trigger(TriggerFamily, source: TriggerSource?)
     case rule(CognitoRule)
+    case templateRule(TemplateRule)
+    /// A shape that errors have, by an example.
+    case error(String)
 
     /// Finds what was meant, whatever the case; nil if it is nothing that is known.
     init?(_ name: String) {
@@ -17,10 +21,14 @@ enum Subject {
             let family = source.family
         {
             self = .trigger(family, source: source)
-        } else if let family = Self.family(wanted) {
+        } else if let family = TriggerFamily(named: name) {
             self = .trigger(family, source: nil)
         } else if let rule = Self.rules.first(where: { $0.name == wanted }) {
             self = .rule(rule)
+        } else if let rule = TemplateDoctor.rules.first(where: { $0.name.lowercased() == wanted }) {
+            self = .templateRule(rule)
+        } else if let error = ErrorReading.known.first(where: { $0.shape == wanted }) {
+            self = .error(error.example)
         } else {
             let begun = CognitoOperation.all.filter { Self.begins($0.name.lowercased(), with: wanted) }
             let flows = CognitoOperation.all.compactMap { operation in
@@ -40,18 +48,10 @@ enum Subject {
     static let names: [String] =
         CognitoOperation.all.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
+        + TemplateDoctor.rules.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
 
     private static let rules = CognitoRule.ofDecisions + CognitoRule.ofAnswers
-
-    /// A family by its name in `LambdaConfig`, on the wire, or in the guide: `pre sign-up`.
-    private static func family(_ wanted: String) -> TriggerFamily? {
-        let letters = wanted.filter(\.isLetter)
-        return TriggerFamily.allCases.first { family in
-            [family.rawValue, family.configurationName, "\(family.configurationName)Config"]
-                .contains { $0.lowercased() == letters }
-        }
-    }
 
     private static func begins(_ name: String, with start: String) -> Bool {
         guard start.count >= 3, name.hasPrefix(start) else { return false }

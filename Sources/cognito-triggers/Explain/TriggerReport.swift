@@ -132,8 +132,9 @@ enum AnswerRuleReport {
 
 /// What `explain --error` prints.
 enum ErrorReadingReport {
-    static func text(_ reading: ErrorReading, on terminal: Terminal) -> String {
+    static func text(_ reading: ErrorReading, example: String? = nil, on terminal: Terminal) -> String {
         var lines = ["\(terminal.bold(reading.shape))  \(reading.happened)"]
+        if let example { lines += ["", terminal.bold("for example"), "  \(example)"] }
         if !reading.look.isEmpty { lines += ["", terminal.bold("where to look")] + reading.look.map { "  \($0)" } }
         if !reading.act.isEmpty { lines += ["", terminal.bold("what to do")] + reading.act.map { "  \($0)" } }
         if !reading.commands.isEmpty { lines += [""] + reading.commands.map { "  $ \($0)" } }

@@ -11,6 +11,7 @@ struct Invoke: AsyncParsableCommand {
             variables that you give, and is ended when it takes too long or too much memory.
 
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
+              cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke ./bootstrap my-events/ --json
               cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
 
@@ -27,7 +28,7 @@ struct Invoke: AsyncParsableCommand {
     var function: String
     @Argument(
         help:
-            "Files, folders of .json files, names of sample events, or - for standard input; an event a line is well.",
+            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples, or - for standard input; an event a line is well.",
         completion: Completion.events
     )
     var events: [String]

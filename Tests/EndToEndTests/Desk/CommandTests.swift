@@ -156,6 +156,37 @@ import Testing
         #expect(stranger.status == 1 && stranger.errors.contains("does not describe a function"))
     }
 
+    @Test func `explain --iam names the log group that the template names`() async throws {
+        let run = try await Self.run(
+            "explain", "--iam", try PackageFolder.executable("InviteOnlySignUp"), "--log-group", "Club-GateLogs-*")
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(
+            String(decoding: run.output, as: UTF8.self).contains(#""arn:aws:logs:*:*:log-group:Club-GateLogs-*:*""#))
+    }
+
+    // MARK: --version
+
+    @Test(arguments: [
+        ("README.md", #"from: "VERSION""#),
+        ("Sources/Curl/CurlLibrary.swift", #""swift-cognito-triggers/VERSION""#),
+        ("Sources/cognito-triggers/New/StarterFiles.swift", #"from: "VERSION""#),
+        ("template/Package.swift", #"from: "VERSION""#),
+    ])
+    func `--version is the one version that the package has`(file: String, words: String) async throws {
+        let run = try await Self.run("--version")
+        let version = String(decoding: run.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        #expect(run.status == 0 && version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil)
+        let text = try String(contentsOfFile: "\(PackageFolder.root)/\(file)", encoding: .utf8)
+        #expect(text.contains(words.replacing("VERSION", with: version)))
+    }
+
+    @Test func `the version is the newest of the changelog`() async throws {
+        let changes = try String(contentsOfFile: "\(PackageFolder.root)/CHANGELOG.md", encoding: .utf8)
+        let newest = try #require(changes.firstMatch(of: #/\n## ([^ ,]+),/#)).output.1
+        let run = try await Self.run("--version")
+        #expect(run.output == Array("\(newest)\n".utf8))
+    }
+
     // MARK: Wrong use
 
     @Test(arguments: [
@@ -174,7 +205,15 @@ import Testing
         (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
         (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "rules that can be passed over are"),
         (["explain", "SingUp"], "do you mean SignUp?"),
-        (["explain", "Nothing"], "no operation, trigger, source or rule named Nothing"),
+        (["explain", "Nothing"], "no operation, trigger, source, rule or error named Nothing"),
+        (["explain", "permission.mising"], "do you mean permission.missing?"),
+        (["explain", "SignUp", "--log-group", "x"], "--log-group needs a function"),
+        (["nwe", "Gate"], "There is no verb nwe; do you mean new?"),
+        (["template.yaml"], "There is no verb template.yaml; there are new, events, "),
+        (["events", "PreSignUp", "--user", "ada"], "name the one to change: PreSignUp_"),
+        (["invoke", "/bin/true", "PreSignUp/"], "neither a file nor a sample event named PreSignUp/"),
+        (["events", "PreSigUp"], "do you mean PreSignUp?"),
+        (["check", "/dev/null", "--source", "PreTokenGeneration"], "--source names one of TokenGeneration_"),
         (["explain", "--federated"], "--federated needs an operation"),
         (["explain", "PreSignUp failed with error No.."], "explain --error"),
         (["check"], "Missing expected argument"),
@@ -206,6 +245,47 @@ import Testing
         }
         #expect(try objects.compactMap { $0[text: "name"] }.sorted() == Sample.all().map(\.name).sorted())
         #expect(objects.allSatisfy { $0[text: "fires"]?.isEmpty == false })
+    }
+
+    @Test(arguments: [
+        ("PreSignUp", "PreSignUp_"), ("presignup", "PreSignUp_"), ("PreTokenGeneration", "TokenGeneration_"),
+        ("TokenGeneration", "TokenGeneration_"), ("PreTokenGenerationConfig", "TokenGeneration_"),
+    ])
+    func `a trigger's name stands for all its samples`(trigger: String, start: String) async throws {
+        let names = try Sample.all().map(\.name).filter { $0.hasPrefix(start) }.sorted()
+        func objects(_ run: DeskRun) throws -> [JSONObject] {
+            #expect(run.status == 0, "\(run.errors)")
+            return try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
+                try JSONObject(Array($0.utf8))
+            }
+        }
+        let listed = try objects(try await Self.run("events", trigger, "--json"))
+        #expect(listed.compactMap { $0[text: "name"] }.sorted() == names)
+        let varied = try objects(try await Self.run("events", trigger, "--variations", "--json"))
+        #expect(varied.count > names.count && varied.allSatisfy { $0[text: "name"]?.hasPrefix(start) == true })
+        let sent = try objects(
+            try await Self.run("invoke", try PackageFolder.executable("Witness"), trigger, "--json"))
+        #expect(sent.compactMap { $0[text: "event"] }.sorted() == names)
+    }
+
+    @Test(arguments: ["PreSignUp_Signup", "presignup_signup"])
+    func `a sample is named in any case`(name: String) async throws {
+        let sample = try Sample("PreSignUp_SignUp")
+        let plain = try await Self.run("events", name)
+        #expect(try JSONObject(plain.output).isEqual(to: JSONObject(sample.bytes), except: ""))
+        let run = try await Self.run("check", "-", "--source", name, input: Array(#"{"autoConfirmUser":true}"#.utf8))
+        #expect(String(decoding: run.output, as: UTF8.self).contains("to the sample PreSignUp_SignUp"), "\(run.errors)")
+        // Where a trigger has one sample, its name stands for it.
+        let only = try await Self.run("check", "-", "--source", "preauthentication", input: Array("{}".utf8))
+        #expect(String(decoding: only.output, as: UTF8.self).contains("to the sample PreAuthentication_Authentication"))
+    }
+
+    @Test func `an event is indented on a terminal, and a line of a pipe`() async throws {
+        let shown = try await TerminalRun("events PreSignUp_SignUp", columns: 60)
+        #expect(shown.text.contains("\n  \"triggerSource\": \"PreSignUp_SignUp\",\n"))
+        let piped = try await Self.run("events", "PreSignUp_SignUp")
+        #expect(piped.output.count { $0 == UInt8(ascii: "\n") } == 1)
+        #expect(try JSONObject(Array(shown.text.utf8)).isEqual(to: JSONObject(piped.output), except: ""))
     }
 
     @Test func `events prints a sample with the members that were asked for`() async throws {

@@ -56,10 +56,15 @@ import Testing
         ("PreTokenGenerationConfig", "TokenGeneration_HostedAuth"), ("customemailsender_signup", "SignUp, /signup"),
         ("CUSTOM_AUTH", "2  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
         ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("federated", "federated sign-in, later"),
-        ("custom-message.sms-length", "6 to 140 characters"), ("SyncTrigger", "events SyncTrigger"),
+        ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
+        ("permission.missing", "does not let Cognito in"), ("CIRCLE", "wait for each other"),
+        ("code.no-handler", "NoHandler"), ("access-denied", "Cognito may not call the function"),
+        ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),
         ("CognitoStreams", "Kinesis"),
     ])
-    func `a trigger, a source, a flow, a page and a rule can be asked for`(name: String, words: String) async throws {
+    func `a trigger, a source, a flow, a page, a rule and an error can be asked for`(name: String, words: String)
+        async throws
+    {
         #expect(try await Self.text(name).contains(words))
         for line in try await Self.text(name, "--json").split(separator: "\n") {
             #expect(try !JSONObject(Array(line.utf8)).members.isEmpty)
@@ -81,9 +86,36 @@ import Testing
     }
 
     @Test func `an error that is not known ends with status 1, and what is known`() async throws {
-        let run = try await Self.run("--error", "something else")
+        let run = try await Self.run("--error", "the socket is gone")
         #expect(run.status == 1 && run.output.isEmpty)
         #expect(run.errors.contains("no shape that is known") && run.errors.contains("Socket timeout"))
+        #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("  ") } == 3, "\(run.errors)")
+        let other = try await Self.run("--error", "7")
+        #expect(other.status == 1 && other.errors.contains("cognito-time-out, refusal"))
+    }
+
+    @Test(arguments: [["--error", ""], ["--error", " \n"], ["--error", "-"]])
+    func `an error without a text is wrong use`(arguments: [String]) async throws {
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["explain"] + arguments, environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("needs the text of an error"))
+    }
+
+    @Test(arguments: [
+        "explain SignUp", "explain", "explain PreSignUp", "explain permission.missing", "explain access-denied",
+        "explain --error 'the socket is gone'",
+    ])
+    func `on a terminal no line is broken within a word`(command: String) async throws {
+        let wide = try await TerminalRun(command, columns: 1000)
+        let narrow = try await TerminalRun(command, columns: 60)
+        #expect(wide.status == narrow.status)
+        func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+        #expect(words(narrow.text) == words(wide.text))
+        // What is longer stands there to be copied: a command, or one word.
+        let long = narrow.text.split(separator: "\n").filter { line in
+            line.count > 60 && !line.hasPrefix("  $ ") && words(String(line)).allSatisfy { $0.count < 40 }
+        }
+        #expect(long == [])
     }
 
     @Test(arguments: [["SignUp", "--markdown"], ["SignUp", "--error", "x"], ["--markdown", "--json"]])

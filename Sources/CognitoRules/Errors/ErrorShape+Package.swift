@@ -1,0 +1,150 @@
+import CognitoEvents
+
+// Errors of functions that this package makes, and of what surrounds them.
+
+extension ErrorShape {
+    // MARK: What the function's log says
+
+    static let noHandler = ErrorShape(
+        name: "no-handler",
+        example: "The trigger failed error=No handler for 'CustomMessage_SignUp'. This function handles: …"
+    ) { error in
+        guard error.text.contains("No handler for '") || error.text.contains("NoHandler") else { return nil }
+        let named = ShownError.between("No handler for '", "'", in: error.text)
+        let event = named ?? error.logged("cognito.trigger_source")
+        return ErrorReading(
+            "no-handler",
+            "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app is "
+                + "told a reference in place of the error.",
+            look: [configuration, "`FUNCTION --describe` prints the handlers of a built function."],
+            act: [
+                "Attach the trigger to another function, adopt the handler protocol for it, or adopt FallbackHandler to let "
+                    + "such events through unchanged."
+            ],
+            commands: ["cognito-triggers check template.yaml", describePool])
+    }
+
+    static let startFailed = ErrorShape(
+        name: "start-failed",
+        example: "The function could not start error=The environment variable ALLOWED_DOMAINS is not set."
+    ) { error in
+        let isReported = error.text.contains("INIT_REPORT") && error.text.contains("Status: error")
+        guard isReported || ["The function could not start", "Runtime.InitError"].contains(where: error.text.contains)
+        else { return nil }
+        return ErrorReading(
+            "start-failed",
+            "The function could not start"
+                + (error.logged("error").map { ": its init threw an error, \"\($0)\"" }
+                    ?? ": its init threw an error, or its process ended")
+                + ". Until that is mended every event fails.",
+            look: ["The function's log: the line The function could not start has the error in full."],
+            act: ["See whether the function's environment variables are set as it needs them."],
+            commands: [
+                "aws lambda get-function-configuration --function-name FUNCTION --query Environment.Variables", tail,
+                rehearse(nil, nil),
+            ])
+    }
+
+    static let unreadableEvent = ErrorShape(
+        name: "unreadable-event", example: #"{"errorType": "Runtime.UnmarshalError", "errorMessage": "…"}"#
+    ) { error in
+        guard error.text.contains("UnmarshalError") else { return nil }
+        return ErrorReading(
+            "unreadable-event",
+            "The function was sent something that it cannot read as an event of its kind: no JSON, an event of another "
+                + "service, such as the console's test event, or a member of the wrong type.",
+            look: ["The function's log names the member, and never its value."],
+            act: ["Compare the event with a sample, and send it to the function at your desk."],
+            commands: [tail, "cognito-triggers events PreSignUp_SignUp", "cognito-triggers invoke FUNCTION event.json"])
+    }
+
+    static let timeLimit = ErrorShape(
+        name: "time-limit",
+        example: "PreSignUp failed with error The service took too long to answer. Please try again.."
+    ) { error in
+        guard
+            ["The service took too long to answer", "The handler took too long"].contains(where: error.text.contains)
+        else { return nil }
+        let isLetThrough = error.text.contains("the event goes back unchanged")
+        return ErrorReading(
+            "time-limit",
+            "\(trigger(error.failure?.trigger ?? triggerOfLog(error))) took longer than its time limit, which is 4.5 seconds "
+                + "unless timeLimits says otherwise. So it was cancelled, and "
+                + (isLetThrough ? "the event went back unchanged." : "the app was told so before Cognito gave up."),
+            look: [
+                "The function's log has a line The handler took too long, with the limit and what the handler threw."
+            ],
+            act: [
+                "Find what the handler waits for; give services that it calls a deadline of their own (context.answerBy).",
+                "timeLimits says for each trigger how long it may take, and what is answered then: a sentence, or the event "
+                    + "unchanged.",
+            ],
+            commands: [
+                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"The handler took too long\"'",
+                rehearse(error.failure?.trigger ?? triggerOfLog(error), error.operation),
+            ])
+    }
+
+    static let triggerFailed = ErrorShape(
+        name: "trigger-failed", example: "The trigger failed cognito.trigger_source=PreSignUp_SignUp error=…"
+    ) { error in
+        guard error.text.contains("The trigger failed") || error.text.contains("The handler failed") else { return nil }
+        let isOfRule = error.text.contains("RuleViolation")
+        return ErrorReading(
+            "trigger-failed",
+            trigger(triggerOfLog(error))
+                + (isOfRule ? " decided what Cognito does not take" : " threw an error that is no Refusal")
+                + (error.logged("error").map { ", \"\($0)\"" } ?? "") + ". The app is told a reference in its place.",
+            look: ["The same line: error.type is the error's type, cognito.trigger_source the event."],
+            act: ["Send it the same event at your desk. A text for the app is what a Refusal is for."],
+            commands: [rehearse(triggerOfLog(error), nil)])
+    }
+
+    /// The trigger to whose event a line of the log belongs.
+    private static func triggerOfLog(_ error: ShownError) -> String? {
+        error.logged("cognito.trigger_source")
+            .flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
+    }
+
+    // MARK: What surrounds the function
+
+    static let notAuthorized = ErrorShape(
+        name: "not-authorized",
+        example:
+            "AccessDeniedException: User: arn:aws:sts::… is not authorized to perform: ses:SendEmail on resource: …"
+    ) { error in
+        guard error.text.contains("is not authorized to perform") else { return nil }
+        let action = ShownError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
+        return ErrorReading(
+            "not-authorized",
+            "IAM does not allow \(action ?? "the action") to the one whom the message names: the function's role, where a "
+                + "function's log or answer has it, or else whoever called.",
+            look: ["The policies of that role or user, and of the resource that the message names."],
+            act: [
+                "Allow the action, and no more. Of a function, `cognito-triggers explain --iam` prints the least that its "
+                    + "role must allow."
+            ],
+            commands: ["cognito-triggers explain --iam FUNCTION"])
+    }
+
+    static let circularDependency = ErrorShape(
+        name: "circular-dependency", example: "Circular dependency between resources: [UserPool, SignUpGate]"
+    ) { error in
+        guard error.text.contains("Circular dependency between resources") else { return nil }
+        let names = ShownError.between("[", "]", in: error.text)
+        return ErrorReading(
+            "circular-dependency",
+            "CloudFormation cannot tell which resource to make first"
+                + (names.map { ": \($0) refer to each other in a circle." }
+                    ?? ", as they refer to each other in a circle."),
+            look: [
+                "The pool refers to the function in LambdaConfig; so the function, its role and its variables may not "
+                    + "refer to the pool."
+            ],
+            act: [
+                "Leave the reference to the pool out of the function: each event has userPoolId, and a policy can name "
+                    + "userpool/* of the account. The permission for Cognito is a resource of its own, which may refer to both."
+            ],
+            commands: ["cognito-triggers check template.yaml", "cognito-triggers explain circle"])
+    }
+}

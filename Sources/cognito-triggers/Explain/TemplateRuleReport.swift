@@ -1,0 +1,24 @@
+import TemplateDoctor
+import WireJSON
+
+/// What `explain` prints of a rule for templates.
+enum TemplateRuleReport {
+    static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
+        """
+        \(terminal.bold(rule.name))  \(rule.summary)
+
+          why       \(rule.why)
+          severity  \(rule.severity.rawValue)
+          source    \(rule.source)
+          \(terminal.faint("`cognito-triggers check template.yaml` finds it, with the line and what to write."))
+
+        """
+    }
+
+    static func json(_ rule: TemplateRule) -> String {
+        OperationReport.line([
+            "rule": .text(rule.name), "severity": .text(rule.severity.rawValue), "finds": .text(rule.summary),
+            "why": .text(rule.why), "source": .text(rule.source),
+        ])
+    }
+}
