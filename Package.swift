@@ -80,7 +80,9 @@ let testTargets: [Target] = [
         name: "TLSProbe", dependencies: ["HTTPS"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "HTTPSTests",
-        dependencies: ["HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
+        dependencies: [
+            "CSpawn", "HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log"),
+        ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
@@ -111,9 +113,10 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions.map(\.name) + ["ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"]).map {
-            .target(name: $0)
-        },
+        dependencies: (functions.map(\.name) + ["CSpawn", "ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"])
+            .map {
+                .target(name: $0)
+            },
         exclude: ["Bootstraps", "Callers", "Servers/web.py"], swiftSettings: swiftSettings),
 ]
 

@@ -84,7 +84,7 @@ import Testing
         _ = try await served.invoke("Witness", "{}")
         let children = served.children
         #expect(children.count == 1)
-        kill(served.process.processIdentifier, SIGHUP)
+        kill(served.process.identifier, SIGHUP)
         #expect(await served.status() == 0)
         #expect(children.allSatisfy { kill($0, 0) == -1 })
     }

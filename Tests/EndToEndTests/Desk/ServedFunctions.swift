@@ -4,7 +4,7 @@ import Glibc
 
 /// `cognito-triggers serve` while it runs.
 struct ServedFunctions {
-    let process: Process
+    let process: RunningProcess
     let output: TemporaryFile
     let errors: TemporaryFile
     let port: Int
@@ -12,14 +12,10 @@ struct ServedFunctions {
     /// Starts the command and waits until it serves.
     init(_ arguments: [String], path: String? = nil) async throws {
         (output, errors) = (try TemporaryFile(), try TemporaryFile())
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: try PackageFolder.executable("cognito-triggers"))
-        process.arguments = ["serve", "--port", "0"] + arguments
-        process.environment = ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output.handle
-        process.standardError = errors.handle
-        try process.runWithSignals()
+        process = try RunningProcess(
+            [try PackageFolder.executable("cognito-triggers"), "serve", "--port", "0"] + arguments,
+            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            output: output.handle, errors: errors.handle)
         let limit = ContinuousClock.now + .seconds(20)
         while true {
             if let match = errors.text.firstMatch(of: /Serving .* at http:\/\/127\.0\.0\.1:(\d+)/) {
@@ -56,7 +52,7 @@ struct ServedFunctions {
 
     /// Its children, those that nobody has waited for too.
     var children: [Int32] {
-        let path = "/proc/\(process.processIdentifier)/task"
+        let path = "/proc/\(process.identifier)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return threads.flatMap { thread in
             let list = (try? String(contentsOfFile: "\(path)/\(thread)/children", encoding: .utf8)) ?? ""
@@ -66,7 +62,7 @@ struct ServedFunctions {
 
     /// How many descriptors it has open.
     var descriptors: Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/fd").count) ?? -1
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.identifier)/fd").count) ?? -1
     }
 
     /// Asks it to end, and returns its exit status.
@@ -77,11 +73,6 @@ struct ServedFunctions {
 
     /// Waits for its end, and returns its exit status.
     func status() async -> Int32 {
-        // The test's thread is not to be blocked.
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [process] in
-                continuation.resume(returning: process.waitedStatus())
-            }
-        }
+        await process.end()
     }
 }

@@ -18,7 +18,7 @@ final class EmulatorProcess: Sendable {
     let output: TemporaryFile
     private let executable: String
     private let runtimeAPI: LoopbackPort
-    private let shell: Process
+    private let shell: RunningProcess
     /// The shell stops the emulator when this pipe is closed: by this object, or by the end of the tests, however they end.
     private let lifeline: Pipe
 
@@ -45,26 +45,21 @@ final class EmulatorProcess: Sendable {
         output = try TemporaryFile()
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         // On SIGTERM the emulator ends its child too. Whatever happens, nothing lives longer than a quarter of an hour.
         let emulator = [
             try PackageFolder.emulator(), "--runtime-api-address", "\(runtimeAPI)",
             "--runtime-interface-emulator-address", "\(ports[1])",
         ]
-        shell.arguments = ["-c", "timeout -k 5 900 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh"]
+        var command = ["/bin/sh", "-c", "timeout -k 5 900 \"$@\" < /dev/null & read -r _; kill $!; wait", "sh"]
         var environment = environment
         switch mode {
-        case .classic: shell.arguments? += emulator + [executable]
+        case .classic: command += emulator + [executable]
         case .managedInstances:
             environment["AWS_LAMBDA_INITIALIZATION_TYPE"] = "lambda-managed-instances"
-            shell.arguments? += ["unshare", "--mount", "sh", "-c", Self.namespace, "sh", executable] + emulator
+            command += ["unshare", "--mount", "sh", "-c", Self.namespace, "sh", executable] + emulator
         }
-        shell.environment = environment
-        shell.standardInput = lifeline.fileHandleForReading
-        shell.standardOutput = output.handle
-        shell.standardError = output.handle
-        try shell.runWithSignals()
+        shell = try RunningProcess(
+            command, environment: environment, input: lifeline.fileHandleForReading, output: output.handle)
         try? lifeline.fileHandleForReading.close()
     }
 
@@ -90,12 +85,7 @@ final class EmulatorProcess: Sendable {
     /// Asks the emulator to end, as Lambda ends an environment, and waits until that is done.
     func end() async {
         try? lifeline.fileHandleForWriting.close()
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { [shell] in
-                _ = shell.waitedStatus()
-                continuation.resume()
-            }
-        }
+        _ = await shell.end()
     }
 
     /// Sends an event and waits, twenty seconds at most, for what its caller gets.

@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 import Glibc
 
@@ -32,7 +33,8 @@ enum ChildProcess {
         }
     }
 
-    private static func spawn(
+    /// Starts a program with these standard streams and no other open file.
+    static func spawn(
         _ command: [String], _ environment: [String: String], _ streams: [Int32]
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
@@ -41,6 +43,7 @@ enum ChildProcess {
         for (target, stream) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, stream, Int32(target))
         }
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         // Test threads block signals, and a child would inherit that.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -21,7 +21,7 @@ struct DeskRun: Sendable {
     /// Runs any executable of the package to its end.
     init(
         executable name: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-        limit: Int = 10
+        limit: Int = 60
     ) async throws {
         let (standardOutput, standardError) = (try TemporaryFile(), try TemporaryFile())
         (status, time) = try await ChildProcess.run(

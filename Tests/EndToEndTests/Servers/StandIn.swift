@@ -20,13 +20,13 @@ final class StandIn: Sendable {
     private init(_ script: String, environment: [String: String]) throws {
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "\(PackageFolder.root)/\(script)"]
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardInput = lifeline
-        process.standardOutput = output
-        try process.runWithSignals()
+        let output = Pipe()
+        _ = try RunningProcess(
+            ["/usr/bin/env", "python3", "\(PackageFolder.root)/\(script)"],
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            input: lifeline.fileHandleForReading, output: output.fileHandleForWriting, errors: .standardError)
+        try output.fileHandleForWriting.close()
+        try lifeline.fileHandleForReading.close()
         var line = Data()
         while line.last != UInt8(ascii: "\n") {
             let more = output.fileHandleForReading.availableData

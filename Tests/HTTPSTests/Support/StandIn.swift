@@ -10,9 +10,12 @@ final class StandIn: Sendable {
     init(_ script: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        let (process, output) = Tool.process(["python3", Tool.file(script)] + arguments, environment)
-        process.standardInput = lifeline
-        try process.run()
+        let output = Pipe()
+        try Tool.start(
+            ["python3", Tool.file(script)] + arguments, environment, input: lifeline.fileHandleForReading,
+            output: output.fileHandleForWriting)
+        try output.fileHandleForWriting.close()
+        try lifeline.fileHandleForReading.close()
         var line = Data()
         while line.last != UInt8(ascii: "\n") {
             let more = output.fileHandleForReading.availableData

@@ -1,3 +1,4 @@
+import CSpawn
 import Foundation
 import Glibc
 
@@ -23,14 +24,13 @@ enum Tool {
     }
 
     /// Runs a program to its end and gives what it wrote.
-    ///
-    /// Both go to files: the end of a pipe that another process, started at the same moment, has inherited is never closed.
     static func run(_ command: [String], environment: [String: String] = [:]) throws -> Data {
-        let (process, _) = process(command, environment)
         let (output, errors) = (try NamelessFile(), try NamelessFile())
-        (process.standardOutput, process.standardError) = (output.handle, errors.handle)
-        try process.run()
-        guard process.waitedStatus() == 0 else {
+        let identifier = try start(
+            command, environment, input: .nullDevice, output: output.handle, errors: errors.handle)
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+        guard status == 0 else {
             throw Unmet(
                 "\(command.joined(separator: " ")) succeeds. It wrote: \(String(decoding: try errors.content(), as: UTF8.self))"
             )
@@ -38,14 +38,39 @@ enum Tool {
         return try output.content()
     }
 
-    static func process(_ command: [String], _ environment: [String: String]) -> (Process, output: Pipe) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        return (process, output)
+    /// Starts a program that is looked up in `PATH`, with these standard streams and no other open file.
+    ///
+    /// Not by Foundation's `Process`: of that two cannot be started at the same time without danger, and it may wait for
+    /// another's end.
+    @discardableResult
+    static func start(
+        _ command: [String], _ environment: [String: String], input: FileHandle, output: FileHandle,
+        errors: FileHandle = .standardError
+    ) throws -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (target, stream) in [input, output, errors].enumerated() {
+            posix_spawn_file_actions_adddup2(&actions, stream.fileDescriptor, Int32(target))
+        }
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        // Test threads block signals, and a child would inherit that.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+        let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        var arguments = (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
+        var variables = inherited.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var identifier: pid_t = 0
+        let status = posix_spawn(&identifier, "/usr/bin/env", &actions, &attributes, &arguments, &variables)
+        guard status == 0 else { throw Unmet("\(command[0]) starts: \(String(cString: strerror(status)))") }
+        return identifier
     }
 }
 
@@ -65,24 +90,6 @@ private final class NamelessFile {
     func content() throws -> Data {
         try handle.seek(toOffset: 0)
         return try handle.readToEnd() ?? Data()
-    }
-}
-
-extension Process {
-    /// Waits for the end without Foundation, and returns the exit status, or 128 and the number if a signal ended it.
-    ///
-    /// Foundation learns of an end through a socket that another process, started at the same moment, may inherit and keep open.
-    func waitedStatus() -> Int32 {
-        var information = siginfo_t()
-        // Foundation may reap it, now or later.
-        while waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) < 0 {
-            guard errno == EINTR else {
-                waitUntilExit()
-                return terminationReason == .exit ? terminationStatus : 128 + terminationStatus
-            }
-        }
-        let status = information._sifields._sigchld.si_status
-        return information.si_code == CLD_EXITED ? status : 128 + status
     }
 }
 
