@@ -303,6 +303,20 @@ import Testing
         #expect(event[object: "callerContext"].members["clientId"] == nil)
     }
 
+    @Test(arguments: [
+        ("request.userAttributes.locale", "7"), ("request.validationData", "7"), ("request.userAttributes.new", "7"),
+    ])
+    func `a member that is a text, null or new is set to a text as it is`(path: String, text: String) async throws {
+        let run = try await Self.run("events", "PreSignUp_SignUp", "--set", "\(path)=\(text)")
+        let steps = path.split(separator: ".").map(String.init)
+        let parent = try steps.dropLast().reduce(JSONObject(run.output)) { $0[object: $1] }
+        #expect(parent[text: try #require(steps.last)] == text, "\(run.errors)")
+        let help = try await Self.run("events", "--help")
+        let words = String(decoding: help.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+        #expect(
+            words.contains("A member that is a text, null or new is set to the text as it is; any other takes JSON."))
+    }
+
     @Test func `events --variations prints every form of a sample, and Witness takes each`() async throws {
         let run = try await Self.run("events", "--variations", "--json")
         let lines = run.output.split(separator: UInt8(ascii: "\n"))
