@@ -8,6 +8,15 @@ package enum Likeness {
             .min { ($0.distance, $0.whole, $0.name) < ($1.distance, $1.whole, $1.name) }?.name
     }
 
+    /// The one of some names that is certainly meant by another that is none of them; nil if it may be a name of its own.
+    ///
+    /// They differ in case or in separators, or in a letter: in two, if the name is long.
+    package static func meant(by name: String, among names: some Sequence<String>) -> String? {
+        names.map { (name: $0, distance: edits(plain(name), plain($0))) }
+            .filter { $0.distance <= (plain($0.name).count < 4 ? 0 : plain($0.name).count < 10 ? 1 : 2) }
+            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    }
+
     /// Whether two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
     static func areLike(_ name: String, _ other: String) -> Bool {
         let (plain, otherPlain) = (plain(name), Likeness.plain(other))

@@ -19,6 +19,17 @@ struct CheckedTemplate: Sendable {
 
     var pools: [Resource] { template.resources("AWS::Cognito::UserPool") }
 
+    /// Whether a pool may call functions that are not to be seen: hidden ones, or those of entries with a finding.
+    func mayCallMore(_ pool: Resource) -> Bool {
+        template.hasHiddenTriggers(pool)
+            || template.entries(pool).contains { entry in
+                entry.member.name != Trigger.keyForSenders
+                    && !connections.contains {
+                        $0.pool.id == pool.id && $0.place == entry.member.place && $0.function != nil
+                    }
+            }
+    }
+
     /// The functions that are triggers for whose answer Cognito waits, each with one connection.
     var awaited: [(function: Resource, connection: TriggerConnection)] {
         template.resources("AWS::Lambda::Function").compactMap { function in

@@ -18,11 +18,14 @@ public struct DescribedFunction: Sendable {
     public let handlers: [Handler]
     /// Whether it answers every other event as well.
     public let hasFallback: Bool
+    /// The processor that its program is for, as `Architectures` calls it; nil if that is not known.
+    public let architecture: String?
 
     /// Creates a description.
-    public init(handlers: [Handler], hasFallback: Bool = false) {
+    public init(handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil) {
         self.handlers = handlers
         self.hasFallback = hasFallback
+        self.architecture = architecture
     }
 
     func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }

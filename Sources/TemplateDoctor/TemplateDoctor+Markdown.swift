@@ -12,7 +12,8 @@ extension TemplateDoctor {
             note does not. A rule's name leads to its source. Those of `code` compare the template with what the built
             function prints for `--describe`.
 
-            Two names are none of rules: `template.unreadable`, and the note `code.not-compared`, where no built function was found.
+            Three names are none of rules: `template.unreadable`; the note `code.not-compared`, where no built function was found;
+            and the warning `code.stale`, where the built function is older than its sources, and so is not compared.
 
             This page is printed by `cognito-triggers check --rules --markdown`.
 

@@ -40,7 +40,9 @@ public struct TemplateDoctor: Sendable {
 
     /// All rules.
     public static let rules: [TemplateRule] =
-        LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [CircleRule.circle]
+        NameRules.all + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [
+            CircleRule.circle
+        ]
         + FunctionRules.all + FlowRules.all + CodeRules.all
 }
 

@@ -47,15 +47,17 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The code that `# handles: FUNCTION HANDLER, …` describes.
+    /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR` behind its handlers.
     var descriptions: [String: DescribedFunction] {
         let first = text.split(separator: "\n").first ?? ""
         guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
         let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
-        let handlers = words.filter { $0 != ["fallback"] }.map {
+        let handlers = words.filter { $0 != ["fallback"] && $0.first != "on" }.map {
             DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
         }
-        let description = DescribedFunction(handlers: handlers, hasFallback: words.contains(["fallback"]))
+        let architecture = words.first { $0.first == "on" }?.last
+        let description = DescribedFunction(
+            handlers: handlers, hasFallback: words.contains(["fallback"]), architecture: architecture)
         return [String(match.output.1): description]
     }
 

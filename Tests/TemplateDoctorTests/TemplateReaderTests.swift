@@ -119,7 +119,9 @@ import Testing
         Parameters:
           Parameter: { Type: String }
           WithDefault: { Type: String, Default: none }
+          List: { Type: CommaDelimitedList }
         Resources:
+          Other: { Type: Custom::Lookup }
           Members:
             Type: AWS::Lambda::Function
             Properties: { \(properties) }

@@ -89,6 +89,47 @@ import Testing
         """
     }
 
+    // MARK: Names
+
+    @Test(arguments: [
+        "MembersRole", "MembersAliaslive", "MembersUrl", "MembersApiPermissionlive", "MembersDeploymentGroup",
+        "ServerlessRestApi", "ServerlessRestApiProdStage", "ThingStage", "PartsTable", "Parts.Table",
+    ])
+    func `a name that SAM or a module may make is not missed`(_ name: String) throws {
+        #expect(try TemplateDoctor(Self.naming(name)).findings().filter { $0.severity == .error } == [])
+    }
+
+    @Test(arguments: ["Memberss", "MembersRloe", "Membersapi", "Thin", "Part", "Other"])
+    func `a name that nobody makes is missed`(_ name: String) throws {
+        let findings = try TemplateDoctor(Self.naming(name)).findings().filter { $0.severity == .error }
+        #expect(findings.map(\.rule) == ["template.unknown-name"])
+        #expect(findings.first?.path == "Properties.Name")
+    }
+
+    @Test(arguments: [
+        "Transform: [AWS::Serverless-2016-10-31, Mine]", "Transform: AWS::SecretsManager-2020-07-23",
+        "Mappings: { 'Fn::Transform': { Name: AWS::Include } }", "Outputs: { 'Fn::ForEach::A': [B, [C], {}] }",
+    ])
+    func `where a macro may make any name none is missed`(_ macro: String) throws {
+        let text = "\(macro)\nResources:\n  A: { Type: AWS::SSM::Parameter, Properties: { Value: !Ref Nobody } }\n"
+        #expect(try TemplateDoctor(Array(text.utf8)).findings().filter { $0.severity == .error } == [])
+    }
+
+    private static func naming(_ name: String) -> [UInt8] {
+        Array(
+            """
+            Transform: AWS::Serverless-2016-10-31
+            Resources:
+              Members:
+                Type: AWS::Serverless::Function
+                Properties:
+                  Events: { Api: { Type: Api, Properties: { Path: /, Method: get } } }
+              Thing: { Type: AWS::Serverless::Api }
+              Parts: { Type: My::Own::Parts::MODULE }
+              Name: { Type: AWS::SSM::Parameter, Properties: { Name: !Ref \(name) } }
+            """.utf8)
+    }
+
     // MARK: What to type
 
     @Test(arguments: [
@@ -111,6 +152,11 @@ import Testing
         ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
         ("timeout-parameter", "give the parameter Seconds the default 5"),
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
+        ("unknown-get-att", "write Members"), ("unknown-sub", "write AWS::Region"), ("unknown-output", "add it to"),
+        ("get-att-alone", "write !GetAtt Members.Arn"), ("ref-with-attribute", "write !GetAtt Members.Arn"),
+        ("misspelt-type-service", "write AWS::Lambda::Permission"), ("misspelt-property", "write LambdaConfig"),
+        ("permission-unused", "add Members to LambdaConfig of UserPool"),
+        ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
     ])
     func `a mend says what to type`(_ name: String, _ words: String) throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })

@@ -1,6 +1,6 @@
 /// Rules that compare the template with what the functions' code says of itself.
 enum CodeRules {
-    static let all = [tokenVersion, noHandler, unusedHandler, runtime]
+    static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
 
     private static let describing = "what the function prints for --describe"
 
@@ -52,9 +52,8 @@ enum CodeRules {
         return checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
             let connections = checked.connections.filter { $0.function == function.id }
             guard let description = checked.descriptions[function.id], !connections.isEmpty,
-                // A trigger whose function is not known may be this one.
                 !checked.connections.contains(where: { $0.target == .unknown }),
-                !checked.pools.contains(where: checked.template.hasHiddenTriggers)
+                !checked.pools.contains(where: checked.mayCallMore)
             else { return [] }
             return description.handlers.compactMap { handler in
                 guard Trigger.all.contains(where: { $0.name == handler.trigger }),
@@ -89,6 +88,37 @@ enum CodeRules {
                 problem: "\(function.id) is a program of its own, and \(name) would not start it",
                 mend: "write \(checked.notation.member("Runtime", checked.notation.text("provided.al2023")))")
         }
+    }
+
+    static let architecture = TemplateRule(
+        name: "code.architecture", severity: .note,
+        summary: "a built program for another processor than the template asks for",
+        why:
+            "Lambda cannot start a program for another processor: Runtime.InvalidEntrypoint, or an exec format error. What is "
+            + "deployed may be built elsewhere, so this is a note. Architectures is x86_64 unless it is set.",
+        source: "https://docs.aws.amazon.com/lambda/latest/dg/foundation-arch.html"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").compactMap { function in
+            guard let built = checked.descriptions[function.id]?.architecture,
+                let asked = architecture(of: function, checked.template), asked != built
+            else { return nil }
+            let member = function.properties.member("Architectures")
+            let list = checked.notation.member("Architectures", "[\(checked.notation.text(built))]")
+            return .init(
+                place: member?.place ?? function.place, resource: function.id,
+                path: member == nil ? "" : "Properties.Architectures",
+                problem: "the built program of \(function.id) is for \(built), and the template asks for \(asked)",
+                mend: "write \(list), or build for \(asked) what is deployed")
+        }
+    }
+
+    /// What a function's `Architectures` certainly is: a parameter has its value from whoever deploys.
+    private static func architecture(of function: Resource, _ template: Template) -> String? {
+        guard let node = function["Architectures"] else { return "x86_64" }
+        guard let only = node.elements.first, node.elements.count == 1, template.parts(only).count == 1,
+            case .text(let text) = template.parts(only)[0]
+        else { return nil }
+        return text
     }
 
     /// The connections whose function has described itself.

@@ -1,5 +1,3 @@
-import CognitoRules
-
 /// Rules about the keys and values of a pool's `LambdaConfig`.
 enum LambdaConfigRules {
     static let all = [misspelt, needsObject, needsARN, noFunction, lambdaVersion, twoFunctions, plan, publishedVersion]
@@ -17,29 +15,17 @@ enum LambdaConfigRules {
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
-            let (name, known) = (entry.member.name, Trigger.all.map(\.key) + [Trigger.keyForSenders])
+            let name = entry.member.name
             // What SAM makes of an event has its own finding there.
-            guard !known.contains(name) else { return nil }
-            let near = meant(by: name, among: known)
+            guard !Trigger.keys.contains(name) else { return nil }
+            let near = Trigger.key(meantBy: name)
             let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }
             return .init(
                 place: entry.member.place, resource: event?.function ?? entry.pool.id,
                 path: event.map { "Properties.Events.\($0.name).Properties.Trigger" } ?? entry.path,
                 problem: "\(name) is the name of no trigger",
-                mend: near.map { "write \($0)" } ?? "write one of \(known.joined(separator: ", "))")
+                mend: near.map { "write \($0)" } ?? "write one of \(Trigger.keys.joined(separator: ", "))")
         }
-    }
-
-    /// What other tools, and the console, call them.
-    private static let otherNames = [
-        "verifyauthchallenge": "VerifyAuthChallengeResponse", "migrateuser": "UserMigration",
-        "pretokengenerationv2": "PreTokenGenerationConfig", "pretoken": "PreTokenGenerationConfig",
-        "tokengeneration": "PreTokenGenerationConfig", "kmskeyarn": "KMSKeyID", "preauth": "PreAuthentication",
-        "postauth": "PostAuthentication", "emailsender": "CustomEmailSender", "smssender": "CustomSMSSender",
-    ]
-
-    private static func meant(by name: String, among known: [String]) -> String? {
-        otherNames[name.lowercased()] ?? Likeness.nearest(to: name, among: known)
     }
 
     static let needsObject = TemplateRule(

@@ -1,6 +1,6 @@
 /// Rules about who may call a function.
 enum PermissionRules {
-    static let all = [missing, everybody, anyAccount, anyPool, sourceIsNoARN]
+    static let all = [missing, unused, everybody, anyAccount, anyPool, sourceIsNoARN]
 
     private static let triggerPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
@@ -37,6 +37,40 @@ enum PermissionRules {
                 problem: "\(connection.pool.id) may not call \(function)\(reason)",
                 mend: near.map { "write \(words) in \($0.0.id), or in another permission" }
                     ?? "add an AWS::Lambda::Permission with \(words)")
+        }
+    }
+
+    static let unused = TemplateRule(
+        name: "permission.unused", severity: .warning, summary: "a permission for a pool that never calls the function",
+        why:
+            "A permission makes no trigger. Without an entry in the LambdaConfig of the pool that its SourceArn names, nobody calls the "
+            + "function.",
+        source: triggerPage
+    ) { checked in
+        guard checked.template.macros.isEmpty else { return [] }
+        // One that is for the wrong pool or function is a part of what is found there.
+        let places = missing.check(checked).map(\.place)
+        let refused = checked.connections.filter { places.contains($0.place) }
+        return checked.permissions.compactMap { permission in
+            guard case .cognito = permission.principal, let function = permission.target.function,
+                !permission.sources.isEmpty,
+                // SAM writes one for each event, even if it refuses the event.
+                !checked.template.events.contains(where: { $0.function == function })
+            else { return nil }
+            let pools = permission.sources.map { source -> Resource? in
+                guard source.count == 1, case .resource(let id, "Arn") = source[0] else { return nil }
+                return checked.pools.first { $0.id == id }
+            }
+            let areIdle = pools.allSatisfy { pool in
+                guard let pool, !checked.mayCallMore(pool) else { return false }
+                return !checked.connections.contains { $0.pool.id == pool.id && $0.function == function }
+            }
+            guard areIdle, let pool = pools.first ?? nil,
+                !refused.contains(where: { $0.function == function || $0.pool.id == pool.id })
+            else { return nil }
+            return mistake(
+                permission, "SourceArn", "\(pool.id) may call \(function), and has no trigger that does",
+                "add \(function) to LambdaConfig of \(pool.id), or take the permission out")
         }
     }
 

@@ -60,6 +60,10 @@ enum ServerlessRules {
     ) { checked in
         checked.template.events.compactMap { event in
             guard event.pool == nil, checked.template.macros.isEmpty else { return nil }
+            // A name that is nobody's has a finding already.
+            if let name = event.reference, checked.template.resource(name) == nil, !checked.template.isParameter(name) {
+                return nil
+            }
             return .init(
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.UserPool",

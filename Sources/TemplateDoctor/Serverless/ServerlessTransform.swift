@@ -123,7 +123,8 @@ struct ServerlessTransform {
             let isSecond = found.map { Self.has($0, key, in: pools) } ?? false
             template.events.append(
                 ServerlessEvent(
-                    function: source.id, name: event.name, pool: found?.id, trigger: key, place: trigger.place,
+                    function: source.id, name: event.name, pool: found?.id, reference: pool, trigger: key,
+                    place: trigger.place,
                     isSecond: isSecond))
             guard let found, !isSecond, let current = pools[found.id] else { continue }
             let member = TemplateNode.Member(name: key, place: trigger.place, value: value)

@@ -95,7 +95,8 @@ extension Template {
         if let id = references[attribute.map { "\(name).\($0)" } ?? name] { return .resource(id, attribute: nil) }
         if name.hasPrefix("AWS::") { return .pseudo(name) }
         if attribute == nil, isParameter(name) { return .parameter(name) }
-        return .resource(name, attribute: attribute)
+        // What is misspelt, or made by a macro, may be anything.
+        return resource(name) == nil ? .unknown : .resource(name, attribute: attribute)
     }
 
     /// The parts of a text for `Fn::Sub`.

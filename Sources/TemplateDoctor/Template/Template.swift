@@ -8,6 +8,8 @@ struct Template: Sendable {
     var references: [String: String]
     /// The events of functions that SAM makes triggers of.
     var events: [ServerlessEvent]
+    /// What is misspelt in types and properties; the resources have it as it is meant.
+    let misspellings: [Misspelling]
     /// What a macro may still add or change.
     let macros: [Macro]
 
@@ -36,12 +38,17 @@ struct Template: Sendable {
         references = [:]
         events = []
         var list: [Resource] = []
+        var misspellings: [Misspelling] = []
         for member in resources.value.members where member.value.isObject && !member.name.hasPrefix("Fn::") {
             guard let type = member.value["Type"]?.text else {
                 throw TemplateError("the resource \(member.name) has no Type", at: member.place)
             }
-            list.append(Resource(id: member.name, type: type, place: member.place, node: member.value))
+            let (resource, found) = Misspelling.corrected(
+                Resource(id: member.name, type: type, place: member.place, node: member.value))
+            list.append(resource)
+            misspellings += found
         }
+        self.misspellings = misspellings
         self.resources = list
         let transformed = ServerlessTransform.applied(to: self)
         self.resources = transformed.resources

@@ -1,3 +1,5 @@
+import CognitoRules
+
 /// What `LambdaConfig` may have as a key for a function, and what that key takes.
 struct Trigger: Sendable {
     /// The key in `LambdaConfig`.
@@ -33,4 +35,20 @@ struct Trigger: Sendable {
     static let keyForSenders = "KMSKeyID"
 
     static func named(_ key: String) -> Trigger? { all.first { $0.key == key } }
+
+    /// All that `LambdaConfig` may have as a key.
+    static let keys = all.map(\.key) + [keyForSenders]
+
+    /// The key that is meant by one that is none; nil if none is near.
+    static func key(meantBy name: String) -> String? {
+        otherNames[name.lowercased()] ?? Likeness.nearest(to: name, among: keys)
+    }
+
+    /// What other tools, and the console, call them.
+    private static let otherNames = [
+        "verifyauthchallenge": "VerifyAuthChallengeResponse", "migrateuser": "UserMigration",
+        "pretokengenerationv2": "PreTokenGenerationConfig", "pretoken": "PreTokenGenerationConfig",
+        "tokengeneration": "PreTokenGenerationConfig", "kmskeyarn": "KMSKeyID", "preauth": "PreAuthentication",
+        "postauth": "PostAuthentication", "emailsender": "CustomEmailSender", "smssender": "CustomSMSSender",
+    ]
 }

@@ -9,9 +9,10 @@ struct TriggerConnection: Sendable {
     let version: String?
     /// What holds where it stands, by the template's conditions.
     let conditions: [String: Bool]
+    /// The way to it in the pool.
+    let path: String
 
     var function: String? { target.function }
-    var path: String { "Properties.LambdaConfig.\(trigger.key)" }
 
     /// Whether nothing keeps it and another from being there at once.
     func mayHold(with other: TriggerConnection) -> Bool {
@@ -48,7 +49,11 @@ extension Template {
     /// The triggers of all pools whose entry has the right shape.
     func connections() -> [TriggerConnection] {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
-            guard let trigger = Trigger.named(entry.member.name) else { return [] }
+            // One that is misspelt has a finding, and counts as what is meant.
+            let name = entry.member.name
+            guard let trigger = Trigger.named(name) ?? Trigger.key(meantBy: name).flatMap(Trigger.named) else {
+                return []
+            }
             return entry.choices.flatMap { choice -> [TriggerConnection] in
                 let holds = choice.node
                 if trigger.takesObject {
@@ -57,7 +62,7 @@ extension Template {
                         TriggerConnection(
                             pool: entry.pool, trigger: trigger, place: entry.member.place,
                             target: target(arn: parts($0.node)), version: literal(holds["LambdaVersion"]),
-                            conditions: $0.conditions)
+                            conditions: $0.conditions, path: entry.path)
                     }
                 }
                 guard !(isKnown(holds) && holds.text == nil) else { return [] }
@@ -65,7 +70,8 @@ extension Template {
                     TriggerConnection(
                         pool: entry.pool, trigger: trigger, place: entry.member.place,
                         target: target(arn: parts(holds)),
-                        version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil, conditions: choice.conditions)
+                        version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil, conditions: choice.conditions,
+                        path: entry.path)
                 ]
             }
         }

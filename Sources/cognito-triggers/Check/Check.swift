@@ -8,6 +8,7 @@ struct Check: AsyncParsableCommand {
         abstract: "Judge templates, and a function's answers, as Cognito does.",
         discussion: """
               cognito-triggers check template.yaml
+              cognito-triggers check .
               cognito-triggers check template.yaml --function SignUpGate=.build/release/SignUpGate
               cognito-triggers check event.json answer.json
               cognito-triggers check answer.json
@@ -15,7 +16,8 @@ struct Check: AsyncParsableCommand {
               cognito-triggers check --rules
 
             A template is one of SAM, or CloudFormation's, in YAML or JSON. Where a function of it has been built in the \
-            template's folder, as a product of the function's logical id, its handlers are compared with the template.
+            template's folder, as a product of the function's logical id, its handlers are compared with the template. \
+            Of a folder the template is template.yaml, template.yml or template.json.
 
             An answer is the whole event with its response, as a function returns it, so that it can be judged by itself. Of \
             a response alone --source says what it answers.
@@ -24,7 +26,8 @@ struct Check: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Templates; or an answer; or an event and the answer to it. - stands for standard input.",
+        help:
+            "Templates, or their folders; or an answer; or an event and the answer to it. - stands for standard input.",
         completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
@@ -44,7 +47,7 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
-        let contents = try files.map { try (name: $0, bytes: EventSource.content($0)) }
+        let contents = try files.map(Self.file).map { try (name: $0, bytes: EventSource.content($0)) }
         guard contents.contains(where: Self.isTemplate) else {
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
         }
@@ -57,6 +60,20 @@ struct Check: AsyncParsableCommand {
             if try await !check.run(asJSON: json) { isSound = false }
         }
         guard isSound else { throw ExitCode(1) }
+    }
+
+    /// The template of a folder; itself, if it is none.
+    private static func file(_ name: String) throws -> String {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
+            return name
+        }
+        let names = ["yaml", "yml", "json"].map { "\(name.hasSuffix("/") ? name : "\(name)/")template.\($0)" }
+        guard let template = names.first(where: FileManager.default.fileExists) else {
+            throw Failure.wrongUse(
+                "The folder \(name) has no template.yaml, template.yml or template.json. Name the file.")
+        }
+        return template
     }
 
     /// A template by what it holds; and what is named like one is to be judged as one, however broken.

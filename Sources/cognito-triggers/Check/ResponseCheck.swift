@@ -77,6 +77,9 @@ struct ResponseCheck {
                 Judgement(of: whole, to: event, skipping: skipped), "\(name), as an answer to the sample \(sample.name)"
             )
         }
+        guard (try? JSONDocument(answer)) != nil else {
+            throw Failure.wrongUse("\(name) is neither a template nor an answer: it is no JSON.")
+        }
         do {
             let judgement = try Judgement(ofEventWithResponse: answer, skipping: skipped)
             let event = try ReceivedEvent(answer)

@@ -15,7 +15,7 @@ enum RuleReport {
                 Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
             } else {
                 Terminal.output.write(
-                    "\(Terminal.output.bold(rule.name)) (\(rule.severity.rawValue))  \(rule.summary)\n"
+                    wrapping: "\(Terminal.output.bold(rule.name)) (\(rule.severity.rawValue))  \(rule.summary)\n"
                         + Terminal.output.faint("    \(rule.why)") + "\n")
             }
         }

@@ -12,10 +12,14 @@ struct TemplateCheck {
     func run(asJSON isJSON: Bool) async throws -> Bool {
         let findings = try await findings()
         for finding in findings {
-            Terminal.output.write(isJSON ? json(finding) : text(finding, on: .output))
+            if isJSON {
+                Terminal.output.write(json(finding))
+            } else {
+                Terminal.output.write(wrapping: text(finding, on: .output))
+            }
         }
         let isSound = findings.allSatisfy { $0.severity == .note }
-        if !isJSON { Terminal.output.write(summary(findings, on: .output)) }
+        if !isJSON { Terminal.output.write(wrapping: summary(findings, on: .output)) }
         return isSound
     }
 

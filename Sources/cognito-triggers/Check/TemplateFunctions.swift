@@ -33,6 +33,14 @@ struct TemplateFunctions: ParsableArguments {
                 let program = FunctionProgram(name: function.id, path: path, isProduct: true)
                 known.descriptions[function.id] = try await DescribedFunction(program)
             } else if let path = Self.newestProduct(function.id, in: folder) {
+                if let source = ProgramAge(program: path, folder: folder).newerSource {
+                    known.notes.append(
+                        Self.finding(
+                            function, rule: "code.stale", .warning,
+                            "the code of \(function.id) is not compared: \(path) is older than \(source)",
+                            "build it again, or use --build"))
+                    continue
+                }
                 let program = FunctionProgram(name: function.id, path: path, isProduct: true)
                 do {
                     known.descriptions[function.id] = try await DescribedFunction(program)
@@ -82,8 +90,14 @@ struct TemplateFunctions: ParsableArguments {
     }
 
     private static func note(_ function: TemplateFunction, _ problem: String, _ mend: String) -> Finding {
+        finding(function, rule: "code.not-compared", .note, problem, mend)
+    }
+
+    private static func finding(
+        _ function: TemplateFunction, rule: String, _ severity: Severity, _ problem: String, _ mend: String
+    ) -> Finding {
         Finding(
-            rule: "code.not-compared", severity: .note, place: function.place, resource: function.id, path: "",
+            rule: rule, severity: severity, place: function.place, resource: function.id, path: "",
             problem: problem, mend: mend)
     }
 }
@@ -94,6 +108,17 @@ extension DescribedFunction {
         let description = try await FunctionDescription.of(program)
         self.init(
             handlers: description.handlers.map { Handler(trigger: $0.trigger, version: $0.version) },
-            hasFallback: description.fallback)
+            hasFallback: description.fallback, architecture: Self.architecture(program.path))
+    }
+    /// The processor that a program is for, by the header of the ELF file that it is; nil of a script.
+    private static func architecture(_ path: String) -> String? {
+        let header = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 20)
+        guard let header, header.count == 20, Array(header.prefix(4)) == [0x7F, 0x45, 0x4C, 0x46] else { return nil }
+        // e_machine, of files whose bytes have the order that both have.
+        return switch (header[18], header[19]) {
+        case (62, 0): "x86_64"
+        case (183, 0): "arm64"
+        default: nil
+        }
     }
 }

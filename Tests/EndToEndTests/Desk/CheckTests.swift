@@ -80,6 +80,13 @@ import Testing
         #expect(run.errors.contains("--source PreSignUp_SignUp"))
     }
 
+    @Test(arguments: ["", "{\"version\":", "all: build\n"])
+    func `what is no JSON is wrong use`(_ text: String) async throws {
+        let run = try await Self.run(["-"], input: Array(text.utf8))
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.contains("- is neither a template nor an answer: it is no JSON"))
+    }
+
     @Test(arguments: try Sample.all())
     func `each sample is judged by itself`(sample: Sample) async throws {
         let run = try await Self.run([sample.path])

@@ -103,6 +103,63 @@ import Testing
         #expect(String(decoding: silent.output, as: UTF8.self).contains("does not describe a function"))
     }
 
+    @Test func `a program that is older than its sources is not compared, and said to be`() async throws {
+        let folder = try Folder()
+        let path = try folder.write(
+            String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8), to: "template.yaml")
+        let program =
+            #"{"function":"Members","handlers":[{"trigger":"PreSignUp"}],"fallback":false,"permissions":[]}"#
+        try folder.write("#!/bin/sh\necho '\(program)'\n", to: ".build/debug/Members", isProgram: true)
+        try folder.write("#!/bin/sh\n", to: ".build/debug/Other", isProgram: true)
+        for (name, age) in [(".build/debug/Members", 60.0), ("Sources/Members/Members.swift", 120)] {
+            try folder.write(at: name, secondsAgo: age)
+        }
+        // The sources of another program are not this one's.
+        try folder.write(at: "Sources/Other/main.swift", secondsAgo: 10)
+        let fresh = try await Self.check(path)
+        #expect(fresh.status == 0 && String(decoding: fresh.output, as: UTF8.self) == "ok  \(path)\n")
+
+        for name in ["Package.swift", "Sources/Shared/Names.swift"] {
+            try folder.write(at: name, secondsAgo: 30)
+            let run = try await Self.check(path, "--json")
+            let finding = try #require(try Self.objects(run).first)
+            #expect(run.status == 1 && finding[text: "rule"] == "code.stale")
+            #expect(finding[text: "problem"]?.hasSuffix("is older than \(folder.path)/\(name)") == true)
+            #expect(finding[text: "mend"]?.contains("--build") == true)
+            try folder.write(at: name, secondsAgo: 90)
+        }
+        // SwiftPM has looked at the manifest since, and left the program as it is.
+        try folder.write(at: "Package.swift", secondsAgo: 30)
+        try folder.write(at: ".build/debug.yaml", secondsAgo: 20)
+        #expect(try await Self.check(path).status == 0)
+    }
+
+    @Test func `a program for another processor is a note`() async throws {
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8)
+        #if arch(arm64)
+            let other = "x86_64"
+        #else
+            let other = "arm64"
+        #endif
+        let path = try folder.write(
+            text.replacing("      Timeout: 5", with: "      Architectures: [\(other)]\n      Timeout: 5"),
+            to: "template.yaml")
+        let function = try PackageFolder.executable("InviteOnlySignUp")
+        let run = try await Self.check(path, "--function", "Members=\(function)", "--json")
+        #expect(run.status == 0, "\(String(decoding: run.output, as: UTF8.self)) \(run.errors)")
+        #expect(try Self.objects(run).compactMap { $0[text: "rule"] } == ["code.architecture"])
+    }
+
+    @Test(arguments: ["template.yaml", "template.yml", "template.json"])
+    func `of a folder the template is taken`(_ name: String) async throws {
+        let folder = try Folder()
+        try folder.write(#"{"Resources": {"A": {"Type": "AWS::Lambda::Function"}}}"#, to: name)
+        let run = try await Self.check(folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(String(decoding: run.output, as: UTF8.self).hasSuffix("ok  \(folder.path)/\(name)\n"))
+    }
+
     // MARK: The rules
 
     @Test func `check --rules lists every rule`() async throws {
@@ -120,7 +177,8 @@ import Testing
 
     @Test(arguments: [
         ([], "Missing expected argument"), (["nowhere.yaml"], "The file nowhere.yaml cannot be read"),
-        (["/tmp"], "The file /tmp cannot be read"), (["--rules", "template.yaml"], "--rules takes no file"),
+        (["/usr"], "The folder /usr has no template.yaml"), (["--rules", "template.yaml"], "--rules takes no file"),
+        (["\(PackageFolder.root)/Makefile"], "Makefile is neither a template nor an answer"),
         ([template("clean/sam"), "--function", "Members"], "write ID=PROGRAM"),
         ([template("clean/sam"), "--function", "Other=/bin/true"], "has no function Other; it has Members"),
         ([template("clean/sam"), "--function", "Members=/nowhere"], "there is no program at /nowhere"),
@@ -137,7 +195,7 @@ import Testing
 
 /// A folder that is gone when nobody has it any more.
 private final class Folder {
-    private let path = "\(NSTemporaryDirectory())templates-\(UUID().uuidString)"
+    let path = "\(NSTemporaryDirectory())templates-\(UUID().uuidString)"
 
     init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
 
@@ -149,5 +207,12 @@ private final class Folder {
         try text.write(to: file, atomically: true, encoding: .utf8)
         if isProgram { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
         return file.path
+    }
+
+    /// Gives a file, new or not, a time.
+    func write(at name: String, secondsAgo age: TimeInterval) throws {
+        let file = "\(path)/\(name)"
+        if !FileManager.default.fileExists(atPath: file) { try write("", to: name) }
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: file)
     }
 }

@@ -1,0 +1,53 @@
+/// What a template may name: its resources and parameters, and what a deployment adds.
+struct KnownNames: Sendable {
+    /// The resources that are written, and those that SAM certainly adds.
+    let resources: Set<String>
+    let parameters: Set<String>
+    /// Beginnings of what else may be there, and whether all that follows will do.
+    private let beginnings: [(id: String, endings: [String]?)]
+
+    /// What CloudFormation knows itself.
+    static let pseudoParameters = [
+        "AccountId", "NoValue", "NotificationARNs", "Partition", "Region", "StackId", "StackName", "URLSuffix",
+    ].map { "AWS::\($0)" }
+
+    /// Nil if a macro may add any name.
+    init?(_ template: Template) {
+        let transforms = (template.root["Transform"]?.oneOrMore ?? []).compactMap(\.text)
+        // Those of Secrets Manager add resources.
+        guard template.macros.isEmpty, !transforms.contains(where: { $0.hasPrefix("AWS::SecretsManager-") }) else {
+            return nil
+        }
+        parameters = Set(template.root["Parameters"]?.members.map(\.name) ?? [])
+        resources = Set(template.resources.map(\.id))
+        beginnings =
+            template.resources.compactMap { resource in
+                let isServerless = resource.type.hasPrefix("AWS::Serverless::")
+                let isModule = resource.type.hasSuffix("::MODULE")
+                return isServerless || isModule || resource.node["Connectors"] != nil ? (resource.id, nil) : nil
+            }
+            + Self.ofServerlessFunctions(template)
+            + ["Serverless", "CodeDeployServiceRole", "ApiGatewayDomainName", "RecordSetGroup"].compactMap {
+                transforms.contains(ServerlessTransform.name) ? ($0, nil) : nil
+            }
+    }
+
+    /// SAM names what it makes of a function by the function, and by its events.
+    private static func ofServerlessFunctions(_ template: Template) -> [(id: String, endings: [String]?)] {
+        let functions = (template.root["Resources"]?.members ?? []).filter { member in
+            template.resource(member.name)?.type == "AWS::Lambda::Function"
+                && member.value["Type"]?.text != "AWS::Lambda::Function"
+        }
+        let own = ["Role", "Alias", "Version", "Url", "URL", "EventInvokeConfig", "DeploymentGroup", "Cognito"]
+        return functions.map { ($0.name, own + ($0.value["Properties"]?["Events"]?.members.map(\.name) ?? [])) }
+    }
+
+    /// Whether SAM, or a module, may make a resource of that name.
+    func mayBeMade(_ name: String) -> Bool {
+        beginnings.contains { id, endings in
+            guard name.hasPrefix(id), name != id else { return false }
+            let rest = name.dropFirst(id.count)
+            return endings?.contains(where: rest.hasPrefix) ?? true
+        }
+    }
+}
