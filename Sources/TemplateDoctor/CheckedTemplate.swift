@@ -23,10 +23,9 @@ struct CheckedTemplate: Sendable {
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in
-                entry.member.name != Trigger.keyForSenders
-                    && !connections.contains {
-                        $0.pool.id == pool.id && $0.place == entry.member.place && $0.function != nil
-                    }
+                let there = connections.filter { $0.pool.id == pool.id && $0.place == entry.member.place }
+                return entry.member.name != Trigger.keyForSenders
+                    && (there.isEmpty || there.contains { $0.function == nil })
             }
     }
 

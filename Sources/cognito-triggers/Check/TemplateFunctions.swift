@@ -28,7 +28,9 @@ struct TemplateFunctions: ParsableArguments {
             if let path = programs[function.id] {
                 let program = FunctionProgram(name: function.id, path: path, isProduct: false)
                 known.descriptions[function.id] = try await DescribedFunction(program)
-            } else if build, isPackage, function.isBuiltByMake {
+            } else if build, isPackage,
+                function.isBuiltByMake || Self.newestProduct(function.id, in: folder) != nil
+            {
                 let path = try await PackageBuild(packagePath: folder).build(function.id)
                 let program = FunctionProgram(name: function.id, path: path, isProduct: true)
                 known.descriptions[function.id] = try await DescribedFunction(program)
