@@ -1,4 +1,5 @@
 import CognitoTriggersTesting
+import Synchronization
 import Testing
 
 /// What a function under test finds around it.
@@ -56,6 +57,18 @@ import Testing
         #expect(function.startLogs.isEmpty)
     }
 
+    @Test(arguments: ["ERROR", "TRACE"])
+    func `a library's logger that another test made keeps to the level of each test`(first: String) async {
+        let library = Library()
+        func log(_ level: String) async -> String {
+            await TriggerTester(environment: ["AWS_LAMBDA_LOG_LEVEL": level], making: { Borrower(library: library) })
+                .invoke(.postAuthentication).log
+        }
+        _ = await log(first)
+        #expect(await log("INFO") == "INFO\tline")
+        #expect(await log("ERROR").isEmpty)
+    }
+
     @Test func `lines of a library's logger are kept, and those of a detached task with the context's`() async {
         let log = await TriggerTester(Curious.self).invoke(.postAuthentication).log
         #expect(log.contains("library line"))
@@ -106,5 +119,30 @@ private struct Curious: TriggerFunction, PostAuthenticationHandler {
         await Task.detached(priority: .high) { context.logger.info("detached line") }.value
         var random = RandomSource()
         context.logger.info("\(Int.random(in: 0...1_000_000_000, using: &random))")
+    }
+}
+
+/// Has a logger that is made by the first who needs it.
+private final class Library: Sendable {
+    private let made = Mutex<Logger?>(nil)
+
+    var logger: Logger {
+        made.withLock { made in
+            let logger = made ?? Logger(label: "library") { LambdaLogHandler(label: $0) }
+            made = logger
+            return logger
+        }
+    }
+}
+
+/// Writes a line with a logger of somebody else's.
+private struct Borrower: TriggerFunction, PostAuthenticationHandler {
+    let library: Library
+
+    init(library: Library) { self.library = library }
+    init() { library = Library() }
+
+    func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        library.logger.info("line")
     }
 }

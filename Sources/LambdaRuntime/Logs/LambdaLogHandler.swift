@@ -36,7 +36,8 @@ public struct LambdaLogHandler: LogHandler {
         self.label = label
         self.origin = origin
         self.metadataProvider = metadataProvider
-        logLevel = surroundings?.logLevel ?? settings.level
+        // A logger outside an invocation may serve several tests: each has its own level when a line is written.
+        logLevel = surroundings.map { origin == nil ? .trace : $0.logLevel } ?? settings.level
         isJSON = settings.isJSON
     }
 
@@ -56,8 +57,9 @@ public struct LambdaLogHandler: LogHandler {
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
         if let current = Surroundings.current ?? surroundings {
-            // A logger from elsewhere does not know the level of the test.
-            guard surroundings?.logLevel == current.logLevel || event.level >= current.logLevel else { return }
+            // One that was made for a test, or outside all of them, does not know the level of another.
+            let isChanged = logLevel != (origin == nil && surroundings != nil ? .trace : surroundings?.logLevel)
+            guard event.level >= current.logLevel || surroundings != nil && isChanged else { return }
             return current.log(line)
         }
         LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)
