@@ -48,11 +48,10 @@ func commandLine(_ product: String, _ package: String) -> Target.Dependency {
 
 /// The command, and what it plays Lambda with.
 let commandLineTargets: [Target] = [
-    .systemLibrary(name: "CSpawn"),
     .target(
         name: "RuntimeEmulator",
         dependencies: [
-            "CSpawn", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOPosix", "swift-nio"),
+            "CSpawn", "Spawn", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOPosix", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
@@ -62,8 +61,8 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "RuntimeEmulator", "TemplateDoctor",
-            "WireJSON",
+            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "RuntimeEmulator", "Spawn",
+            "TemplateDoctor", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings),
@@ -81,7 +80,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HTTPSTests",
         dependencies: [
-            "CSpawn", "HTTPS", "LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log"),
+            "HTTPS", "LambdaRuntime", "Spawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
@@ -113,7 +112,7 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions.map(\.name) + ["CSpawn", "ConcurrencyProbe", "RuntimeEmulator", "cognito-triggers"])
+        dependencies: (functions.map(\.name) + ["ConcurrencyProbe", "RuntimeEmulator", "Spawn", "cognito-triggers"])
             .map {
                 .target(name: $0)
             },
@@ -147,8 +146,10 @@ let package = Package(
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
+        .target(name: "Spawn", dependencies: ["CSpawn"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoRules", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),

@@ -1,5 +1,6 @@
 import Glibc
 import NIOHTTP1
+import Spawn
 
 /// All processes of one function, and the events that wait for them.
 ///
@@ -187,14 +188,14 @@ actor FunctionPool {
             }
             instance.server = server
             try launch(instance, apiPort: server.port, limit: function.initTimeout)
-        } catch let error as FunctionProcess.StartError {
+        } catch let error as NewProcess.StartError {
             failStart(number, .start(function.program, error))
         } catch {
             failStart(number, FunctionError(type: "Sandbox.Failure", sentence: "No port for the Runtime API: \(error)"))
         }
     }
 
-    private func launch(_ instance: Instance, apiPort: Int, limit: Duration) throws(FunctionProcess.StartError) {
+    private func launch(_ instance: Instance, apiPort: Int, limit: Duration) throws(NewProcess.StartError) {
         let number = instance.number
         instance.state = .started
         instance.startedAt = .now

@@ -1,6 +1,6 @@
-import CSpawn
 import Dispatch
 import Glibc
+import Spawn
 import Synchronization
 
 /// A function's process: in a process group of its own, with none of this process's descriptors but its output.
@@ -9,11 +9,6 @@ final class FunctionProcess: Sendable {
     enum Ending: Sendable {
         case exited(Int32)
         case killed(signal: Int32, dumpedCore: Bool)
-    }
-
-    /// Why a process did not start: the number of the system's error.
-    struct StartError: Error {
-        let number: Int32
     }
 
     /// The process id.
@@ -30,11 +25,14 @@ final class FunctionProcess: Sendable {
     init(
         _ command: [String], environment: [String: String], directory: String,
         onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
-    ) throws(StartError) {
+    ) throws(NewProcess.StartError) {
         let pipe = try OutputPipe.make(onLine: onLine)
         output = pipe.reading
-        do throws(StartError) {
-            identifier = try Self.spawn(command, environment, directory, output: pipe.writing)
+        var process = NewProcess(command, environment: environment, streams: [nil, pipe.writing, pipe.writing])
+        process.directory = directory
+        process.leadsGroup = true
+        do throws(NewProcess.StartError) {
+            identifier = try process.start()
         } catch {
             close(pipe.writing)
             output.close()
@@ -89,44 +87,6 @@ final class FunctionProcess: Sendable {
         output.close()
         let signal = status & 0x7F
         return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal, dumpedCore: status & 0x80 != 0)
-    }
-
-    private static func spawn(
-        _ command: [String], _ environment: [String: String], _ directory: String, output: Int32
-    ) throws(StartError) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, output, 2)
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-        posix_spawn_file_actions_addchdir_np(&actions, directory)
-        // Signals are as a new program expects them, whatever this process has made of its own.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        var identifier: pid_t = 0
-        var number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        // A program that has just been written may still be open in a child of this process that has not become its own yet.
-        for _ in 0..<50 where number == ETXTBSY {
-            usleep(10_000)
-            number = posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        }
-        guard number == 0 else { throw StartError(number: number) }
-        return identifier
     }
 }
 

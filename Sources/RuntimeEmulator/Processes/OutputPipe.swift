@@ -1,6 +1,7 @@
 import CSpawn
 import Dispatch
 import Glibc
+import Spawn
 import Synchronization
 
 /// What a process writes, read line by line.
@@ -24,9 +25,9 @@ final class OutputPipe: Sendable {
     /// Makes a pipe; its end for writing is to be closed by the caller.
     static func make(
         onLine: @escaping @Sendable (String) -> Void
-    ) throws(FunctionProcess.StartError) -> (reading: OutputPipe, writing: Int32) {
+    ) throws(NewProcess.StartError) -> (reading: OutputPipe, writing: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw FunctionProcess.StartError(number: errno) }
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw NewProcess.StartError(number: errno) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
         return (OutputPipe(ends[0], onLine), ends[1])
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Spawn
 import WireJSON
 
 /// An error that Lambda reports in a function's place, in its words.
@@ -23,11 +24,11 @@ struct FunctionError {
     }
 
     /// The program did not start.
-    static func start(_ program: String, _ error: FunctionProcess.StartError) -> FunctionError {
+    static func start(_ program: String, _ error: NewProcess.StartError) -> FunctionError {
         let sentence =
             error.number == ENOENT
             ? "Couldn't find valid bootstrap(s): [\(program)]"
-            : "fork/exec \(program): \(String(cString: strerror(error.number)).lowercased())"
+            : "fork/exec \(program): \(error.reason.lowercased())"
         return FunctionError(type: "Runtime.InvalidEntrypoint", sentence: sentence)
     }
 

@@ -1,5 +1,6 @@
 import CSpawn
 import Foundation
+import Spawn
 
 /// Another program, run to its end.
 enum Tool {
@@ -30,7 +31,14 @@ enum Tool {
             case .kept, .watched: (kept.descriptor, kept.descriptor)
             case .answer: (kept.descriptor, STDERR_FILENO)
             }
-        let identifier = try spawn(command, output: stream, errors: errors)
+        let identifier: pid_t
+        do {
+            identifier = try NewProcess(
+                command, environment: ProcessInfo.processInfo.environment, streams: [STDIN_FILENO, stream, errors]
+            ).start()
+        } catch {
+            throw Failure.bad("\(command[0]) does not start: \(error.reason)")
+        }
         let watch = Task {
             guard case .watched(let show) = output else { return }
             while !Task.isCancelled {
@@ -39,52 +47,12 @@ enum Tool {
             }
         }
         let status = await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var status: Int32 = 0
-                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-                let signal = status & 0x7F
-                continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
-            }
+            Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: identifier)) }
         }
         watch.cancel()
         // Nothing is shown after this.
         _ = await watch.result
         return (status, kept.text)
-    }
-
-    private static func spawn(_ command: [String], output: Int32, errors: Int32) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        if errors != STDERR_FILENO { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-        // A thread may have signals blocked, and `serve` ignores some: the program is not to inherit that.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, ending) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigemptyset(&ending)
-        sigaddset(&ending, SIGHUP)
-        sigaddset(&ending, SIGINT)
-        sigaddset(&ending, SIGTERM)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &ending)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var arguments = command.map { strdup($0) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var identifier: pid_t = 0
-        var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
-        // A program that has just been built may still be open for writing.
-        for _ in 0..<50 where number == ETXTBSY {
-            usleep(10_000)
-            number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, environ)
-        }
-        guard number == 0 else {
-            throw Failure.bad("\(command[0]) does not start: \(String(cString: strerror(number)))")
-        }
-        return identifier
     }
 }
 

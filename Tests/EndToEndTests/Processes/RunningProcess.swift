@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Spawn
 
 /// A process that runs beside the tests.
 ///
@@ -12,8 +13,9 @@ final class RunningProcess: Sendable {
         _ command: [String], environment: [String: String], input: FileHandle = .nullDevice, output: FileHandle,
         errors: FileHandle? = nil
     ) throws {
-        identifier = try ChildProcess.spawn(
-            command, environment, [input, output, errors ?? output].map(\.fileDescriptor))
+        identifier = try NewProcess(
+            command, environment: environment, streams: [input, output, errors ?? output].map(\.fileDescriptor)
+        ).start()
     }
 
     var isRunning: Bool {
@@ -32,10 +34,7 @@ final class RunningProcess: Sendable {
     func end() async -> Int32 {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [identifier] in
-                var status: Int32 = 0
-                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-                let signal = status & 0x7F
-                continuation.resume(returning: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+                continuation.resume(returning: NewProcess.end(of: identifier))
             }
         }
     }

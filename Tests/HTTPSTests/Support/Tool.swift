@@ -1,6 +1,6 @@
-import CSpawn
 import Foundation
 import Glibc
+import Spawn
 
 /// Another program that a test needs: Python or OpenSSL.
 enum Tool {
@@ -28,9 +28,7 @@ enum Tool {
         let (output, errors) = (try NamelessFile(), try NamelessFile())
         let identifier = try start(
             command, environment, input: .nullDevice, output: output.handle, errors: errors.handle)
-        var status: Int32 = 0
-        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-        guard status == 0 else {
+        guard NewProcess.end(of: identifier) == 0 else {
             throw Unmet(
                 "\(command.joined(separator: " ")) succeeds. It wrote: \(String(decoding: try errors.content(), as: UTF8.self))"
             )
@@ -47,30 +45,10 @@ enum Tool {
         _ command: [String], _ environment: [String: String], input: FileHandle, output: FileHandle,
         errors: FileHandle = .standardError
     ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for (target, stream) in [input, output, errors].enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, stream.fileDescriptor, Int32(target))
-        }
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
-        // Test threads block signals, and a child would inherit that.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-
-        let inherited = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        var arguments = (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
-        var variables = inherited.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        var identifier: pid_t = 0
-        let status = posix_spawn(&identifier, "/usr/bin/env", &actions, &attributes, &arguments, &variables)
-        guard status == 0 else { throw Unmet("\(command[0]) starts: \(String(cString: strerror(status)))") }
-        return identifier
+        try NewProcess(
+            command, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            streams: [input, output, errors].map(\.fileDescriptor)
+        ).start()
     }
 }
 

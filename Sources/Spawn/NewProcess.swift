@@ -1,0 +1,90 @@
+import CSpawn
+import Glibc
+
+/// A process to be started: with signals as a new program expects them, and no open file but its three streams.
+package struct NewProcess: Sendable {
+    /// Why a process did not start: the number of the system's error.
+    package struct StartError: Error {
+        package let number: Int32
+
+        package init(number: Int32) { self.number = number }
+
+        /// The system's words.
+        package var reason: String { String(cString: strerror(number)) }
+    }
+
+    /// The program, which is looked up in `PATH` unless it is a path, and its arguments.
+    package var command: [String]
+    /// All of its environment variables.
+    package var environment: [String: String]
+    /// Its standard input, output and error; nil for nothing.
+    package var streams: [Int32?]
+    /// Where it is started; where this process is, unless told otherwise.
+    package var directory: String?
+    /// Whether it leads a process group of its own.
+    package var leadsGroup = false
+
+    /// Describes a process.
+    package init(_ command: [String], environment: [String: String], streams: [Int32?]) {
+        self.command = command
+        self.environment = environment
+        self.streams = streams
+    }
+
+    /// Starts it, and returns its process id.
+    package func start() throws(StartError) -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for (target, stream) in streams.enumerated() {
+            if let stream {
+                posix_spawn_file_actions_adddup2(&actions, stream, Int32(target))
+            } else {
+                posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
+            }
+        }
+        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
+        // What this process, or a thread of it, ignores or blocks would stay so.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes,
+            Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)))
+
+        var arguments = command.map { strdup($0) } + [nil]
+        var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (arguments + variables).forEach { free($0) } }
+        var identifier: pid_t = 0
+        var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        // A program that has just been written may still be open in a child of this process that has not become its own yet.
+        for _ in 0..<50 where number == ETXTBSY {
+            usleep(10_000)
+            number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
+        }
+        guard number == 0 else { throw StartError(number: number) }
+        return identifier
+    }
+
+    /// Waits for the end of a process, once; blocks the thread.
+    ///
+    /// - Returns: Its exit status, or 128 and the number if a signal ended it.
+    package static func end(of identifier: Int32) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+        return exitStatus(status)
+    }
+
+    /// The exit status in what `wait` says, or 128 and the number if a signal ended the process.
+    package static func exitStatus(_ status: Int32) -> Int32 {
+        let signal = status & 0x7F
+        return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    }
+}
