@@ -13,9 +13,7 @@ enum Completion {
         let products = ["debug", "release"].flatMap { configuration in
             let folder = ".build/\(configuration)"
             return ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { name in
-                var isFolder: ObjCBool = false
-                return !name.contains(".") && files.fileExists(atPath: "\(folder)/\(name)", isDirectory: &isFolder)
-                    && !isFolder.boolValue && files.isExecutableFile(atPath: "\(folder)/\(name)")
+                !name.contains(".") && files.isProgram("\(folder)/\(name)")
             }
         }
         return Set(products).sorted().filter { $0.hasPrefix(prefix) } + (prefix.contains("/") ? paths(prefix) : [])

@@ -15,11 +15,9 @@ enum EventSource {
     /// Reads what a person named.
     static func read(_ names: [String]) throws -> [NamedEvent] {
         try names.flatMap { name in
-            var isFolder: ObjCBool = false
-            if name == "-" || FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
-                return isFolder.boolValue ? try folder(name) : lines(try file(name))
-            }
-            return try samples(name)
+            if name != "-", FileManager.default.isFolder(name) { return try folder(name) }
+            guard name == "-" || FileManager.default.fileExists(atPath: name) else { return try samples(name) }
+            return lines(try file(name))
         }
     }
 

@@ -1,3 +1,5 @@
+import RuntimeEmulator
+
 /// The lines of a function's log, for a person who looks at a terminal.
 enum LogText {
     /// Lambda's lines around each event, which the report of the event says in other words.
@@ -8,13 +10,9 @@ enum LogText {
         guard !frames.contains(where: text.hasPrefix) else { return nil }
         // Time, request id, level and message of our functions' lines.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, isRequestID(parts[1]) else {
+        guard parts.count == 4, RequestID.isValid(String(parts[1])) else {
             return text.replacing("\t", with: "  ")
         }
         return "\(parts[0])  \(parts[2])  \(parts[3].replacing("\t", with: "  "))"
-    }
-
-    private static func isRequestID(_ text: Substring) -> Bool {
-        text.count == 36 && text.allSatisfy { $0.isHexDigit || $0 == "-" }
     }
 }

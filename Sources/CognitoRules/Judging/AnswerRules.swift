@@ -90,9 +90,5 @@ extension CognitoRule {
     ]
 
     /// The rules about decisions, trigger by trigger.
-    public static let ofDecisions: [CognitoRule] =
-        PreSignUpDecision.rules.map(\.rule) + DefineAuthChallengeDecision.rules.map(\.rule)
-        + CreateAuthChallengeDecision.rules.map(\.rule) + VerifyAuthChallengeDecision.rules.map(\.rule)
-        + UserMigrationDecision.rules.map(\.rule) + CustomMessageDecision.rules.map(\.rule)
-        + InboundFederationDecision.rules.map(\.rule) + PreTokenGenerationDecision.rules.map(\.rule)
+    public static let ofDecisions: [CognitoRule] = TriggerFamily.allCases.flatMap(\.decisionRules)
 }

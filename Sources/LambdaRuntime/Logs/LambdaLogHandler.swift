@@ -36,10 +36,15 @@ public struct LambdaLogHandler: LogHandler {
         self.label = label
         self.origin = origin
         self.metadataProvider = metadataProvider
-        // A logger outside an invocation may serve several tests: each has its own level when a line is written.
-        logLevel = surroundings.map { origin == nil ? .trace : $0.logLevel } ?? settings.level
+        logLevel = settings.level
         isJSON = settings.isJSON
+        if let testLevel { logLevel = testLevel }
     }
+
+    /// The level that the logger was made with, if a test made it.
+    ///
+    /// One outside an invocation may serve several tests: it takes everything, and each test has its own level.
+    private var testLevel: Logger.Level? { surroundings.map { origin == nil ? .trace : $0.logLevel } }
 
     /// One metadata value of this logger.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -57,9 +62,9 @@ public struct LambdaLogHandler: LogHandler {
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
         if let current = Surroundings.current ?? surroundings {
-            // One that was made for a test, or outside all of them, does not know the level of another.
-            let isChanged = logLevel != (origin == nil && surroundings != nil ? .trace : surroundings?.logLevel)
-            guard event.level >= current.logLevel || surroundings != nil && isChanged else { return }
+            // A logger from elsewhere does not know the level of the test, unless the author has set one.
+            let isSet = testLevel.map { $0 != logLevel } ?? false
+            guard event.level >= current.logLevel || isSet else { return }
             return current.log(line)
         }
         LogChannel.write(isJSON ? line.json : line.text, level: event.level, isJSON: isJSON)

@@ -64,10 +64,7 @@ struct Check: AsyncParsableCommand {
 
     /// The template of a folder; itself, if it is none.
     private static func file(_ name: String) throws -> String {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
-            return name
-        }
+        guard FileManager.default.isFolder(name) else { return name }
         let names = ["yaml", "yml", "json"].map { "\(name.hasSuffix("/") ? name : "\(name)/")template.\($0)" }
         guard let template = names.first(where: FileManager.default.fileExists) else {
             throw Failure.wrongUse(

@@ -48,7 +48,7 @@ enum JudgementReport {
 
     /// One JSON object, in a line.
     static func json(_ judgement: Judgement, of name: String) -> String {
-        OperationReport.line([
+        JSONValue.line([
             "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
             "decision": judgement.decision.map { .text($0) } ?? .null,
             "appSees": value(judgement.appSees), "findings": findings(judgement.findings),

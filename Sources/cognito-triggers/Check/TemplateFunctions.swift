@@ -84,11 +84,8 @@ struct TemplateFunctions: ParsableArguments {
     /// The program of a product, in the configuration that was built last.
     private static func newestProduct(_ name: String, in folder: String) -> String? {
         let built = ["debug", "release"].map { "\(folder)/.build/\($0)/\(name)" }
-            .filter(FileManager.default.isExecutableFile).map { path in
-                let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-                return (path: path, date: attributes?[.modificationDate] as? Date ?? .distantPast)
-            }
-        return built.max { $0.date < $1.date }?.path
+            .filter(FileManager.default.isExecutableFile)
+        return built.max { FileManager.default.modificationDate($0) < FileManager.default.modificationDate($1) }
     }
 
     private static func note(_ function: TemplateFunction, _ problem: String, _ mend: String) -> Finding {

@@ -105,8 +105,7 @@ struct Events: AsyncParsableCommand {
                 writer.texts(["name": name, "fires": words])
                 Terminal.output.write(writer.bytes + [UInt8(ascii: "\n")])
             } else {
-                let gap = String(repeating: " ", count: width - name.count + 2)
-                Terminal.output.write("\(Terminal.output.bold(name))\(gap)\(words)\n")
+                Terminal.output.write("\(Terminal.output.bold(name.padded(to: width)))  \(words)\n")
             }
         }
     }

@@ -137,8 +137,3 @@ struct Explain: AsyncParsableCommand {
         if json { Terminal.output.write(object()) } else { Terminal.output.write(wrapping: text()) }
     }
 }
-
-extension String {
-    /// The text with spaces behind it, up to a width.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

@@ -13,7 +13,7 @@ enum OperationReport {
             for operation in ofKind {
                 if isJSON {
                     Terminal.output.write(
-                        line([
+                        JSONValue.line([
                             "operation": .text(operation.name), "kind": .text(kind.rawValue),
                             "words": .text(operation.words), "sources": .texts(operation.sources.map(\.rawValue)),
                         ]))
@@ -117,7 +117,7 @@ enum OperationReport {
                 ),
             ])
         }
-        return line(members)
+        return JSONValue.line(members)
     }
 
     private static func object(_ operation: CognitoOperation, flow: String?) -> [String: JSONValue] {
@@ -151,12 +151,4 @@ enum OperationReport {
             "remarks": .texts(flow.remarks), "notCertain": .texts(flow.doubts),
         ])
     }
-
-    /// An object in a line.
-    static func line(_ members: [String: JSONValue]) -> String { JSONValue.object(members).flattened + "\n" }
-}
-
-extension JSONValue {
-    /// An array of texts.
-    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 }

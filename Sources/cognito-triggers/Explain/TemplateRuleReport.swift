@@ -16,7 +16,7 @@ enum TemplateRuleReport {
     }
 
     static func json(_ rule: TemplateRule) -> String {
-        OperationReport.line([
+        JSONValue.line([
             "rule": .text(rule.name), "severity": .text(rule.severity.rawValue), "finds": .text(rule.summary),
             "why": .text(rule.why), "source": .text(rule.source),
         ])

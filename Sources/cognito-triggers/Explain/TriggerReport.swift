@@ -55,23 +55,7 @@ struct TriggerReport {
         }
     }
 
-    private var rules: [CognitoRule] {
-        switch family {
-        case .preSignUp: PreSignUpDecision.rules.map(\.rule)
-        case .defineAuthChallenge:
-            DefineAuthChallengeDecision.rules.map(\.rule) + DefineAuthChallengeDecision.answerRules.map(\.rule)
-        case .createAuthChallenge: CreateAuthChallengeDecision.rules.map(\.rule)
-        case .verifyAuthChallengeResponse: VerifyAuthChallengeDecision.answerRules.map(\.rule)
-        case .preTokenGeneration:
-            PreTokenGenerationDecision.rules.map(\.rule) + PreTokenGenerationDecision.answerRules.map(\.rule)
-        case .userMigration: UserMigrationDecision.rules.map(\.rule) + UserMigrationDecision.answerRules.map(\.rule)
-        case .customMessage: CustomMessageDecision.rules.map(\.rule)
-        case .inboundFederation: InboundFederationDecision.rules.map(\.rule)
-        case .syncTrigger: [.syncIdentityUnchanged, .syncOperation]
-        case .cognitoStreams: [.streamsFailures]
-        case .postConfirmation, .preAuthentication, .postAuthentication, .customEmailSender, .customSMSSender: []
-        }
-    }
+    private var rules: [CognitoRule] { family.decisionRules + family.answerRules }
 
     private static func lines(_ members: [WireMember], depth: Int = 1) -> [String] {
         let width = members.map(\.name.count).max() ?? 0
@@ -86,7 +70,7 @@ struct TriggerReport {
 
     /// An object in a line.
     var json: String {
-        OperationReport.line([
+        JSONValue.line([
             "trigger": .text(family.configurationName),
             "isAwaited": .boolean(family.isAwaited),
             "sources": .array(
@@ -106,45 +90,6 @@ struct TriggerReport {
         .object([
             "name": .text(member.name), "type": .text(member.shape.words), "words": .text(member.words),
             "members": .array(member.shape.members.map(object)),
-        ])
-    }
-}
-
-/// What `explain` prints of a rule.
-enum AnswerRuleReport {
-    static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
-        """
-        \(terminal.bold(rule.name))  \(rule.text)
-
-          if broken  \(rule.consequence)
-          source     \(rule.source)
-        \(rule.isSwitchable ? "  \(terminal.faint("A function may switch it off: skippedRules; check and invoke: --skip."))\n" : "")
-        """
-    }
-
-    static func json(_ rule: CognitoRule) -> String {
-        OperationReport.line([
-            "rule": .text(rule.name), "text": .text(rule.text), "source": .text(rule.source),
-            "consequence": .text(rule.consequence), "isSwitchable": .boolean(rule.isSwitchable),
-        ])
-    }
-}
-
-/// What `explain --error` prints.
-enum ErrorReadingReport {
-    static func text(_ reading: ErrorReading, example: String? = nil, on terminal: Terminal) -> String {
-        var lines = ["\(terminal.bold(reading.shape))  \(reading.happened)"]
-        if let example { lines += ["", terminal.bold("for example"), "  \(example)"] }
-        if !reading.look.isEmpty { lines += ["", terminal.bold("where to look")] + reading.look.map { "  \($0)" } }
-        if !reading.act.isEmpty { lines += ["", terminal.bold("what to do")] + reading.act.map { "  \($0)" } }
-        if !reading.commands.isEmpty { lines += [""] + reading.commands.map { "  $ \($0)" } }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    static func json(_ reading: ErrorReading) -> String {
-        OperationReport.line([
-            "shape": .text(reading.shape), "happened": .text(reading.happened), "look": .texts(reading.look),
-            "act": .texts(reading.act), "commands": .texts(reading.commands),
         ])
     }
 }

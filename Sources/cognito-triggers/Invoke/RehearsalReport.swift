@@ -22,7 +22,7 @@ enum RehearsalReport {
                 "    called \(attempts.count) times: what the function does besides answering, it does as often")
         }
         // What has failed is not to be asked for twice.
-        let hasFailed = outcome.isError && verdict.sentence != Verdict.refused
+        let hasFailed = outcome.isError && !verdict.isRefusal
         for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
             let log = attempt.log.compactMap(LogText.line)

@@ -5,11 +5,10 @@ import WireJSON
 
 /// What Cognito makes of what became of an event, and what the app sees of that.
 struct Verdict: Sendable {
-    /// The sentence on a refusal.
-    static let refused = "refused"
-
     /// Whether the user goes on as the function wants; for an event that nobody waits for, whether there was no error.
     let isGood: Bool
+    /// Whether the function refused, in words for the app.
+    let isRefusal: Bool
     /// What happened, in one sentence.
     let sentence: String
     /// What the app meets; nil if it does not notice, or nobody knows.
@@ -22,10 +21,12 @@ struct Verdict: Sendable {
     let changes: [(name: String, value: String)]
 
     private init(
-        _ isGood: Bool, _ sentence: String, appSees: CognitoError? = nil, decision: String? = nil,
+        _ isGood: Bool, isRefusal: Bool = false, _ sentence: String, appSees: CognitoError? = nil,
+        decision: String? = nil,
         findings: [Judgement.Finding] = [], changes: [(name: String, value: String)] = []
     ) {
         self.isGood = isGood
+        self.isRefusal = isRefusal
         self.sentence = sentence
         self.appSees = appSees
         self.decision = decision
@@ -56,8 +57,10 @@ struct Verdict: Sendable {
         guard !outcome.isError else {
             let document = try? JSONDocument(outcome.payload).root
             let type = document?["errorType"]?.value.text ?? "an error without a type"
+            let isRefusal = type == "Refusal"
             self.init(
-                false, type == "Refusal" ? Self.refused : "\(hasStarted ? "failed" : "did not start"): \(type)",
+                false, isRefusal: isRefusal,
+                isRefusal ? "refused" : "\(hasStarted ? "failed" : "did not start"): \(type)",
                 appSees: CognitoError(
                     errorMessage: document?["errorMessage"]?.value.text ?? "", to: event, after: .zero))
             return

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoRules
 import Foundation
 
@@ -12,7 +13,7 @@ struct New: AsyncParsableCommand {
 
             What it makes builds, tests and packages as it is.
 
-            Triggers: \(StarterTrigger.allCases.map(\.rawValue).joined(separator: ", ")).
+            Triggers: \(TriggerFamily.allCases.map(\.configurationName).joined(separator: ", ")).
             Variants of template.yaml: \(StarterVariant.choices.joined(separator: ", ")).
 
             The project depends on the checkout of swift-cognito-triggers that the command was installed from, that it is run \
@@ -23,7 +24,7 @@ struct New: AsyncParsableCommand {
     var name: String
     @Option(
         help: ArgumentHelp("A trigger that the function handles; may be repeated.", valueName: "trigger"),
-        completion: .list(StarterTrigger.allCases.map(\.rawValue)))
+        completion: .list(TriggerFamily.allCases.map(\.configurationName)))
     var trigger: [String] = ["PreSignUp"]
     @Option(
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),
@@ -52,17 +53,17 @@ struct New: AsyncParsableCommand {
                 }
                 return variant
             })
-        var triggers = try trigger.map(StarterTrigger.named) + variants.compactMap(\.trigger)
-        if !StarterTrigger.customSignIn.isDisjoint(with: triggers) { triggers += StarterTrigger.customSignIn }
+        var triggers = try trigger.map(TriggerFamily.starting) + variants.compactMap(\.trigger)
+        if !TriggerFamily.customSignIn.isDisjoint(with: triggers) { triggers += TriggerFamily.customSignIn }
         if variants.contains(.existingPool), !triggers.contains(where: \.isOfUserPool) {
             throw Failure.wrongUse(
-                "\(triggers.map(\.rawValue).joined(separator: " and ")) belongs to an identity pool: leave existing-pool out."
+                "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave existing-pool out."
             )
         }
         variants.formUnion(triggers.compactMap(\.variant))
         if variants.contains(.tokensV3) { variants.remove(.tokensV2) }
         let asked = triggers.first
-        let ordered = StarterTrigger.allCases.filter(triggers.contains)
+        let ordered = TriggerFamily.allCases.filter(triggers.contains)
         // The first that was asked for is the one that is shown.
         let first = ordered.filter { $0 == asked }
         return Starter(
@@ -74,12 +75,12 @@ struct New: AsyncParsableCommand {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
         for trigger in starter.triggers {
-            let file = trigger == .preSignUp ? name : trigger.rawValue
+            let file = trigger == .preSignUp ? name : trigger.configurationName
             text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
-        let added = StarterTrigger.customSignIn.subtracting(trigger.compactMap { try? StarterTrigger.named($0) })
-        if added.count < StarterTrigger.customSignIn.count, !added.isEmpty {
+        let added = TriggerFamily.customSignIn.subtracting(trigger.compactMap { try? TriggerFamily.starting(from: $0) })
+        if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
             text +=
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: all three are there.\n"
         }

@@ -33,9 +33,8 @@ struct ProjectFolder {
 
     private func checkThatNothingIsThere(_ place: URL) throws {
         let files = FileManager.default
-        var isFolder: ObjCBool = false
         let parent = place.deletingLastPathComponent().path
-        guard files.fileExists(atPath: parent, isDirectory: &isFolder), isFolder.boolValue else {
+        guard files.isFolder(parent) else {
             throw Failure.wrongUse("There is no folder \(parent) to make it in: mkdir -p \(parent)")
         }
         var status = stat()

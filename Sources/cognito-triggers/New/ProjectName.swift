@@ -1,3 +1,5 @@
+import CognitoEvents
+
 /// The name of a project, which is that of its package, its type, its program and its resource in `template.yaml`.
 enum ProjectName {
     /// Lets a name through that can be all of these.
@@ -22,7 +24,8 @@ enum ProjectName {
         }
         if keywords.contains(name) { throw taken(name, "is a word of Swift's own") }
         if modules.contains(name) { throw taken(name, "is a module that the project is built of") }
-        if StarterTrigger.allCases.contains(where: { $0.rawValue == name }) {
+        if programs.contains(name) { throw taken(name, "is a program of swift-cognito-triggers") }
+        if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
             throw taken(name, "is a trigger, whose code goes into a file of that name")
         }
         if namesInStarter.contains(name) { throw taken(name, "is a name in the project's own files") }
@@ -47,10 +50,19 @@ enum ProjectName {
         "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
+    /// A package's targets may not be named as another's in the same build, used or not.
     private static let modules: Set = [
-        "CCrypt", "CCurl", "CMalloc", "COpenSSL", "CognitoEvents", "CognitoTriggers", "CognitoTriggersTesting", "Curl",
-        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "HTTPS", "LambdaRuntime", "Logging", "Swift",
-        "Synchronization", "Testing", "WireJSON", "XCTest",
+        "CCrypt", "CCurl", "CMalloc", "COpenSSL", "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents",
+        "CognitoTriggers", "CognitoTriggersTesting", "Curl", "Dispatch", "Foundation", "FoundationEssentials", "Glibc",
+        "HTTPS", "LambdaRuntime", "Logging", "RuntimeEmulator", "Spawn", "Swift", "Synchronization", "TemplateDoctor",
+        "Testing", "WireJSON", "XCTest",
+    ]
+
+    private static let programs: Set = [
+        "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "ClockProbe",
+        "ConcurrencyProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp", "LegacyUserMigration",
+        "PasswordlessCode", "ShapeFederatedAttributes", "SignInAudit", "StreamConsumer", "SyncGuard", "TLSProbe",
+        "TenantClaims", "WelcomeMail", "Witness",
     ]
 
     /// The types that the starter's code names, and the resources and parameters of its templates.

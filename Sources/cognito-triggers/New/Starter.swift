@@ -7,7 +7,7 @@ struct Starter {
     private static let placeholder = "SignUpGate"
 
     let name: String
-    let triggers: [StarterTrigger]
+    let triggers: [TriggerFamily]
     let variants: Set<StarterVariant>
     /// A checkout of swift-cognito-triggers that takes the release's place.
     let checkout: String?
@@ -22,8 +22,8 @@ struct Starter {
             files["\(test)\(Self.placeholder)Tests.swift"] = try part("FunctionTests.swift")
         }
         for trigger in triggers where trigger != .preSignUp {
-            files["\(source)\(trigger.rawValue).swift"] = try part("\(trigger.rawValue).swift")
-            files["\(test)\(trigger.rawValue)Tests.swift"] = try tests(of: trigger)
+            files["\(source)\(trigger.configurationName).swift"] = try part("\(trigger.configurationName).swift")
+            files["\(test)\(trigger.configurationName)Tests.swift"] = try tests(of: trigger)
         }
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
@@ -53,8 +53,8 @@ struct Starter {
 
     // MARK: The files
 
-    private func tests(of trigger: StarterTrigger) throws -> String {
-        let text = try part("\(trigger.rawValue)Tests.swift")
+    private func tests(of trigger: TriggerFamily) throws -> String {
+        let text = try part("\(trigger.configurationName)Tests.swift")
         guard triggers.contains(.preSignUp) else { return text }
         // The function has settings then, without which it does not start.
         let plain = "TriggerTester(\(Self.placeholder).self)"
@@ -123,11 +123,11 @@ struct Starter {
 
     private func readme(_ text: inout String) throws {
         let rows = triggers.map { trigger in
-            let file = trigger == .preSignUp ? Self.placeholder : trigger.rawValue
-            return "| `\(trigger.rawValue)` | \(trigger.summary) | `\(file).swift` |\n"
+            let file = trigger == .preSignUp ? Self.placeholder : trigger.configurationName
+            return "| `\(trigger.configurationName)` | \(trigger.summary) | `\(file).swift` |\n"
         }
         try text.replace(
-            "| `PreSignUp` | \(StarterTrigger.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined()
+            "| `PreSignUp` | \(TriggerFamily.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined()
         )
         var settings = triggers.compactMap { $0.configuration(variants) }.map { key, version in
             ".\(key) = " + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")

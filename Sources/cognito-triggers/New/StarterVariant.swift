@@ -1,4 +1,4 @@
-import ArgumentParser
+import CognitoEvents
 
 /// A variant of the starter's `template.yaml`, which stands there in comments.
 enum StarterVariant: String, CaseIterable {
@@ -12,8 +12,8 @@ enum StarterVariant: String, CaseIterable {
     case streams
 
     /// The trigger without which it is of no use.
-    var trigger: StarterTrigger? {
-        self == .tokensV3 ? .preTokenGeneration : StarterTrigger.allCases.first { $0.variant == self }
+    var trigger: TriggerFamily? {
+        self == .tokensV3 ? .preTokenGeneration : TriggerFamily.allCases.first { $0.variant == self }
     }
 
     /// Those that a person asks for by themselves; the others come with their trigger.

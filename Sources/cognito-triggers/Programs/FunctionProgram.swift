@@ -16,10 +16,7 @@ struct FunctionProgram: Sendable {
             let path = try await PackageBuild(settings).build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: function, isDirectory: &isFolder), !isFolder.boolValue,
-            FileManager.default.isExecutableFile(atPath: function)
-        else {
+        guard FileManager.default.isProgram(function) else {
             throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
         }
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
@@ -84,10 +81,9 @@ struct PackageBuild: Sendable {
             }
             let products: [Product]
         }
-        let words = ["swift", "package", "--package-path", packagePath, "describe", "--type", "json"]
-        guard let listing = try? await Tool.run(words, .kept) else { return nil }
-        let lines = listing.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
-        let description = try? JSONDecoder().decode(Description.self, from: Data(lines.utf8))
+        let description = try? await SwiftPackage.listing(
+            Description.self, of: packagePath, "describe", "--type", "json"
+        ).listing
         return description?.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
     }
 }

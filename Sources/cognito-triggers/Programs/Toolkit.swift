@@ -9,12 +9,10 @@ enum Toolkit {
             throw Failure.wrongUse(
                 "There is no Package.swift in \(package). Go to your package, or name it with --package-path.")
         }
-        let listing = try await Tool.run(
-            ["swift", "package", "--package-path", package, "show-dependencies", "--format", "json"], .kept)
-        // SwiftPM's notes may stand before it.
-        let lines = listing.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
-        guard listing.status == 0, let root = try? JSONDecoder().decode(Package.self, from: Data(lines.utf8)) else {
-            throw Failure.wrongUse("The dependencies of \(package) cannot be listed. SwiftPM says:\n\(listing.text)")
+        let (root, text) = try await SwiftPackage.listing(
+            Package.self, of: package, "show-dependencies", "--format", "json")
+        guard let root else {
+            throw Failure.wrongUse("The dependencies of \(package) cannot be listed. SwiftPM says:\n\(text)")
         }
         guard let path = root.paths.first(where: isToolkit) else {
             throw Failure.wrongUse(

@@ -168,6 +168,20 @@ import Testing
         #expect(try names(folder.path) == [])
     }
 
+    @Test(
+        arguments: try ["Sources", "Triggers", "Tests"].flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.root)/\(folder)").filter {
+                // Of the tests the programs that they start; the command's name is none of a Swift type.
+                (folder != "Tests" || $0.hasSuffix("Probe")) && $0 != "cognito-triggers" && !$0.hasPrefix(".")
+            }
+        })
+    func `a name that the package has itself is refused, as no build could have both`(name: String) async throws {
+        let result = try await new([name])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("\(name) is a "), "\(result.errors)")
+        #expect(try names(folder.path) == [])
+    }
+
     @Test func `a folder with something in it is left as it is`() async throws {
         try FileManager.default.createDirectory(atPath: "\(folder.path)/Members", withIntermediateDirectories: false)
         try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Members/notes"))

@@ -2,42 +2,26 @@ import CognitoEvents
 import CognitoRules
 import CognitoSampleEvents
 
-/// A trigger that a project can be made for, by its word in `LambdaConfig`, in the order in which they are listed.
-enum StarterTrigger: String, CaseIterable {
-    case preSignUp = "PreSignUp"
-    case postConfirmation = "PostConfirmation"
-    case preAuthentication = "PreAuthentication"
-    case postAuthentication = "PostAuthentication"
-    case defineAuthChallenge = "DefineAuthChallenge"
-    case createAuthChallenge = "CreateAuthChallenge"
-    case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
-    case preTokenGeneration = "PreTokenGeneration"
-    case userMigration = "UserMigration"
-    case customMessage = "CustomMessage"
-    case customEmailSender = "CustomEmailSender"
-    case customSMSSender = "CustomSMSSender"
-    case inboundFederation = "InboundFederation"
-    case syncTrigger = "SyncTrigger"
-    case cognitoStreams = "CognitoStreams"
-
-    /// Reads what a person types: the word in any case, or a trigger source, or the word of an object in `LambdaConfig`.
-    static func named(_ word: String) throws -> StarterTrigger {
-        let others: [String: StarterTrigger] = [
-            "PreTokenGenerationConfig": .preTokenGeneration, "TokenGeneration": .preTokenGeneration,
-            "VerifyAuthChallenge": .verifyAuthChallengeResponse, "MigrateUser": .userMigration,
+/// What a project needs that is made for a trigger.
+extension TriggerFamily {
+    /// Reads what a person types: a trigger's name, that of a trigger source, or another that is in use.
+    static func starting(from word: String) throws -> TriggerFamily {
+        let others: [String: TriggerFamily] = [
+            "verifyauthchallenge": .verifyAuthChallengeResponse, "migrateuser": .userMigration,
         ]
-        let names = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) }).merging(others) { own, _ in own
-        }
-        let family = word.split(separator: "_").first.map(String.init) ?? word
-        if let found = names.first(where: { $0.key.lowercased() == family.lowercased() }) { return found.value }
-        let nearest = Likeness.nearest(to: family, among: allCases.map(\.rawValue))
+        let name = word.split(separator: "_").first.map(String.init) ?? word
+        if let family = TriggerFamily(named: name) ?? others[name.lowercased()] { return family }
+        let names = allCases.map(\.configurationName)
         let hint =
-            nearest.map { "Did you mean \($0)?" } ?? "There are \(allCases.map(\.rawValue).joined(separator: ", "))."
+            Likeness.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            ?? "There are \(names.joined(separator: ", "))."
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
 
     /// Those that are of no use without each other.
-    static let customSignIn: Set = [defineAuthChallenge, createAuthChallenge, verifyAuthChallengeResponse]
+    static let customSignIn: Set<TriggerFamily> = [
+        .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
+    ]
 
     /// Whether it stands in a user pool's `LambdaConfig`; the others belong to an identity pool.
     var isOfUserPool: Bool { configuration([]) != nil }
@@ -58,9 +42,9 @@ enum StarterTrigger: String, CaseIterable {
     func configuration(_ variants: Set<StarterVariant>) -> (key: String, version: String?)? {
         switch self {
         case .preTokenGeneration: ("PreTokenGenerationConfig", variants.contains(.tokensV3) ? "V3_0" : "V2_0")
-        case .customEmailSender, .customSMSSender, .inboundFederation: (rawValue, "V1_0")
+        case .customEmailSender, .customSMSSender, .inboundFederation: (configurationName, "V1_0")
         case .syncTrigger, .cognitoStreams: nil
-        default: (rawValue, nil)
+        default: (configurationName, nil)
         }
     }
 

@@ -1,0 +1,23 @@
+import CognitoEvents
+import CognitoRules
+import WireJSON
+
+/// What `explain` prints of a rule for answers.
+enum AnswerRuleReport {
+    static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
+        """
+        \(terminal.bold(rule.name))  \(rule.text)
+
+          if broken  \(rule.consequence)
+          source     \(rule.source)
+        \(rule.isSwitchable ? "  \(terminal.faint("A function may switch it off: skippedRules; check and invoke: --skip."))\n" : "")
+        """
+    }
+
+    static func json(_ rule: CognitoRule) -> String {
+        JSONValue.line([
+            "rule": .text(rule.name), "text": .text(rule.text), "source": .text(rule.source),
+            "consequence": .text(rule.consequence), "isSwitchable": .boolean(rule.isSwitchable),
+        ])
+    }
+}
