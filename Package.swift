@@ -56,12 +56,12 @@ let commandLineTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "TemplateDoctor", dependencies: ["CognitoRules", commandLine("Yams", "Yams")],
+        name: "TemplateDoctor", dependencies: ["CognitoModel", commandLine("Yams", "Yams")],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "RuntimeEmulator", "Spawn",
+            "CSpawn", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "Spawn",
             "TemplateDoctor", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
@@ -85,10 +85,10 @@ let testTargets: [Target] = [
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "CognitoModel", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoRulesTests",
-        dependencies: ["CognitoEvents", "CognitoRules", "CognitoTriggersTesting", "WireJSON"],
+        name: "CognitoModelTests",
+        dependencies: ["CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON"],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
@@ -125,7 +125,6 @@ let package = Package(
         .library(name: "CognitoTriggers", targets: ["CognitoTriggers"]),
         .library(name: "CognitoTriggersTesting", targets: ["CognitoTriggersTesting"]),
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
-        .library(name: "CognitoRules", targets: ["CognitoRules"]),
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "RuntimeEmulator", targets: ["RuntimeEmulator"]),
@@ -152,7 +151,7 @@ let package = Package(
         .target(name: "Spawn", dependencies: ["CSpawn"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
-        .target(name: "CognitoRules", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+        .target(name: "CognitoModel", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
             dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
@@ -176,11 +175,9 @@ let package = Package(
         .target(
             name: "CognitoTriggersTesting",
             dependencies: [
-                "CognitoEvents", "CognitoRules", "CognitoSampleEvents", "CognitoTriggers", "LambdaRuntime", "WireJSON",
+                "CognitoEvents", "CognitoModel", "CognitoTriggers", "LambdaRuntime", "WireJSON",
             ],
             swiftSettings: swiftSettings),
-        .target(
-            name: "CognitoSampleEvents", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
     ]
         + functionTargets + commandLineTargets + testTargets
 )

@@ -44,6 +44,27 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
         }
     }
 
+    /// The type of the family's events.
+    package var eventType: any Sendable.Type {
+        switch self {
+        case .preSignUp: PreSignUpEvent.self
+        case .postConfirmation: PostConfirmationEvent.self
+        case .preAuthentication: PreAuthenticationEvent.self
+        case .postAuthentication: PostAuthenticationEvent.self
+        case .defineAuthChallenge: DefineAuthChallengeEvent.self
+        case .createAuthChallenge: CreateAuthChallengeEvent.self
+        case .verifyAuthChallengeResponse: VerifyAuthChallengeEvent.self
+        case .preTokenGeneration: PreTokenGenerationEvent.self
+        case .userMigration: UserMigrationEvent.self
+        case .customMessage: CustomMessageEvent.self
+        case .customEmailSender: CustomEmailSenderEvent.self
+        case .customSMSSender: CustomSMSSenderEvent.self
+        case .inboundFederation: InboundFederationEvent.self
+        case .syncTrigger: SyncTriggerEvent.self
+        case .cognitoStreams: CognitoStreamsEvent.self
+        }
+    }
+
     /// The family of a trigger source: what stands before its first underscore, without regard to case.
     ///
     /// So a source that Cognito adds to a family later goes to that family's handler.

@@ -5,6 +5,9 @@ public protocol TriggerRequest: Hashable, Sendable {
     /// The family.
     static var family: TriggerFamily { get }
 
+    /// The known trigger sources.
+    static var sources: [TriggerSource] { get }
+
     /// The user's attributes, as far as Cognito sends them.
     var userAttributes: UserAttributes { get }
 

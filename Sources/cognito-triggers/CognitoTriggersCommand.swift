@@ -1,5 +1,5 @@
 import ArgumentParser
-import CognitoRules
+import CognitoModel
 import Foundation
 
 /// The command `cognito-triggers`: a verb a file.

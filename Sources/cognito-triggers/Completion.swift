@@ -1,5 +1,5 @@
 import ArgumentParser
-import CognitoSampleEvents
+import CognitoModel
 import Foundation
 
 /// What a shell offers where an event is to be named.

@@ -1,6 +1,5 @@
 import CognitoEvents
-import CognitoRules
-import CognitoSampleEvents
+import CognitoModel
 import Foundation
 import WireJSON
 

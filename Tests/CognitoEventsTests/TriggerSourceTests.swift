@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import Testing
 
 /// Trigger sources, known and not.

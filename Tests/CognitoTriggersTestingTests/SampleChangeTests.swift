@@ -92,7 +92,7 @@ struct Change: Sendable, CustomTestStringConvertible {
     /// Makes the change, and compares what a handler gets with what it was changed to.
     let check: @Sendable () throws -> Void
 
-    init<Event: TestableEvent & Equatable>(
+    init<Event: ModelledEvent & Equatable>(
         _ sample: SampleEvent<Event>, _ change: @escaping @Sendable (inout Event) throws -> Void
     ) {
         testDescription = sample.name

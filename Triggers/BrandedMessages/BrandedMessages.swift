@@ -14,7 +14,7 @@ struct BrandedMessages: TriggerFunction, CustomMessageHandler {
         }
         defaultLanguage = language
         // A text message that is too long would fail when somebody waits for it: better now.
-        let lengths = TriggerSource.known.filter { $0.family == .customMessage }.flatMap { occasion in
+        let lengths = CustomMessageRequest.sources.flatMap { occasion in
             Language.allCases.compactMap { message(for: occasion, in: $0).smsMessage?.unicodeScalars.count }
         }
         if let longest = lengths.max(), longest > 140 {

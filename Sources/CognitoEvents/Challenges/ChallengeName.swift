@@ -29,4 +29,12 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let adminNoSRPAuth = Self(rawValue: "ADMIN_NO_SRP_AUTH")
     /// The change of a temporary password: `NEW_PASSWORD_REQUIRED`.
     public static let newPasswordRequired = Self(rawValue: "NEW_PASSWORD_REQUIRED")
+
+    /// The challenges of the API reference, `ChallengeNameType`, and the start of a session.
+    static let known: Set<ChallengeName> = [
+        .customChallenge, .srpA, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
+        .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired, Self(rawValue: "SMS_OTP"),
+        Self(rawValue: "SELECT_MFA_TYPE"), Self(rawValue: "MFA_SETUP"), Self(rawValue: "SELECT_CHALLENGE"),
+        Self(rawValue: "PASSWORD"), Self(rawValue: "PASSWORD_SRP"), Self(rawValue: "WEB_AUTHN"),
+    ]
 }

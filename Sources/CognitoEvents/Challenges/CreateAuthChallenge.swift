@@ -8,6 +8,8 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     public typealias Decision = CreateAuthChallengeDecision
     /// Create auth challenge.
     public static let family = TriggerFamily.createAuthChallenge
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.createAuthChallengeAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -106,4 +108,9 @@ extension CognitoRule {
         name: "create-auth-challenge.private-parameter",
         text: "Without at least one private parameter the app is told that user name or password is wrong.",
         source: "reports of users; not documented", isSwitchable: true)
+}
+
+extension TriggerSource {
+    /// A custom challenge is to be made: `CreateAuthChallenge_Authentication`.
+    public static let createAuthChallengeAuthentication = Self(rawValue: "CreateAuthChallenge_Authentication")
 }

@@ -8,6 +8,8 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
     public typealias Decision = DefineAuthChallengeDecision
     /// Define auth challenge.
     public static let family = TriggerFamily.defineAuthChallenge
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.defineAuthChallengeAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -79,12 +81,16 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         }
     }
 
-    /// `SRP_A` cannot be presented.
+    /// `SRP_A` cannot be presented, nor a challenge that Cognito does not know.
     public static let rules = [
         DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
             guard case .present(let name) = decision.step else { return nil }
             return name == .srpA || name.rawValue.isEmpty ? "presenting '\(name)'" : nil
-        }
+        },
+        DecisionRule<Self, Request>(.knownChallenge) { decision, _ in
+            guard case .present(let name) = decision.step, !name.rawValue.isEmpty else { return nil }
+            return ChallengeName.known.contains(name) ? nil : "presenting a challenge of another name"
+        },
     ]
 
     /// Sets all three members, but for the challenge's name where there is none.
@@ -101,4 +107,14 @@ extension CognitoRule {
         name: "define-auth-challenge.presentable",
         text: "SRP_A marks the start of a session and cannot be presented; the step after it is PASSWORD_VERIFIER.",
         source: "Developer Guide, Define auth challenge Lambda trigger, challengeName")
+    /// Cognito presents only challenges that it knows.
+    public static let knownChallenge = CognitoRule(
+        name: "define-auth-challenge.known-challenge",
+        text: "challengeName is the name of a challenge that Cognito knows, such as CUSTOM_CHALLENGE.",
+        source: "API reference, ChallengeNameType", isSwitchable: true)
+}
+
+extension TriggerSource {
+    /// A custom sign-in needs its next step: `DefineAuthChallenge_Authentication`.
+    public static let defineAuthChallengeAuthentication = Self(rawValue: "DefineAuthChallenge_Authentication")
 }

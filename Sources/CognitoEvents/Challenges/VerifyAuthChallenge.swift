@@ -8,6 +8,8 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     public typealias Decision = VerifyAuthChallengeDecision
     /// Verify auth challenge response.
     public static let family = TriggerFamily.verifyAuthChallengeResponse
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.verifyAuthChallengeResponseAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -74,4 +76,10 @@ public struct VerifyAuthChallengeDecision: TriggerDecision {
     public func write(to response: inout ResponseEditor, for event: VerifyAuthChallengeEvent) {
         response.set("answerCorrect", to: isCorrect)
     }
+}
+
+extension TriggerSource {
+    /// The answer to a custom challenge is to be checked: `VerifyAuthChallengeResponse_Authentication`.
+    public static let verifyAuthChallengeResponseAuthentication = Self(
+        rawValue: "VerifyAuthChallengeResponse_Authentication")
 }

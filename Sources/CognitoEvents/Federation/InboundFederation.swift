@@ -8,6 +8,8 @@ public struct InboundFederationRequest: DecidedRequest {
     public typealias Decision = InboundFederationDecision
     /// Inbound federation.
     public static let family = TriggerFamily.inboundFederation
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.inboundFederationExternalProvider]
 
     /// The provider's name in the pool: `providerName`.
     public var providerName: String
@@ -130,4 +132,9 @@ extension CognitoRule {
         name: "inbound-federation.value-length",
         text: "A value has at most 2048 characters; the function must shorten a longer one.",
         source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
+}
+
+extension TriggerSource {
+    /// An external provider has answered: `InboundFederation_ExternalProvider`.
+    public static let inboundFederationExternalProvider = Self(rawValue: "InboundFederation_ExternalProvider")
 }

@@ -8,6 +8,8 @@ public struct UserMigrationRequest: DecidedRequest {
     public typealias Decision = UserMigrationDecision
     /// User migration.
     public static let family = TriggerFamily.userMigration
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.userMigrationAuthentication, .userMigrationForgotPassword]
 
     /// Null on the wire: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -138,4 +140,11 @@ extension CognitoRule {
         name: "user-migration.verified-contact",
         text: "After a forgotten password the code can only go to a verified email or phone_number.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
+}
+
+extension TriggerSource {
+    /// An unknown user signs in with a password: `UserMigration_Authentication`.
+    public static let userMigrationAuthentication = Self(rawValue: "UserMigration_Authentication")
+    /// An unknown user has forgotten the password: `UserMigration_ForgotPassword`.
+    public static let userMigrationForgotPassword = Self(rawValue: "UserMigration_ForgotPassword")
 }

@@ -8,6 +8,12 @@ public import WireJSON
 public struct CustomEmailSenderRequest: TriggerRequest {
     /// Custom email sender.
     public static let family = TriggerFamily.customEmailSender
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .customEmailSenderSignUp, .customEmailSenderResendCode, .customEmailSenderForgotPassword,
+        .customEmailSenderUpdateUserAttribute, .customEmailSenderVerifyUserAttribute, .customEmailSenderAdminCreateUser,
+        .customEmailSenderAuthentication, .customEmailSenderAccountTakeOverNotification,
+    ]
 
     /// The user's attributes: `userAttributes`; for the warning of a take-over see ``accountTakeOver``.
     public var userAttributes: UserAttributes
@@ -48,4 +54,24 @@ public typealias CustomEmailSenderEvent = TriggerEvent<CustomEmailSenderRequest>
 extension CustomEmailSenderRequest {
     /// What threat protection tells in a warning of an account take-over; nil in every other event.
     public var accountTakeOver: AccountTakeOver? { AccountTakeOver(userAttributes) }
+}
+
+extension TriggerSource {
+    /// The confirmation code after a sign-up, by email: `CustomEmailSender_SignUp`.
+    public static let customEmailSenderSignUp = Self(rawValue: "CustomEmailSender_SignUp")
+    /// The confirmation code once more, by email: `CustomEmailSender_ResendCode`.
+    public static let customEmailSenderResendCode = Self(rawValue: "CustomEmailSender_ResendCode")
+    /// The code for a new password, by email: `CustomEmailSender_ForgotPassword`.
+    public static let customEmailSenderForgotPassword = Self(rawValue: "CustomEmailSender_ForgotPassword")
+    /// The code after a changed email address, by email: `CustomEmailSender_UpdateUserAttribute`.
+    public static let customEmailSenderUpdateUserAttribute = Self(rawValue: "CustomEmailSender_UpdateUserAttribute")
+    /// The code with which a user verifies an email address: `CustomEmailSender_VerifyUserAttribute`.
+    public static let customEmailSenderVerifyUserAttribute = Self(rawValue: "CustomEmailSender_VerifyUserAttribute")
+    /// The invitation with a temporary password, by email: `CustomEmailSender_AdminCreateUser`.
+    public static let customEmailSenderAdminCreateUser = Self(rawValue: "CustomEmailSender_AdminCreateUser")
+    /// The code of a sign-in, by email: `CustomEmailSender_Authentication`.
+    public static let customEmailSenderAuthentication = Self(rawValue: "CustomEmailSender_Authentication")
+    /// The warning of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
+    public static let customEmailSenderAccountTakeOverNotification = Self(
+        rawValue: "CustomEmailSender_AccountTakeOverNotification")
 }

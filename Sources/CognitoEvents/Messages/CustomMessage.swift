@@ -8,6 +8,11 @@ public struct CustomMessageRequest: DecidedRequest {
     public typealias Decision = CustomMessageDecision
     /// Custom message.
     public static let family = TriggerFamily.customMessage
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .customMessageSignUp, .customMessageAdminCreateUser, .customMessageResendCode, .customMessageForgotPassword,
+        .customMessageUpdateUserAttribute, .customMessageVerifyUserAttribute, .customMessageAuthentication,
+    ]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -155,4 +160,21 @@ extension String {
         guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: marks.open) }) else { return false }
         return bytes.indices[(start + 3)...].contains { bytes[$0...].starts(with: marks.close) }
     }
+}
+
+extension TriggerSource {
+    /// The confirmation code after a sign-up: `CustomMessage_SignUp`.
+    public static let customMessageSignUp = Self(rawValue: "CustomMessage_SignUp")
+    /// The invitation with a temporary password: `CustomMessage_AdminCreateUser`.
+    public static let customMessageAdminCreateUser = Self(rawValue: "CustomMessage_AdminCreateUser")
+    /// The confirmation code once more: `CustomMessage_ResendCode`.
+    public static let customMessageResendCode = Self(rawValue: "CustomMessage_ResendCode")
+    /// The code for a new password: `CustomMessage_ForgotPassword`.
+    public static let customMessageForgotPassword = Self(rawValue: "CustomMessage_ForgotPassword")
+    /// The code after a changed email address or phone number: `CustomMessage_UpdateUserAttribute`.
+    public static let customMessageUpdateUserAttribute = Self(rawValue: "CustomMessage_UpdateUserAttribute")
+    /// The code with which a user verifies an attribute: `CustomMessage_VerifyUserAttribute`.
+    public static let customMessageVerifyUserAttribute = Self(rawValue: "CustomMessage_VerifyUserAttribute")
+    /// The code of a sign-in: `CustomMessage_Authentication`.
+    public static let customMessageAuthentication = Self(rawValue: "CustomMessage_Authentication")
 }

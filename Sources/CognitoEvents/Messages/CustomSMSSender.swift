@@ -8,6 +8,12 @@ public import WireJSON
 public struct CustomSMSSenderRequest: TriggerRequest {
     /// Custom SMS sender.
     public static let family = TriggerFamily.customSMSSender
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .customSMSSenderSignUp, .customSMSSenderResendCode, .customSMSSenderForgotPassword,
+        .customSMSSenderUpdateUserAttribute, .customSMSSenderVerifyUserAttribute, .customSMSSenderAdminCreateUser,
+        .customSMSSenderAuthentication,
+    ]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -44,3 +50,20 @@ public struct CustomSMSSenderRequest: TriggerRequest {
 
 /// An event that asks for a text message.
 public typealias CustomSMSSenderEvent = TriggerEvent<CustomSMSSenderRequest>
+
+extension TriggerSource {
+    /// The confirmation code after a sign-up, by text message: `CustomSMSSender_SignUp`.
+    public static let customSMSSenderSignUp = Self(rawValue: "CustomSMSSender_SignUp")
+    /// The confirmation code once more, by text message: `CustomSMSSender_ResendCode`.
+    public static let customSMSSenderResendCode = Self(rawValue: "CustomSMSSender_ResendCode")
+    /// The code for a new password, by text message: `CustomSMSSender_ForgotPassword`.
+    public static let customSMSSenderForgotPassword = Self(rawValue: "CustomSMSSender_ForgotPassword")
+    /// The code after a changed phone number, by text message: `CustomSMSSender_UpdateUserAttribute`.
+    public static let customSMSSenderUpdateUserAttribute = Self(rawValue: "CustomSMSSender_UpdateUserAttribute")
+    /// The code with which a user verifies a phone number: `CustomSMSSender_VerifyUserAttribute`.
+    public static let customSMSSenderVerifyUserAttribute = Self(rawValue: "CustomSMSSender_VerifyUserAttribute")
+    /// The invitation with a temporary password, by text message: `CustomSMSSender_AdminCreateUser`.
+    public static let customSMSSenderAdminCreateUser = Self(rawValue: "CustomSMSSender_AdminCreateUser")
+    /// The code of a sign-in, by text message: `CustomSMSSender_Authentication`.
+    public static let customSMSSenderAuthentication = Self(rawValue: "CustomSMSSender_Authentication")
+}

@@ -8,6 +8,8 @@ public import WireJSON
 public struct PostAuthenticationRequest: TriggerRequest {
     /// Post authentication.
     public static let family = TriggerFamily.postAuthentication
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.postAuthenticationAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -35,3 +37,8 @@ public struct PostAuthenticationRequest: TriggerRequest {
 
 /// An event after a sign-in.
 public typealias PostAuthenticationEvent = TriggerEvent<PostAuthenticationRequest>
+
+extension TriggerSource {
+    /// A user has signed in: `PostAuthentication_Authentication`.
+    public static let postAuthenticationAuthentication = Self(rawValue: "PostAuthentication_Authentication")
+}

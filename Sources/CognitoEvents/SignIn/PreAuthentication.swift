@@ -8,6 +8,8 @@ public import WireJSON
 public struct PreAuthenticationRequest: TriggerRequest {
     /// Pre authentication.
     public static let family = TriggerFamily.preAuthentication
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [.preAuthenticationAuthentication]
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -44,3 +46,8 @@ public struct PreAuthenticationRequest: TriggerRequest {
 
 /// An event before a sign-in.
 public typealias PreAuthenticationEvent = TriggerEvent<PreAuthenticationRequest>
+
+extension TriggerSource {
+    /// A user starts to sign in: `PreAuthentication_Authentication`.
+    public static let preAuthenticationAuthentication = Self(rawValue: "PreAuthentication_Authentication")
+}

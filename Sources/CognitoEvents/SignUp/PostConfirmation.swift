@@ -8,6 +8,10 @@ public import WireJSON
 public struct PostConfirmationRequest: TriggerRequest {
     /// Post confirmation.
     public static let family = TriggerFamily.postConfirmation
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .postConfirmationConfirmSignUp, .postConfirmationConfirmForgotPassword,
+    ]
 
     /// The whole profile: `userAttributes`.
     public var userAttributes: UserAttributes
@@ -31,3 +35,10 @@ public struct PostConfirmationRequest: TriggerRequest {
 
 /// An event after a confirmation.
 public typealias PostConfirmationEvent = TriggerEvent<PostConfirmationRequest>
+
+extension TriggerSource {
+    /// A sign-up is confirmed: `PostConfirmation_ConfirmSignUp`.
+    public static let postConfirmationConfirmSignUp = Self(rawValue: "PostConfirmation_ConfirmSignUp")
+    /// A new password is confirmed after a forgotten one: `PostConfirmation_ConfirmForgotPassword`.
+    public static let postConfirmationConfirmForgotPassword = Self(rawValue: "PostConfirmation_ConfirmForgotPassword")
+}

@@ -8,6 +8,10 @@ public struct PreSignUpRequest: DecidedRequest {
     public typealias Decision = PreSignUpDecision
     /// Pre sign-up.
     public static let family = TriggerFamily.preSignUp
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .preSignUpSignUp, .preSignUpAdminCreateUser, .preSignUpExternalProvider,
+    ]
 
     /// The attributes given, or mapped from the provider's: `userAttributes`.
     ///
@@ -124,4 +128,13 @@ extension CognitoRule {
         text:
             "A contact can only be verified if the user has it: email for autoVerifyEmail, phone_number for autoVerifyPhone.",
         source: "Developer Guide, Pre sign-up Lambda trigger, response parameters")
+}
+
+extension TriggerSource {
+    /// A person signs up: `PreSignUp_SignUp`.
+    public static let preSignUpSignUp = Self(rawValue: "PreSignUp_SignUp")
+    /// An administrator creates a user: `PreSignUp_AdminCreateUser`.
+    public static let preSignUpAdminCreateUser = Self(rawValue: "PreSignUp_AdminCreateUser")
+    /// A user of an external provider signs in for the first time: `PreSignUp_ExternalProvider`.
+    public static let preSignUpExternalProvider = Self(rawValue: "PreSignUp_ExternalProvider")
 }

@@ -8,6 +8,11 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     public typealias Decision = PreTokenGenerationDecision
     /// Pre token generation.
     public static let family = TriggerFamily.preTokenGeneration
+    /// The known trigger sources.
+    public static let sources: [TriggerSource] = [
+        .tokenGenerationHostedAuth, .tokenGenerationAuthentication, .tokenGenerationNewPasswordChallenge,
+        .tokenGenerationAuthenticateDevice, .tokenGenerationRefreshTokens, .tokenGenerationClientCredentials,
+    ]
 
     /// The user's attributes: `userAttributes`.
     ///
@@ -234,4 +239,19 @@ extension CognitoRule {
         name: "pre-token-generation.quota",
         text: "Claims and scopes may change in 5,000 places at once; the quota can be raised.",
         source: "Developer Guide, quotas", isSwitchable: true)
+}
+
+extension TriggerSource {
+    /// Tokens after managed login or a federated sign-in: `TokenGeneration_HostedAuth`.
+    public static let tokenGenerationHostedAuth = Self(rawValue: "TokenGeneration_HostedAuth")
+    /// Tokens after a sign-in through the API: `TokenGeneration_Authentication`.
+    public static let tokenGenerationAuthentication = Self(rawValue: "TokenGeneration_Authentication")
+    /// Tokens after the change of a temporary password: `TokenGeneration_NewPasswordChallenge`.
+    public static let tokenGenerationNewPasswordChallenge = Self(rawValue: "TokenGeneration_NewPasswordChallenge")
+    /// Tokens after the authentication of a device: `TokenGeneration_AuthenticateDevice`.
+    public static let tokenGenerationAuthenticateDevice = Self(rawValue: "TokenGeneration_AuthenticateDevice")
+    /// Tokens for a refresh token: `TokenGeneration_RefreshTokens`.
+    public static let tokenGenerationRefreshTokens = Self(rawValue: "TokenGeneration_RefreshTokens")
+    /// A machine's access token; V3 events only: `TokenGeneration_ClientCredentials`.
+    public static let tokenGenerationClientCredentials = Self(rawValue: "TokenGeneration_ClientCredentials")
 }

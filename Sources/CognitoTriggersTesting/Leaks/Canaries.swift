@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoSampleEvents
+import CognitoModel
 import WireJSON
 
 /// An event with words in it that are easily found again, and whose words they are.

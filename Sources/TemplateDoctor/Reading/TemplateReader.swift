@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 import Foundation
 import Yams
 

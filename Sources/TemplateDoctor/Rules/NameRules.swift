@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 
 /// Rules about names that a template gets wrong.
 enum NameRules {

@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 
 /// The type or a property of a resource whose name is certainly meant to be another.
 ///

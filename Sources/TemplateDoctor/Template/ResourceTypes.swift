@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 
 /// The names of types and of properties in which a slip of the keyboard is looked for.
 enum ResourceTypes {

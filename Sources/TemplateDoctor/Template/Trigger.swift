@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 
 /// What `LambdaConfig` may have as a key for a function, and what that key takes.
 struct Trigger: Sendable {

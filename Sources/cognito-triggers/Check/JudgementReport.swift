@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What is printed of a judgement.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What is asked of an answer besides the answer itself.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CognitoEvents
-import CognitoRules
-import CognitoSampleEvents
+import CognitoModel
 import WireJSON
 
 /// `cognito-triggers events`.

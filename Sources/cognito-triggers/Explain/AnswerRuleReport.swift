@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What `explain` prints of a rule for answers.

@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What `explain --error` prints.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CognitoRules
+import CognitoModel
 import Foundation
 
 /// `cognito-triggers explain`.

@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 
 /// The table of operations as a page: docs/operations.md.
 enum OperationPage {
@@ -7,7 +7,7 @@ enum OperationPage {
     static var text: String {
         var lines = [
             "# Operations and triggers", "",
-            "Written by `cognito-triggers explain --markdown` out of the table in `Sources/CognitoRules/Operations`: change it",
+            "Written by `cognito-triggers explain --markdown` out of the table in `Sources/CognitoModel/Operations`: change it",
             "there. Which triggers Cognito calls for an operation, in which order, and what of the caller's parameters reaches",
             "them. What sources contradict each other about, or do not say, stands under *Not certain*.", "",
             "A trigger that the pool does not have is passed over. Where a message is sent, a pool with a custom sender calls that",
@@ -26,10 +26,10 @@ enum OperationPage {
             "| Trigger | `request` | `response` | If it reports an error |",
         ]
         lines.append("|---|---|---|---|")
-        for family in TriggerFamily.allCases where family != .syncTrigger && family != .cognitoStreams {
+        for model in TriggerModel.all where model.configuration != nil {
             lines.append(
-                "| \(family.configurationName) | \(names(family.requestMembers)) | \(names(family.responseMembers)) "
-                    + "| \(family.onError) |")
+                "| \(model.family.configurationName) | \(names(model.request)) | \(names(model.response)) "
+                    + "| \(model.onError) |")
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -49,7 +49,7 @@ enum OperationPage {
         lines.append("")
         for (index, step) in flow.steps.enumerated() {
             let sources = step.sources.map { "`\($0)`" }.joined(separator: " or ")
-            lines.append("\(index + 1). \(sources)\(step.condition.map { ", \($0)" } ?? "")")
+            lines.append("\(index + 1). \(sources)\(step.condition.map { ", \($0.words)" } ?? "")")
         }
         if flow.steps.isEmpty { lines.append("No trigger is known to be called.") }
         let sentences =

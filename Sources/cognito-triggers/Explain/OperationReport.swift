@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What `explain` prints of operations.
@@ -56,13 +56,15 @@ enum OperationReport {
             for (place, group) in groups(of: step.sources).enumerated() {
                 let names = group.map { terminal.bold($0.rawValue) }.joined(separator: ", ")
                 lines.append(place == 0 ? "  \(index + 1)  \(names)" : "     or \(names)")
-                if place == 0, let condition = step.condition { lines.append("     \(terminal.yellow(condition))") }
+                if place == 0, let condition = step.condition {
+                    lines.append("     \(terminal.yellow(condition.words))")
+                }
                 guard let family = group[0].family else { continue }
                 lines.append("       request   \(requestWords(family, flow))")
-                let members = family.responseMembers.map(\.name)
+                let members = family.model.response.map(\.name)
                 lines.append(
                     "       response  \(members.isEmpty ? "nothing is read" : members.joined(separator: ", "))")
-                lines.append("       an error  \(family.onError)")
+                lines.append("       an error  \(family.model.onError)")
             }
         }
         if flow.steps.isEmpty { lines += ["", "  No trigger is known to be called."] }
@@ -85,7 +87,7 @@ enum OperationReport {
     static func groups(of sources: [TriggerSource]) -> [[TriggerSource]] {
         sources.reduce(into: [[TriggerSource]]()) { groups, source in
             if let last = groups.last?.first,
-                last.family?.requestMembers.map(\.name) == source.family?.requestMembers.map(\.name),
+                last.family?.model.request.map(\.name) == source.family?.model.request.map(\.name),
                 last.family?.isAwaited == source.family?.isAwaited
             {
                 groups[groups.count - 1].append(source)
@@ -96,7 +98,7 @@ enum OperationReport {
     }
 
     private static func requestWords(_ family: TriggerFamily, _ flow: CognitoOperation.Flow) -> String {
-        family.requestMembers.map { member in
+        family.model.request.map { member in
             let delivery = flow.deliveries.first { $0.member == member.name && $0.families.contains(family) }
             return delivery.map { "\(member.name) (the caller's \($0.parameter))" } ?? member.name
         }.joined(separator: ", ")
@@ -135,10 +137,10 @@ enum OperationReport {
                 flow.steps.map { step in
                     .object([
                         "sources": .texts(step.sources.map(\.rawValue)),
-                        "when": step.condition.map { .text($0) } ?? .null,
-                        "request": .texts(step.sources[0].family?.requestMembers.map(\.name) ?? []),
-                        "response": .texts(step.sources[0].family?.responseMembers.map(\.name) ?? []),
-                        "onError": .text(step.sources[0].family?.onError ?? ""),
+                        "when": step.condition.map { .text($0.words) } ?? .null,
+                        "request": .texts(step.sources[0].family?.model.request.map(\.name) ?? []),
+                        "response": .texts(step.sources[0].family?.model.response.map(\.name) ?? []),
+                        "onError": .text(step.sources[0].family?.model.onError ?? ""),
                     ])
                 }),
             "parameters": .array(

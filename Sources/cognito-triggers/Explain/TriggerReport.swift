@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What `explain` prints of a trigger, or of one of its sources: where it fires, what it is told, what it may answer.
@@ -9,7 +9,7 @@ struct TriggerReport {
     let federated: Bool
 
     private var sources: [TriggerSource] {
-        source.map { [$0] } ?? TriggerSource.known.filter { $0.family == family }
+        source.map { [$0] } ?? family.model.sources.map(\.source)
     }
 
     private func operations(firing source: TriggerSource) -> [CognitoOperation] {
@@ -34,28 +34,28 @@ struct TriggerReport {
         }
         lines += ["", terminal.bold("request")]
         lines +=
-            family.requestMembers.isEmpty
+            family.model.request.isEmpty
             ? ["  An event of its own form: `cognito-triggers events \(family.rawValue)` prints one."]
-            : Self.lines(family.requestMembers)
+            : Self.lines(family.model.request)
         lines += ["", terminal.bold("response")]
-        lines += family.responseMembers.isEmpty ? ["  Nothing is read."] : Self.lines(family.responseMembers)
+        lines += family.model.response.isEmpty ? ["  Nothing is read."] : Self.lines(family.model.response)
         if !rules.isEmpty {
             lines += ["", terminal.bold("rules")] + rules.map { "  \($0.name)\n      \($0.text)" }
         }
-        lines += ["", "\(terminal.bold("an error"))  \(family.onError)"]
+        lines += ["", "\(terminal.bold("an error"))  \(family.model.onError)"]
         return lines.joined(separator: "\n") + "\n"
     }
 
     private var waiting: String {
-        switch family {
-        case .customEmailSender, .customSMSSender: "Cognito calls it and does not wait."
-        case .cognitoStreams: "Lambda calls it with records of a Kinesis stream."
-        case .syncTrigger: "Cognito Sync waits five seconds for its answer."
-        default: "Cognito waits five seconds for its answer, and asks up to three times."
+        switch family.model.caller {
+        case .cognito: "Cognito waits five seconds for its answer, and asks up to three times."
+        case .cognitoWithoutWaiting: "Cognito calls it and does not wait."
+        case .sync: "Cognito Sync waits five seconds for its answer."
+        case .kinesis: "Lambda calls it with records of a Kinesis stream."
         }
     }
 
-    private var rules: [CognitoRule] { family.decisionRules + family.answerRules }
+    private var rules: [CognitoRule] { family.model.decisionRules + family.model.answerRules }
 
     private static func lines(_ members: [WireMember], depth: Int = 1) -> [String] {
         let width = members.map(\.name.count).max() ?? 0
@@ -80,9 +80,9 @@ struct TriggerReport {
                         "operations": .texts(operations(firing: source).map(\.name)),
                     ])
                 }),
-            "request": .array(family.requestMembers.map(Self.object)),
-            "response": .array(family.responseMembers.map(Self.object)), "rules": .texts(rules.map(\.name)),
-            "onError": .text(family.onError),
+            "request": .array(family.model.request.map(Self.object)),
+            "response": .array(family.model.response.map(Self.object)), "rules": .texts(rules.map(\.name)),
+            "onError": .text(family.model.onError),
         ])
     }
 

@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import RuntimeEmulator
 import WireJSON
 

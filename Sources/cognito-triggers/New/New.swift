@@ -1,6 +1,6 @@
 import ArgumentParser
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import Foundation
 
 /// `cognito-triggers new`.

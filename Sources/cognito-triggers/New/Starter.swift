@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoSampleEvents
+import CognitoModel
 
 /// The starter, filled in: the files of a project by their paths, as they are to be written.
 struct Starter {

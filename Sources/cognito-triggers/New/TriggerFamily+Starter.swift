@@ -1,16 +1,12 @@
 import CognitoEvents
-import CognitoRules
-import CognitoSampleEvents
+import CognitoModel
 
 /// What a project needs that is made for a trigger.
 extension TriggerFamily {
     /// Reads what a person types: a trigger's name, that of a trigger source, or another that is in use.
     static func starting(from word: String) throws -> TriggerFamily {
-        let others: [String: TriggerFamily] = [
-            "verifyauthchallenge": .verifyAuthChallengeResponse, "migrateuser": .userMigration,
-        ]
         let name = word.split(separator: "_").first.map(String.init) ?? word
-        if let family = TriggerFamily(named: name) ?? others[name.lowercased()] { return family }
+        if let family = TriggerFamily(named: name) { return family }
         let names = allCases.map(\.configurationName)
         let hint =
             Likeness.nearest(to: name, among: names).map { "Did you mean \($0)?" }
@@ -24,7 +20,7 @@ extension TriggerFamily {
     ]
 
     /// Whether it stands in a user pool's `LambdaConfig`; the others belong to an identity pool.
-    var isOfUserPool: Bool { configuration([]) != nil }
+    var isOfUserPool: Bool { model.configuration != nil }
 
     /// The variant of `template.yaml` that configures it, if a line of `LambdaConfig` is not enough.
     var variant: StarterVariant? {
@@ -40,12 +36,9 @@ extension TriggerFamily {
 
     /// Its key in `LambdaConfig`, and the version that stands there beside the ARN, where the value is an object.
     func configuration(_ variants: Set<StarterVariant>) -> (key: String, version: String?)? {
-        switch self {
-        case .preTokenGeneration: ("PreTokenGenerationConfig", variants.contains(.tokensV3) ? "V3_0" : "V2_0")
-        case .customEmailSender, .customSMSSender, .inboundFederation: (configurationName, "V1_0")
-        case .syncTrigger, .cognitoStreams: nil
-        default: (configurationName, nil)
-        }
+        guard let key = model.configuration?.keys.last else { return nil }
+        if self == .preTokenGeneration { return (key.name, variants.contains(.tokensV3) ? "V3_0" : "V2_0") }
+        return (key.name, key.versions.last)
     }
 
     /// The flow that a client needs for it besides sign-in by SRP.

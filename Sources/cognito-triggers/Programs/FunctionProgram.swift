@@ -1,4 +1,4 @@
-import CognitoRules
+import CognitoModel
 import Foundation
 
 /// A function's program, and how it came to be.

@@ -1,0 +1,55 @@
+public import CognitoEvents
+
+/// An error of Cognito's, as an app that calls its API meets it.
+public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
+    /// The exception, such as `UserLambdaValidationException`.
+    public let name: String
+    /// What the app can show: Cognito's own words around those of the function.
+    public let message: String
+
+    /// The exception and the message.
+    public var description: String { "\(name): \(message)" }
+
+    /// What the app meets when Cognito cannot read a function's answer.
+    public static let unrecognizableOutput = CognitoError(
+        name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
+    /// What the app meets when a function's answer is no JSON at all.
+    public static let invalidJSON = CognitoError(
+        name: "InvalidLambdaResponseException", message: "Invalid lambda function output : Invalid JSON")
+    /// What the app meets when Cognito takes a user for unknown, or a sign-in for failed.
+    public static let wrongPassword = CognitoError(
+        name: "NotAuthorizedException", message: "Incorrect username or password.")
+
+    private init(name: String, message: String) { (self.name, self.message) = (name, message) }
+
+    /// What the app meets; nil if it does not notice, or if nobody knows what it meets.
+    ///
+    /// - Parameters:
+    ///   - errorMessage: What the function reports of its error; nil if it answers.
+    ///   - event: What it was called with.
+    ///   - duration: How long Cognito waited for it.
+    public init?(errorMessage: String?, to event: ReceivedEvent, after duration: Duration) {
+        let outcome = event.model?.errorOutcome ?? .shown
+        switch event.kind {
+        case .syncTrigger, .cognitoStreams: return nil
+        case .userPool(let source):
+            if outcome == .unnoticed { return nil }
+            let trigger = event.family?.configurationName ?? String(source.rawValue.prefix { $0 != "_" })
+            if duration >= .seconds(5) {
+                name = "UnexpectedLambdaException"
+                message =
+                    "\(trigger) invocation failed due to error Socket timeout while invoking Lambda function."
+                return
+            }
+            guard let errorMessage else { return nil }
+            if outcome == .unknownUser {
+                // An error counts as an unknown user, whom Cognito does not tell from a wrong password.
+                guard source == .userMigrationAuthentication else { return nil }
+                self = .wrongPassword
+            } else {
+                name = "UserLambdaValidationException"
+                message = "\(trigger) failed with error \(errorMessage)."
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package import WireJSON
+
+/// A JSON value that can be changed, in the order and with the scalars as they came.
+package enum JSONTree {
+    /// A text, number, boolean or null as it is spelt.
+    case scalar([UInt8])
+    case array([JSONTree])
+    case object([(key: String, value: JSONTree)])
+
+    package static let null = JSONTree.scalar(Array("null".utf8))
+
+    /// One step from a value to one inside it.
+    package enum Step: Hashable {
+        case key(String)
+        case index(Int)
+    }
+
+    package init(_ view: JSONView) {
+        switch view.kind {
+        case .object: self = .object(view.members.map { ($0.key, JSONTree($0.value)) })
+        case .array: self = .array(view.children.map(JSONTree.init))
+        case .text, .number, .boolean, .null: self = .scalar(Array(view.bytes))
+        }
+    }
+
+    /// Takes a value that a test gives.
+    ///
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    package init(_ value: JSONValue) throws(JSONWritingError) {
+        switch value {
+        case .object(let members):
+            var object: [(String, JSONTree)] = []
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) { object.append((key, try JSONTree(value))) }
+            self = .object(object)
+        case .array(let elements):
+            var array: [JSONTree] = []
+            for element in elements { array.append(try JSONTree(element)) }
+            self = .array(array)
+        case .null, .boolean, .integer, .decimal, .number, .text:
+            var writer = JSONWriter()
+            try writer.value(value)
+            self = .scalar(writer.bytes)
+        }
+    }
+
+    /// The value as JSON.
+    package var bytes: [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+
+    /// The value at the end of a step; nil if there is none.
+    package subscript(step: Step) -> JSONTree? {
+        switch (self, step) {
+        case (.object(let members), .key(let key)): members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        case (.array(let elements), .index(let index)): elements.indices.contains(index) ? elements[index] : nil
+        default: nil
+        }
+    }
+
+    /// Sets what is at the end of a path, or removes it; what is missing or null on the way becomes an object.
+    package mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
+        guard let step = path.first else {
+            self = value ?? .null
+            return
+        }
+        let rest = path.dropFirst()
+        var child = self[step]
+        if rest.isEmpty {
+            child = value
+        } else {
+            if child == nil { child = .null }
+            child?.set(rest, to: value)
+        }
+        replace(step, by: child)
+    }
+
+    private mutating func replace(_ step: Step, by child: JSONTree?) {
+        switch (self, step) {
+        case (.array(var elements), .index(let index)):
+            if index >= elements.count {
+                if let child { elements.append(child) }
+            } else if let child {
+                elements[index] = child
+            } else {
+                elements.remove(at: index)
+            }
+            self = .array(elements)
+        case (.object(var members), .key(let key)):
+            let place = members.lastIndex { $0.key.utf8.elementsEqual(key.utf8) }
+            if let child, let place {
+                members[place].value = child
+            } else if let child {
+                members.append((key, child))
+            } else {
+                members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+            }
+            self = .object(members)
+        default: if let child { self = step.container(of: child) }
+        }
+    }
+
+    private func write(to writer: inout JSONWriter) {
+        switch self {
+        case .scalar(let bytes): writer.raw(bytes)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements { element.write(to: &writer) }
+            writer.endArray()
+        case .object(let members):
+            writer.beginObject()
+            for (key, value) in members {
+                writer.key(key)
+                value.write(to: &writer)
+            }
+            writer.endObject()
+        }
+    }
+}
+
+extension JSONTree.Step {
+    /// What a value has to be in, to be at the end of this step.
+    fileprivate func container(of child: JSONTree) -> JSONTree {
+        switch self {
+        case .key(let key): .object([(key, child)])
+        case .index: .array([child])
+        }
+    }
+}
+
+extension [JSONTree.Step] {
+    /// The path as errors name it, such as `request.session[1].challengeName`.
+    package var text: String {
+        reduce(into: "") { text, step in
+            switch step {
+            case .key(let key): text += text.isEmpty ? key : ".\(key)"
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+    }
+}

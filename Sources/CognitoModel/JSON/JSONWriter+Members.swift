@@ -1,0 +1,88 @@
+import CognitoEvents
+import WireJSON
+
+/// The JSON that Cognito sends for a map without entries.
+enum EmptyMap {
+    case null
+    case absent
+    case object
+}
+
+extension JSONWriter {
+    /// Writes a text member, or null.
+    mutating func member(_ name: String, _ text: String?) {
+        key(name)
+        if let text { self.text(text) } else { null() }
+    }
+
+    /// Writes a member that is an array of texts.
+    mutating func member(_ name: String, _ texts: [String]) {
+        key(name)
+        self.texts(texts)
+    }
+
+    /// Writes a Boolean member.
+    mutating func member(_ name: String, _ flag: Bool) {
+        key(name)
+        boolean(flag)
+    }
+
+    /// Writes a whole number, if there is one.
+    mutating func member(_ name: String, ifPresent integer: Int64?) {
+        guard let integer else { return }
+        key(name)
+        self.integer(integer)
+    }
+
+    /// Writes a user's attributes in their order.
+    mutating func member(_ name: String, _ attributes: UserAttributes) {
+        key(name)
+        self.attributes(attributes)
+    }
+
+    /// Writes a user's attributes in their order.
+    mutating func attributes(_ attributes: UserAttributes) {
+        beginObject()
+        entries(attributes)
+        endObject()
+    }
+
+    /// Writes a user's attributes as members of an object that is open.
+    mutating func entries(_ attributes: UserAttributes) {
+        for name in attributes.names {
+            key(name)
+            text(attributes[name] ?? "")
+        }
+    }
+
+    /// Writes a map of texts in its order.
+    ///
+    /// - Parameter empty: What is written for a map without entries.
+    mutating func member(_ name: String, _ map: StringMap, empty: EmptyMap) {
+        guard !map.isEmpty || empty == .object else {
+            if empty == .null { member(name, nil as String?) }
+            return
+        }
+        key(name)
+        beginObject()
+        for name in map.names {
+            key(name)
+            text(map[name] ?? "")
+        }
+        endObject()
+    }
+
+    /// Writes the steps of a sign-in.
+    mutating func session(_ session: [ChallengeResult]) {
+        key("session")
+        beginArray()
+        for step in session {
+            beginObject()
+            member("challengeName", step.challengeName.rawValue)
+            member("challengeResult", step.challengeResult)
+            member("challengeMetadata", step.challengeMetadata)
+            endObject()
+        }
+        endArray()
+    }
+}

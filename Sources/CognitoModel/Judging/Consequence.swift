@@ -1,0 +1,65 @@
+public import CognitoEvents
+
+/// Cognito's reaction to a broken rule, as far as it is known.
+struct Consequence: Sendable {
+    let weight: Judgement.Finding.Weight
+    /// The part of the answer that the rule is about.
+    let path: String
+    let words: String
+    let appSees: CognitoError?
+
+    static func refused(
+        _ words: String, at path: String = "response", appSees: CognitoError? = nil
+    ) -> Consequence { Consequence(weight: .refused, path: path, words: words, appSees: appSees) }
+
+    static func ignored(_ words: String, at path: String = "response") -> Consequence {
+        Consequence(weight: .ignored, path: path, words: words, appSees: nil)
+    }
+
+    static func note(_ words: String, at path: String = "response") -> Consequence {
+        Consequence(weight: .note, path: path, words: words, appSees: nil)
+    }
+
+    /// Returns the consequence of breaking a rule.
+    static func of(_ rule: CognitoRule, in event: ReceivedEvent?) -> Consequence {
+        let found = table[rule] ?? refused("Cognito refuses the answer.")
+        switch event?.model?.errorOutcome {
+        case .undocumented:
+            return Consequence(weight: found.weight, path: found.path, words: found.words, appSees: nil)
+        case .unknownUser
+        where found.appSees == .wrongPassword && event?.kind != .userPool(.userMigrationAuthentication):
+            return Consequence(
+                weight: found.weight, path: found.path,
+                words: "Cognito takes the user for unknown, and the app is told what it is told of any unknown user.",
+                appSees: nil)
+        default: return found
+        }
+    }
+
+    /// Returns true if the consequence of breaking the rule is known.
+    static func isKnown(of rule: CognitoRule) -> Bool { table[rule] != nil }
+
+    private static let table = TriggerModel.all.map(\.consequences)
+        .reduce(ofEveryAnswer) { $0.merging($1) { first, _ in first } }
+
+    private static let operationFails = "The operation fails."
+    /// The consequences of breaking a rule about every trigger's answer.
+    private static let ofEveryAnswer: [CognitoRule: Consequence] = [
+        .answerIsJSON: refused(operationFails, at: "", appSees: .invalidJSON),
+        .answerLength: refused("Lambda drops the answer and reports an error: the operation fails.", at: ""),
+        .answerIsEvent: refused(operationFails, at: "", appSees: .unrecognizableOutput),
+        .answerHasResponse: refused(operationFails, at: "", appSees: .unrecognizableOutput),
+        .answerHasRequest: refused(operationFails, at: "", appSees: .unrecognizableOutput),
+        .onlyResponseCounts: note("Cognito goes on with what it sent."),
+        .memberType: refused(operationFails, appSees: .unrecognizableOutput),
+        .memberIsKnown: note("Cognito passes over it; reports of errors are rare."),
+        .memberIsSpeltRight: ignored("Cognito passes over it, and takes what was meant for not said."),
+        .memberOfTrigger: ignored("Cognito passes over it."),
+        .eventIsReadable: note("Only the form of the answer is judged."),
+    ]
+}
+
+extension CognitoRule {
+    /// Cognito's reaction when the rule is broken, as far as it is known.
+    public var consequence: String { Consequence.of(self, in: nil).words }
+}

@@ -1,0 +1,143 @@
+import CognitoEvents
+import WireJSON
+
+/// Goes through an answer from the outside in: JSON, envelope, the response's members, the decision in it.
+struct Judge {
+    let event: ReceivedEvent
+    private(set) var findings: [Judgement.Finding] = []
+    private(set) var decision: String?
+
+    init(event: ReceivedEvent) { self.event = event }
+
+    mutating func find(_ rule: CognitoRule, at path: String? = nil, _ detail: String) {
+        findings.append(Judgement.Finding(rule, at: path, detail, in: event))
+    }
+
+    mutating func decide(_ decision: String) { self.decision = decision }
+
+    mutating func judge(_ answer: [UInt8]) {
+        switch event.model?.judging ?? .response({ _, _ in }) {
+        case .unread: return
+        case .byLambda(let judge): judge(&self, (try? JSONDocument(answer))?.root)
+        case .response(let judge):
+            guard let root = object(answer) else { return }
+            judgeEnvelope(root, judge)
+        case .whole(let judge):
+            guard let root = object(answer) else { return }
+            judge(&self, root)
+        }
+    }
+
+    /// The answer as a JSON object; nil, with a finding, if it is none.
+    private mutating func object(_ answer: [UInt8]) -> JSONView? {
+        // Lambda refuses a longer answer before Cognito sees it.
+        guard answer.count <= Self.longestAnswer else {
+            find(.answerLength, "it has \(answer.count) bytes")
+            return nil
+        }
+        do {
+            let root = try JSONDocument(answer).root
+            if root.kind == .object { return root }
+            find(.answerIsEvent, "it is \(root.kind.withArticle)")
+        } catch {
+            find(.answerIsJSON, "\(error)")
+        }
+        return nil
+    }
+
+    /// Lambda's limit of 6 MB for the payload of a response, as its error message states it.
+    static let longestAnswer = 6_291_556
+
+    private mutating func judgeEnvelope(
+        _ answer: JSONView, _ judgeDecision: @Sendable (inout Judge, JSONView) -> Void
+    ) {
+        guard !answer.isEmpty else { return find(.answerIsEvent, "it is empty") }
+        judgeEcho(answer)
+        guard let response = answer["response"] else {
+            let near = answer.members.map(\.key).first { Likeness.areLike($0, "response") }
+            return find(.answerHasResponse, near.map { "there is \(JSONView.masked($0)) instead" } ?? "there is none")
+        }
+        guard response.kind == .object else {
+            return find(.answerHasResponse, at: "response", "it is \(response.kind.withArticle)")
+        }
+        guard let model = event.model else { return }
+        let faults = MemberCheck(model: model, event: event).findings(in: response)
+        findings += faults
+        // A response of wrong types holds no decision.
+        guard !faults.contains(where: { $0.rule == .memberType }) else { return }
+        judgeDecision(&self, response)
+    }
+
+    /// Finds the parts of the event that are missing in the answer, or differ.
+    private mutating func judgeEcho(_ answer: JSONView) {
+        let returned = Members(answer)
+        for member in event.document.root.members where member.key != "response" {
+            guard let echo = returned[member.key] else {
+                if member.key == "request" { find(.answerHasRequest, "there is none") }
+                continue
+            }
+            guard member.key == "request", member.value.kind == .object, echo.kind == .object else {
+                if echo.value != member.value.value {
+                    find(.onlyResponseCounts, at: member.value.maskedKey, "it is not as it came")
+                }
+                continue
+            }
+            let parts = Members(echo)
+            for part in member.value.members where parts[part.key]?.value != part.value.value {
+                find(.onlyResponseCounts, at: "request.\(part.value.maskedKey)", "it is not as it came")
+            }
+        }
+    }
+
+    /// Judges the decision in a response.
+    mutating func read<Decision: ReadableDecision>(_ type: Decision.Type, _ response: JSONView) {
+        let answered: AnsweredEvent<Decision.Request>
+        let decision: Decision
+        do {
+            let original = event.document.root["response"].flatMap { $0.kind == .object ? $0 : nil }
+            answered = AnsweredEvent(
+                event: try TriggerEvent<Decision.Request>(event), response: try JSONObject(response),
+                original: try original.map { view throws(JSONTypeError) in try JSONObject(view) } ?? .empty)
+        } catch {
+            return find(.eventIsReadable, "\(error)")
+        }
+        do {
+            decision = try Decision(reading: answered)
+        } catch {
+            return find(.memberType, at: error.path, "expected \(error.expected), found \(error.found)")
+        }
+        self.decision = "\(decision)"
+        for rule in Decision.answerRules {
+            for (path, detail) in rule.breaches(answered) { find(rule.rule, at: path, detail) }
+        }
+        for rule in Decision.rules {
+            if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
+        }
+        // What a V1 trigger says of scopes is passed over, whatever it says.
+        if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
+            findings.removeAll { $0.rule == .scopeHasNoSpace }
+        }
+    }
+}
+
+/// An object's members by their names' bytes, for looking up many of them.
+private struct Members {
+    private let views: [[UInt8]: JSONView]
+
+    init(_ object: JSONView) {
+        views = Dictionary(object.members.map { (Array($0.key.utf8), $0.value) }) { _, last in last }
+    }
+
+    subscript(name: String) -> JSONView? { views[Array(name.utf8)] }
+}
+
+extension JSONKind {
+    /// The kind with its article.
+    var withArticle: String {
+        switch self {
+        case .null: "null"
+        case .array, .object: "an \(self)"
+        case .boolean, .number, .text: "a \(self)"
+        }
+    }
+}

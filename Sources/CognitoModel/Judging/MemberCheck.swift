@@ -1,0 +1,93 @@
+import CognitoEvents
+import WireJSON
+
+/// Compares a response with the members that Cognito reads: types, and names that it does not know.
+struct MemberCheck {
+    let model: TriggerModel
+    let event: ReceivedEvent
+
+    /// What is wrong, in the order of the response.
+    func findings(in response: JSONView) -> [Judgement.Finding] {
+        let original = event.document.root["response"]
+        return response.members.flatMap { name, value -> [Judgement.Finding] in
+            // An echo of what Cognito sent is never wrong.
+            if let sent = original?[name], sent.value == value.value { return [] }
+            if let member = model.response.first(where: { $0.name == name }) {
+                return check(value, member.shape, at: "response.\(name)")
+            }
+            return [stranger(value, among: model.response, at: "response", isOutermost: true)]
+        }
+    }
+
+    private func check(_ value: JSONView, _ shape: WireShape, at path: String) -> [Judgement.Finding] {
+        if value.kind == .null { return [] }
+        switch shape {
+        case .flag: return value.kind == .boolean ? [] : [wrong(value, "boolean", at: path)]
+        case .text: return value.kind == .text ? [] : [wrong(value, "text", at: path)]
+        case .texts, .list:
+            guard value.kind == .array else { return [wrong(value, "array", at: path)] }
+            return value.children.enumerated().flatMap { index, element in
+                element.kind == .text ? [] : [wrong(element, "text", at: "\(path)[\(index)]")]
+            }
+        case .map:
+            guard value.kind == .object else { return [wrong(value, "object", at: path)] }
+            return value.members.compactMap { _, entry in
+                // What Cognito makes of a null among texts is not known; it reads null as nothing elsewhere.
+                entry.kind == .text || entry.kind == .null
+                    ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
+            }
+        case .claims: return value.kind == .object ? [] : [wrong(value, "object", at: path)]
+        case .object(let members):
+            guard value.kind == .object else { return [wrong(value, "object", at: path)] }
+            return value.members.flatMap { name, inner -> [Judgement.Finding] in
+                guard let member = members.first(where: { $0.name == name }) else {
+                    return [stranger(inner, among: members, at: path, isOutermost: false)]
+                }
+                return check(inner, member.shape, at: "\(path).\(name)")
+            }
+        }
+    }
+
+    private func wrong(_ value: JSONView, _ expected: String, at path: String) -> Judgement.Finding {
+        Judgement.Finding(.memberType, at: path, "expected \(expected), found \(value.kind)", in: event)
+    }
+
+    /// A member that Cognito does not read: what was meant by it, if that can be told.
+    private func stranger(
+        _ value: JSONView, among members: [WireMember], at parent: String, isOutermost: Bool
+    ) -> Judgement.Finding {
+        let name = value.key ?? ""
+        let path = "\(parent).\(value.maskedKey)"
+        func finding(_ rule: CognitoRule, _ detail: String) -> Judgement.Finding {
+            Judgement.Finding(rule, at: path, detail, in: event)
+        }
+        if let near = Likeness.nearest(to: name, among: members.map(\.name)) {
+            return finding(.memberIsSpeltRight, "Cognito has no such member; it reads \(near)")
+        }
+        let places = Self.places(of: name, in: model.response, at: "response")
+        if !places.isEmpty {
+            return finding(
+                .memberIsSpeltRight, "it has no meaning here; it belongs into \(places.joined(separator: " or "))")
+        }
+        let others = TriggerModel.all.filter { other in
+            other.family != model.family && other.response.contains { $0.name == name }
+        }
+        if isOutermost, !others.isEmpty {
+            let names = others.map(\.family.configurationName).joined(separator: " and ")
+            return finding(.memberOfTrigger, "it is read of \(names), and not of \(model.family.configurationName)")
+        }
+        if members.isEmpty {
+            return finding(.memberIsKnown, "\(model.family.configurationName) has an empty response")
+        }
+        return finding(.memberIsKnown, "Cognito reads \(members.map(\.name).joined(separator: ", "))")
+    }
+
+    /// The objects in which a name is known.
+    private static func places(of name: String, in members: [WireMember], at path: String) -> [String] {
+        members.flatMap { member -> [String] in
+            let inner = "\(path).\(member.name)"
+            return (member.shape.members.contains { $0.name == name } ? [inner] : [])
+                + places(of: name, in: member.shape.members, at: inner)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import CognitoEvents
+public import WireJSON
+
+/// An event as a handler gets it, which can be written again as Cognito sends it.
+public protocol ModelledEvent: TestableEvent {
+    /// Everything that is known of Cognito's side of the event's family.
+    static var model: TriggerModel { get }
+
+    /// Writes the event as Cognito sends it: its members in Cognito's order, null or absent as Cognito has them.
+    ///
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    func write(to writer: inout JSONWriter) throws(JSONWritingError)
+}
+
+/// The request of an event that can be written again as Cognito sends it.
+public protocol ModelledRequest: TriggerRequest {
+    /// The type of a handler's decision; `Never` if it decides nothing.
+    associatedtype Decision: Sendable
+
+    /// Everything that is known of Cognito's side of the family.
+    static var model: TriggerModel { get }
+
+    /// Writes the members of `request`.
+    ///
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError)
+}
+
+extension ModelledEvent {
+    /// The event as Cognito sends it.
+    ///
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    public func written() throws(JSONWritingError) -> [UInt8] {
+        var writer = JSONWriter()
+        try write(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequest {
+    /// The type of a handler's decision.
+    public typealias Decision = Request.Decision
+
+    /// Everything that is known of Cognito's side of the family.
+    public static var model: TriggerModel { Request.model }
+
+    /// Writes the envelope, the request, and the response as Cognito fills it in before.
+    public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
+        let model = Self.model
+        writer.beginObject()
+        writer.member("version", version)
+        if model.envelopeOrder == .sourceAfterVersion { writer.member("triggerSource", triggerSource.rawValue) }
+        writer.member("region", region)
+        writer.member("userPoolId", userPoolID)
+        if let userName { writer.member("userName", userName.rawValue) }
+        writer.key("callerContext")
+        writer.beginObject()
+        writer.member("awsSdkVersion", callerContext.awsSDKVersion)
+        writer.member("clientId", callerContext.clientID ?? placeholderForNoClient)
+        writer.endObject()
+        if model.envelopeOrder == .sourceAfterCaller { writer.member("triggerSource", triggerSource.rawValue) }
+        writer.key("request")
+        writer.beginObject()
+        try request.writeMembers(to: &writer, for: triggerSource)
+        writer.endObject()
+        // Events of the senders have no response.
+        if case .response = model.judging {
+            writer.key("response")
+            model.writeInitialResponse(ofVersion: version, to: &writer)
+        }
+        writer.endObject()
+    }
+}
+
+extension TriggerEvent {
+    /// The client id that Cognito sends where no app client takes part; nil for null.
+    private var placeholderForNoClient: String? {
+        triggerSource == .customEmailSenderAccountTakeOverNotification ? nil : "CLIENT_ID_NOT_APPLICABLE"
+    }
+}
+
+extension ReceivedEvent {
+    /// Everything that is known of Cognito's side of the event's family; nil for a family that is not known.
+    public var model: TriggerModel? { family?.model }
+}

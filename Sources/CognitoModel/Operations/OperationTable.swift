@@ -1,0 +1,399 @@
+import CognitoEvents
+
+// The one table of which trigger Cognito calls when: `cognito-triggers explain` prints it, and docs/operations.md is made
+// of it. Sources: Developer Guide (sources of triggers, each trigger's page), API reference (ClientMetadata of each
+// operation), reports of users.
+
+extension CognitoOperation {
+    /// All that is known, by kind.
+    public static let all: [CognitoOperation] = signUps + signIns + messages + federations + tokens + pages + notices
+
+    // MARK: Signing up
+
+    private static let signUps = [
+        CognitoOperation(
+            name: "SignUp", kind: .api, words: "A person signs up.", flows: [signUp], federated: createdAtFirstSignIn),
+        CognitoOperation(
+            name: "AdminCreateUser", kind: .api, words: "An administrator creates a user.",
+            flows: [
+                Flow(
+                    [
+                        .step(.preSignUpAdminCreateUser),
+                        .message("AdminCreateUser", when: .invitationIsNotSuppressed),
+                    ],
+                    [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
+                    remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
+                    doubts: [
+                        "That the flags of a pre sign-up answer are ignored here stands in the guide of 2023 only."
+                    ])
+            ],
+            federated: Federated(
+                words: "AdminCreateUser creates a user of the pool's own, and never one of a provider. A user of a "
+                    + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
+                    + "that identity to the user created here: each sign-in is then one of a user who is there already, "
+                    + "which is inferred and not documented.",
+                instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
+        CognitoOperation(
+            name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",
+            flows: [confirmation], federated: confirmedAtFirstSignIn),
+        CognitoOperation(
+            name: "AdminConfirmSignUp", kind: .api, words: "An administrator confirms a sign-up.",
+            flows: [confirmation], federated: confirmedAtFirstSignIn),
+        CognitoOperation(
+            name: "ResendConfirmationCode", kind: .api, words: "A person asks for the confirmation code once more.",
+            flows: [
+                Flow(
+                    [.message("ResendCode")], [.clientMetadata([.customMessage])],
+                    doubts: [
+                        "The guide of 2023 describes ResendCode as a reset; the present one, as a confirmation, agrees "
+                            + "with what is seen."
+                    ])
+            ], federated: confirmedAtFirstSignIn),
+    ]
+
+    private static let signUp = Flow(
+        [
+            .step(.preSignUpSignUp),
+            .step(.postConfirmationConfirmSignUp, when: .isAutoConfirmed),
+            .message("SignUp", when: .isNotAutoConfirmed),
+        ],
+        [
+            .clientMetadata([.preSignUp, .postConfirmation, .customMessage, .customEmailSender, .customSMSSender]),
+            .validationData([.preSignUp]),
+        ])
+
+    private static let confirmation = Flow(
+        [.step(.postConfirmationConfirmSignUp)], [.clientMetadata([.postConfirmation])])
+
+    // MARK: Signing in
+
+    private static let signIns = [
+        CognitoOperation(
+            name: "InitiateAuth", kind: .api, words: "An app starts a sign-in.", flows: initiations,
+            federated: signsInElsewhere),
+        CognitoOperation(
+            name: "AdminInitiateAuth", kind: .api, words: "A server starts a sign-in.", flows: initiations,
+            federated: signsInElsewhere),
+        CognitoOperation(
+            name: "RespondToAuthChallenge", kind: .api, words: "An app answers a challenge.",
+            flows: [
+                Flow(
+                    challengeSteps,
+                    [
+                        .clientMetadata([
+                            .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
+                            .verifyAuthChallengeResponse,
+                        ])
+                    ])
+            ], federated: signsInElsewhere),
+        CognitoOperation(
+            name: "AdminRespondToAuthChallenge", kind: .api, words: "A server answers a challenge.",
+            flows: [
+                Flow(
+                    challengeSteps,
+                    [
+                        .clientMetadata([
+                            .postAuthentication, .preTokenGeneration, .defineAuthChallenge, .createAuthChallenge,
+                            .verifyAuthChallengeResponse, .preSignUp, .customMessage, .userMigration,
+                        ])
+                    ])
+            ], federated: signsInElsewhere),
+        CognitoOperation(
+            name: "GetTokensFromRefreshToken", kind: .api,
+            words: "An app turns a rotating refresh token into new tokens.",
+            flows: [
+                Flow(
+                    [
+                        Step(
+                            sources: [.tokenGenerationAuthentication, .tokenGenerationRefreshTokens], condition: nil)
+                    ],
+                    [.clientMetadata([.preTokenGeneration])],
+                    doubts: [
+                        "The guide's table names TokenGeneration_Authentication, its text describes a refresh. Treat "
+                            + "TokenGeneration_RefreshTokens alike."
+                    ])
+            ], federated: sameForFederated),
+    ]
+
+    private static let initiationDeliveries: [Delivery] = [
+        .clientMetadata([.preSignUp, .preAuthentication, .userMigration], as: "validationData")
+    ]
+
+    private static let initiations = [
+        Flow(
+            name: "password or SRP (USER_PASSWORD_AUTH, ADMIN_USER_PASSWORD_AUTH, USER_SRP_AUTH, USER_AUTH)",
+            [
+                .step(.userMigrationAuthentication, when: .userIsUnknownAndPasswordIsSent),
+                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                .message("Authentication", when: .codeIsNeeded),
+                .step(.postAuthenticationAuthentication, when: .nothingMoreIsAsked),
+                .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
+                .step(.tokenGenerationAuthenticateDevice, when: .deviceWasAuthenticated),
+            ], initiationDeliveries,
+            remarks: ["The app answers a challenge, a code among them, with RespondToAuthChallenge."],
+            doubts: [
+                "Whether UserMigration comes before PreAuthentication, and whether the latter is called in the same "
+                    + "attempt, is not known. Nothing shows that a migration calls PreSignUp or PostConfirmation.",
+                "Whether ClientMetadata reaches the senders of a code: one page of the guide says so, the API reference "
+                    + "excludes it.",
+                "userName and userAttributes of a user who is not found are not documented.",
+            ]),
+        Flow(
+            name: "CUSTOM_AUTH",
+            [
+                .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                .step(.defineAuthChallengeAuthentication),
+                .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+            ],
+            [.clientMetadata([.preAuthentication], as: "validationData")],
+            remarks: [
+                "Wrong answers do not end the sign-in: the define handler does."
+            ],
+            doubts: [
+                "Without the three challenge triggers the app sees `null invocation failed due to configuration.`, with "
+                    + "UnexpectedLambdaException in reports and InvalidUserPoolConfigurationException in the API model."
+            ]),
+        Flow(
+            name: "REFRESH_TOKEN_AUTH", [.step(.tokenGenerationRefreshTokens)], [],
+            doubts: ["That PostAuthentication is not called is inferred; PreAuthentication is documented not to be."]),
+    ]
+
+    private static let challengeSteps: [Step] = [
+        .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
+        .step(.defineAuthChallengeAuthentication, when: .signInIsCustom),
+        .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+        .step(.postAuthenticationAuthentication, when: .nothingMoreIsAsked),
+        .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
+        .step(.tokenGenerationAuthenticateDevice, when: .deviceWasAuthenticated),
+        .step(.tokenGenerationNewPasswordChallenge, when: .newPasswordWasRequired),
+    ]
+
+    // MARK: Codes and contacts
+
+    private static let messages = [
+        CognitoOperation(
+            name: "ForgotPassword", kind: .api, words: "A person has forgotten the password.",
+            flows: [forgottenPassword], federated: noPassword),
+        CognitoOperation(
+            name: "AdminResetUserPassword", kind: .api, words: "An administrator resets a password.",
+            flows: [Flow([.message("ForgotPassword")], [.clientMetadata([.customMessage])])], federated: noPassword),
+        CognitoOperation(
+            name: "ConfirmForgotPassword", kind: .api, words: "A person sets a new password with the code.",
+            flows: [newPassword], federated: noPassword),
+        CognitoOperation(
+            name: "UpdateUserAttributes", kind: .api, words: "A person changes attributes.", flows: [changedContact],
+            federated: unknownForFederated),
+        CognitoOperation(
+            name: "AdminUpdateUserAttributes", kind: .api, words: "An administrator changes a user's attributes.",
+            flows: [changedContact], federated: unknownForFederated),
+        CognitoOperation(
+            name: "GetUserAttributeVerificationCode", kind: .api,
+            words: "A person asks for a code to verify a contact.",
+            flows: [
+                Flow(
+                    [.message("VerifyUserAttribute")], [.clientMetadata([.customMessage])],
+                    remarks: [
+                        "A table of the guide calls this operation VerifyUserAttributes, which is none of the API."
+                    ])
+            ], federated: unknownForFederated),
+    ]
+
+    private static let forgottenPassword = Flow(
+        [
+            .step(.userMigrationForgotPassword, when: .userIsUnknown),
+            .message("ForgotPassword"),
+        ],
+        [.clientMetadata([.preSignUp, .customMessage, .userMigration])],
+        doubts: [
+            "The API reference lists pre sign-up among what ClientMetadata reaches, although nothing shows that it is "
+                + "called here."
+        ])
+
+    private static let newPassword = Flow(
+        [.step(.postConfirmationConfirmForgotPassword)], [.clientMetadata([.postConfirmation])])
+
+    private static let changedContact = Flow(
+        [.message("UpdateUserAttribute", when: .contactNeedsVerification)],
+        [.clientMetadata([.customMessage])])
+
+    // MARK: External providers
+
+    private static let federations = [
+        CognitoOperation(
+            name: "federated sign-in, first", kind: .federation,
+            words: "A user of an external provider signs in for the first time.",
+            flows: [
+                Flow(
+                    [
+                        .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
+                        .step(.postConfirmationConfirmSignUp), .step(.tokenGenerationHostedAuth),
+                    ], [],
+                    remarks: ["PreSignUp is the last gate: to deny later leaves a stored profile behind."],
+                    doubts: ["An error of InboundFederation most likely denies the sign-in; no source says so."])
+            ], federated: sameForFederated),
+        CognitoOperation(
+            name: "federated sign-in, later", kind: .federation,
+            words: "A user of an external provider signs in again.",
+            flows: [
+                Flow(
+                    [
+                        .step(.inboundFederationExternalProvider), .step(.preAuthenticationAuthentication),
+                        .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
+                    ], [])
+            ], federated: sameForFederated),
+    ]
+
+    // MARK: Tokens
+
+    private static let tokens = [
+        CognitoOperation(
+            name: "/oauth2/token authorization_code", kind: .token,
+            words: "An app turns the code of a managed login into tokens.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationHostedAuth)], [],
+                    remarks: ["aws_client_metadata is accepted here, and not handed on."])
+            ], federated: sameForFederated),
+        CognitoOperation(
+            name: "/oauth2/token client_credentials", kind: .token, words: "A machine gets an access token.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
+                )
+            ], federated: noPerson),
+        CognitoOperation(
+            name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+                    [.clientMetadata([.preTokenGeneration])],
+                    doubts: ["The name of the source is not documented; this one is the likely one."])
+            ], federated: noPerson),
+        CognitoOperation(
+            name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
+            flows: [
+                Flow(
+                    [], [],
+                    doubts: [
+                        "It declares the errors of triggers, so that pre token generation is likely to be called; neither "
+                            + "that nor a source is documented. It has no ClientMetadata."
+                    ])
+            ], federated: sameForFederated),
+    ]
+
+    // MARK: Pages of managed login
+
+    private static let pages = [
+        CognitoOperation(
+            name: "/signup", kind: .page, words: "The page on which people sign up.",
+            flows: [signUp.withoutParameters], federated: createdAtFirstSignIn),
+        CognitoOperation(
+            name: "/confirmuser", kind: .page, words: "The page that takes the confirmation code.",
+            flows: [confirmation.withoutParameters], federated: confirmedAtFirstSignIn),
+        CognitoOperation(
+            name: "/login", kind: .page, words: "The page on which people sign in.",
+            flows: [
+                Flow(
+                    [
+                        .step(.userMigrationAuthentication, when: .userIsUnknown),
+                        .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                        .message("Authentication", when: .codeIsNeeded),
+                        .step(.postAuthenticationAuthentication), .step(.tokenGenerationHostedAuth),
+                    ], [],
+                    remarks: ["It cannot run custom challenges."],
+                    doubts: [
+                        "The guide lists TokenGeneration sources for this page without saying which; HostedAuth is seen."
+                    ])
+            ],
+            federated: Federated(
+                words: "A person who picks a provider on this page, or comes by /oauth2/authorize with "
+                    + "identity_provider, signs in there; custom challenges, UserMigration, CustomMessage and the senders "
+                    + "are never called.",
+                instead: ["federated sign-in, first", "federated sign-in, later"])),
+        CognitoOperation(
+            name: "/forgotpassword", kind: .page, words: "The page that sends a code for a new password.",
+            flows: [forgottenPassword.withoutParameters], federated: noPassword),
+        CognitoOperation(
+            name: "/confirmforgotpassword", kind: .page, words: "The page that takes a new password.",
+            flows: [newPassword.withoutParameters], federated: noPassword),
+    ]
+
+    private static let notices = [
+        CognitoOperation(
+            name: "threat protection", kind: .notice,
+            words: "Cognito warns a user of a sign-in that looks like a theft.",
+            flows: [
+                Flow(
+                    [
+                        .step(
+                            .customEmailSenderAccountTakeOverNotification,
+                            when: .emailSenderIsSet)
+                    ], [])
+            ], federated: unknownForFederated)
+    ]
+
+    // MARK: Users of external providers
+
+    private static let createdAtFirstSignIn = Federated(
+        words:
+            "A user of an external provider never signs up: Cognito creates the profile at the first sign-in, and there "
+            + "PreSignUp_ExternalProvider is the last gate before it is stored.",
+        instead: ["federated sign-in, first"])
+    private static let confirmedAtFirstSignIn = Federated(
+        words: "A user of an external provider has no code to confirm: PostConfirmation_ConfirmSignUp is called at the "
+            + "first sign-in.",
+        instead: ["federated sign-in, first"])
+    private static let signsInElsewhere = Federated(
+        words:
+            "A user of an external provider has no password in the pool, and signs in through /oauth2/authorize: custom "
+            + "challenges, UserMigration, CustomMessage and the senders are never called. A refresh is the same as for "
+            + "everybody.",
+        instead: ["federated sign-in, first", "federated sign-in, later"])
+    private static let noPassword = Federated(
+        words: "A user of an external provider has no password in the pool, and no trigger is known to be called.",
+        instead: [])
+    private static let sameForFederated = Federated(
+        words: "For a user of an external provider it is the same.", instead: [])
+    private static let noPerson = Federated(words: "No person has a part in it.", instead: [])
+    private static let unknownForFederated = Federated(
+        words:
+            "Nothing is documented that would make it another thing for a user of an external provider; but no sign-in "
+            + "through a provider calls CustomMessage or a sender.",
+        instead: [])
+}
+
+extension CognitoOperation.Flow {
+    fileprivate init(
+        name: String? = nil, _ steps: [CognitoOperation.Step], _ deliveries: [CognitoOperation.Delivery],
+        remarks: [String] = [], doubts: [String] = []
+    ) {
+        self.init(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
+    }
+
+    /// The same from a page, which has no parameters to give.
+    fileprivate var withoutParameters: Self { Self(name: name, steps, []) }
+}
+
+extension CognitoOperation.Step {
+    fileprivate static func step(_ source: TriggerSource, when condition: StepCondition? = nil) -> Self {
+        Self(sources: [source], condition: condition)
+    }
+
+    /// A message that Cognito sends, or a sender in its place.
+    fileprivate static func message(_ suffix: String, when condition: StepCondition? = nil) -> Self {
+        Self(
+            sources: ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].map {
+                TriggerSource(rawValue: "\($0)_\(suffix)")
+            }, condition: condition)
+    }
+}
+
+extension CognitoOperation.Delivery {
+    fileprivate static func clientMetadata(_ families: [TriggerFamily], as member: String = "clientMetadata") -> Self {
+        Self(parameter: "ClientMetadata", families: families, member: member)
+    }
+    fileprivate static func validationData(_ families: [TriggerFamily]) -> Self {
+        Self(parameter: "ValidationData", families: families, member: "validationData")
+    }
+}

@@ -1,0 +1,57 @@
+/// A condition on which Cognito calls a trigger within an operation.
+public enum StepCondition: String, CaseIterable, Sendable {
+    /// The caller of AdminCreateUser has not suppressed the invitation.
+    case invitationIsNotSuppressed
+    /// Pre sign-up has confirmed the user.
+    case isAutoConfirmed
+    /// Pre sign-up has not confirmed the user.
+    case isNotAutoConfirmed
+    /// The pool does not know the user.
+    case userIsUnknown
+    /// The pool does not know the user, and the app sends the password itself.
+    case userIsUnknownAndPasswordIsSent
+    /// The pool knows the user, or the app client hides that it does not.
+    case userIsKnownOrExistenceIsHidden
+    /// Cognito sends a code: a second factor, or the first one.
+    case codeIsNeeded
+    /// All challenges are met.
+    case nothingMoreIsAsked
+    /// The sign-in ends with the authentication of a device.
+    case deviceWasAuthenticated
+    /// The sign-in ends with the change of a temporary password.
+    case newPasswordWasRequired
+    /// The define handler has presented a custom challenge.
+    case customChallengeIsPresented
+    /// The app answers a custom challenge.
+    case customChallengeIsAnswered
+    /// The sign-in is a custom one.
+    case signInIsCustom
+    /// A changed contact has to be verified.
+    case contactNeedsVerification
+    /// The pool configures pre token generation as `V3_0`.
+    case eventIsV3
+    /// The pool has a custom email sender.
+    case emailSenderIsSet
+
+    /// The condition as the end of a sentence.
+    public var words: String {
+        switch self {
+        case .invitationIsNotSuppressed: "unless MessageAction is SUPPRESS"
+        case .isAutoConfirmed: "if the answer says autoConfirmUser"
+        case .isNotAutoConfirmed: "if the answer does not say autoConfirmUser"
+        case .userIsUnknown: "if the user is unknown"
+        case .userIsUnknownAndPasswordIsSent: "if the user is unknown, with a password flow and never SRP"
+        case .userIsKnownOrExistenceIsHidden: "for an unknown user only with PreventUserExistenceErrors"
+        case .codeIsNeeded: "if a code is needed"
+        case .nothingMoreIsAsked: "once nothing more is asked"
+        case .deviceWasAuthenticated: "instead, at the end of a device's authentication"
+        case .newPasswordWasRequired: "instead, after NEW_PASSWORD_REQUIRED"
+        case .customChallengeIsPresented: "if the answer is CUSTOM_CHALLENGE"
+        case .customChallengeIsAnswered: "if the challenge is a custom one"
+        case .signInIsCustom: "in a custom sign-in"
+        case .contactNeedsVerification: "if a changed email or phone_number has to be verified"
+        case .eventIsV3: "with LambdaVersion V3_0"
+        case .emailSenderIsSet: "if a custom email sender is set; otherwise Cognito sends the notice itself"
+        }
+    }
+}

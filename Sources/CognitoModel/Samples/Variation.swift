@@ -1,0 +1,146 @@
+import CognitoEvents
+import WireJSON
+
+/// One way in which Cognito is known to send an event differently, as a change of a sample.
+struct Variation: Sendable {
+    /// What differs, such as `request.clientMetadata is null`.
+    let words: String
+    let change: @Sendable (inout JSONTree) -> Void
+
+    init(_ words: String, _ change: @escaping @Sendable (inout JSONTree) -> Void) {
+        self.words = words
+        self.change = change
+    }
+
+    /// A member has another value; the value is spelt as JSON.
+    static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
+        Variation(words ?? "\(path) is \(json)") { tree in
+            guard let document = try? JSONDocument(Array(json.utf8)) else { return }
+            tree.set(steps(path)[...], to: JSONTree(document.root))
+        }
+    }
+
+    /// A member is not there.
+    static func remove(_ path: String) -> Variation {
+        Variation("\(path) is absent") { $0.set(steps(path)[...], to: nil) }
+    }
+
+    /// A member has another name, and the value that it had.
+    static func rename(_ path: String, to name: String) -> Variation {
+        Variation("\(path) is spelt \(name)") { tree in
+            let old = steps(path)
+            guard let value = old.reduce(tree as JSONTree?, { $0?[$1] }) else { return }
+            tree.set(old[...], to: nil)
+            tree.set((old.dropLast() + [.key(name)])[...], to: value)
+        }
+    }
+
+    /// The steps of a path whose names hold no dot: `request.session.0.challengeResult`.
+    private static func steps(_ path: String) -> [JSONTree.Step] {
+        path.split(separator: ".").map { part in Int(part).map { .index($0) } ?? .key(String(part)) }
+    }
+}
+
+extension SampleEvent {
+    /// The sample in every form in which Cognito is known to send it, the sample itself first.
+    ///
+    /// Each differs from the sample in one thing, which its name says: a member that is null or absent, an older spelling, a
+    /// type that a source shows. A handler has to take them all.
+    ///
+    /// ```swift
+    /// for event in SampleEvent.preSignUp(.signUp).variations {
+    ///     let invocation = await function.invoke(event)
+    ///     #expect(invocation.error == nil, "\(event)")
+    /// }
+    /// ```
+    public var variations: [SampleEvent] {
+        guard let document = try? JSONDocument(bytes) else { return [self] }
+        let sample = JSONTree(document.root)
+        var seen: Set<[UInt8]> = [sample.bytes]
+        return [self]
+            + knownVariations.compactMap { variation in
+                var tree = sample
+                variation.change(&tree)
+                let bytes = tree.bytes
+                // What the sample is already is no variation of it.
+                return seen.insert(bytes).inserted
+                    ? SampleEvent(name: "\(name), \(variation.words)", bytes: bytes) : nil
+            }
+    }
+
+    private var knownVariations: [Variation] {
+        guard let received = try? ReceivedEvent(bytes), let model = received.model else { return [] }
+        guard case .userPool = received.kind else { return model.variations(received) }
+        return Variation.ofEnvelope + model.variations(received)
+    }
+}
+
+// Variations of several families. They are documented, or were seen in reports of users and in the events of emulators.
+extension Variation {
+    fileprivate static let ofEnvelope = [
+        Variation("version is a number") { tree in
+            guard case .scalar(let spelling) = tree[.key("version")] ?? .null else { return }
+            tree.set([.key("version")], to: .scalar(spelling.filter { $0 != UInt8(ascii: "\"") }))
+        },
+        .rename("callerContext.awsSdkVersion", to: "awsSdk"),
+        Variation("members in reverse order") { tree in
+            guard case .object(let members) = tree else { return }
+            tree = .object(members.reversed())
+        },
+        Variation("members that are not known yet") { tree in
+            let new = JSONTree.object([(key: "newMember", value: .array([.null]))])
+            for path in [["newMember"], ["callerContext", "newMember"], ["request", "newMember"]] {
+                tree.set(path.map { .key($0) }[...], to: new)
+            }
+        },
+    ]
+
+    /// A map that is there, or is not.
+    static func map(_ path: String) -> [Variation] {
+        [
+            .remove(path), .set(path, to: "null"), .set(path, to: "{}"),
+            .set(path, to: #"{"key":"value"}"#, "\(path) holds a text"),
+        ]
+    }
+
+    static let clientMetadata = map("request.clientMetadata")
+    static let validationData = map("request.validationData")
+    static let emptyResponse = Variation.set("response", to: "{}")
+    static let booleanAttribute = Variation.set("request.userAttributes.email_verified", to: "true")
+    static let nullCaller: [Variation] = [
+        .set("callerContext.awsSdkVersion", to: "null"), .set("callerContext.clientId", to: "null"),
+    ]
+
+    /// A sign-in with a name that the pool does not know.
+    static let unknownUser: [Variation] =
+        [.remove("request.userNotFound"), .set("request.userNotFound", to: "false")]
+        + [("{}", "{}"), ("null", "null"), (nil, "absent")].map { json, words in
+            Variation("request.userNotFound is true, request.userAttributes is \(words)") { tree in
+                let attributes = json.flatMap { try? JSONDocument(Array($0.utf8)) }.map { JSONTree($0.root) }
+                tree.set([.key("request"), .key("userNotFound")], to: .scalar(Array("true".utf8)))
+                tree.set([.key("request"), .key("userAttributes")], to: attributes)
+            }
+        }
+
+    static let sessions: [Variation] = [
+        .set("request.session", to: "[]"),
+        .set(
+            "request.session", to: #"[{"challengeName":"SRP_A","challengeResult":true}]"#,
+            "request.session begins with SRP_A"),
+        .set(
+            "request.session",
+            to: #"[{"challengeName":"SRP_A","challengeResult":true,"challengeMetadata":null},"#
+                + #"{"challengeName":"PASSWORD_VERIFIER","challengeResult":true,"challengeMetadata":null}]"#,
+            "request.session with a password over SRP"),
+        .set(
+            "request.session",
+            to: #"[{"challengeName":"SRP_A","challengeResult":true},"#
+                + #"{"challengeName":"PASSWORD_VERIFIER","challengeResult":true},"#
+                + #"{"challengeName":"EMAIL_OTP","challengeResult":true}]"#,
+            "request.session with a second factor"),
+        .set(
+            "request.session",
+            to: #"[{"challengeName":"CUSTOM_CHALLENGE","challengeResult":false,"challengeMetaData":"note"}]"#,
+            "challengeMetadata is spelt challengeMetaData"),
+    ]
+}

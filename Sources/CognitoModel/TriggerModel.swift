@@ -1,0 +1,187 @@
+public import CognitoEvents
+package import WireJSON
+
+/// Everything that is known of Cognito's side of one trigger family.
+///
+/// Each family has one, in its own file of `Triggers/`. Whatever needs a fact about a family looks it up here, so that a new
+/// family is one new file.
+public struct TriggerModel: Sendable {
+    /// A trigger source and the moment at which Cognito sends it.
+    public struct Source: Sendable {
+        /// The trigger source.
+        public let source: TriggerSource
+        /// The moment, in a few words.
+        public let occasion: String
+
+        /// Returns the sources of a family, each with its occasion.
+        static func all(of request: any TriggerRequest.Type, _ occasions: [TriggerSource: String]) -> [Source] {
+            request.sources.map { Source(source: $0, occasion: occasions[$0] ?? "") }
+        }
+    }
+
+    /// Who calls the function, and how long they wait.
+    public enum Caller: Sendable {
+        /// Cognito calls, waits five seconds, and calls up to three times.
+        case cognito
+        /// Cognito calls and does not wait.
+        case cognitoWithoutWaiting
+        /// Cognito Sync calls and waits five seconds.
+        case sync
+        /// Lambda calls, with records of a Kinesis stream.
+        case kinesis
+    }
+
+    /// How an app learns of a function's error.
+    enum ErrorOutcome: Sendable {
+        /// The app sees the error's message.
+        case shown
+        /// Cognito treats the user as unknown.
+        case unknownUser
+        /// Nobody is told.
+        case unnoticed
+        /// No source says what the caller sees.
+        case undocumented
+    }
+
+    /// The order of an event's outermost members, which differs between families.
+    enum EnvelopeOrder: Sendable {
+        /// `triggerSource` follows `callerContext`.
+        case sourceAfterCaller
+        /// `triggerSource` follows `version`.
+        case sourceAfterVersion
+    }
+
+    /// How an answer is judged.
+    enum Judging: Sendable {
+        /// Cognito reads nothing of the answer.
+        case unread
+        /// Cognito reads `response`; the closure judges the decision in it.
+        case response(@Sendable (inout Judge, JSONView) -> Void)
+        /// The answer has a form of its own, or is no JSON (nil).
+        case whole(@Sendable (inout Judge, JSONView) -> Void)
+        /// Lambda reads the answer, which may be no JSON (nil).
+        case byLambda(@Sendable (inout Judge, JSONView?) -> Void)
+    }
+
+    /// The family.
+    public let family: TriggerFamily
+    /// The trigger sources; none for events that have no trigger source.
+    public let sources: [Source]
+    /// The keys of `LambdaConfig` that name the function; nil for a trigger of an identity pool.
+    public let configuration: TriggerConfiguration?
+    /// The members of `request`; none for events that have no request.
+    public let request: [WireMember]
+    /// The members of `response` that Cognito reads.
+    public let response: [WireMember]
+    /// The result of an operation whose function reports an error.
+    public let onError: String
+    /// Who calls.
+    public let caller: Caller
+    /// The rules that a function's decision is held to before it answers.
+    public let decisionRules: [CognitoRule]
+    /// Further rules for the answers of any function, beyond those of every trigger.
+    public let answerRules: [CognitoRule]
+
+    let errorOutcome: ErrorOutcome
+    let envelopeOrder: EnvelopeOrder
+    let judging: Judging
+    let consequences: [CognitoRule: Consequence]
+    let variations: @Sendable (ReceivedEvent) -> [Variation]
+
+    init(
+        _ family: TriggerFamily, sources: [Source] = [],
+        configuration: TriggerConfiguration? = nil, request: [WireMember] = [], response: [WireMember] = [],
+        onError: String, caller: Caller = .cognito, decisionRules: [CognitoRule] = [], answerRules: [CognitoRule] = [],
+        errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
+        judging: Judging = .response { _, _ in }, consequences: [CognitoRule: Consequence] = [:],
+        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+    ) {
+        self.family = family
+        self.sources = sources
+        self.configuration = configuration
+        self.request = request
+        self.response = response
+        self.onError = onError
+        self.caller = caller
+        self.decisionRules = decisionRules
+        self.answerRules = answerRules
+        self.errorOutcome = errorOutcome
+        self.envelopeOrder = envelopeOrder
+        self.judging = judging
+        self.consequences = consequences
+        self.variations = variations
+    }
+
+    /// Makes the model of a family whose handlers decide nothing.
+    init(
+        observing request: any TriggerRequest.Type, occasions: [TriggerSource: String],
+        configuration: TriggerConfiguration, request members: [WireMember], onError: String, caller: Caller = .cognito,
+        errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
+        judging: Judging = .response { _, _ in }, variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+    ) {
+        self.init(
+            request.family, sources: Source.all(of: request, occasions), configuration: configuration,
+            request: members, onError: onError, caller: caller, errorOutcome: errorOutcome,
+            envelopeOrder: envelopeOrder, judging: judging, variations: variations)
+    }
+
+    /// Makes the model of a family whose decision can be read back out of a response.
+    init<Decision: ReadableDecision>(
+        reading: Decision.Type, occasions: [TriggerSource: String], configuration: TriggerConfiguration,
+        request: [WireMember], response: [WireMember], onError: String, errorOutcome: ErrorOutcome = .shown,
+        envelopeOrder: EnvelopeOrder = .sourceAfterCaller, consequences: [CognitoRule: Consequence],
+        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+    ) {
+        self.init(
+            Decision.Request.family, sources: Source.all(of: Decision.Request.self, occasions),
+            configuration: configuration, request: request,
+            response: response, onError: onError, decisionRules: Decision.rules.map(\.rule),
+            answerRules: Decision.answerRules.map(\.rule), errorOutcome: errorOutcome, envelopeOrder: envelopeOrder,
+            judging: .response { judge, response in judge.read(Decision.self, response) },
+            consequences: consequences, variations: variations)
+    }
+
+    /// The models of all families, in the order of the families.
+    public static let all: [TriggerModel] = TriggerFamily.allCases.map { family in
+        guard let event = family.eventType as? any ModelledEvent.Type, event.model.family == family else {
+            fatalError("CognitoModel/Triggers has no model of \(family)")
+        }
+        return event.model
+    }
+
+    private static let byFamily = Dictionary(uniqueKeysWithValues: all.map { ($0.family, $0) })
+
+    /// The model of a family.
+    static func of(_ family: TriggerFamily) -> TriggerModel {
+        guard let model = byFamily[family] else { fatalError("CognitoModel/Triggers has no model of \(family)") }
+        return model
+    }
+
+    /// Writes `response` as Cognito fills it in before it calls.
+    ///
+    /// - Parameter version: The event's version: some members belong to one version only.
+    package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
+        writer.beginObject()
+        for member in response where member.versions?.contains(version) ?? true {
+            writer.key(member.name)
+            member.writeInitial(to: &writer)
+        }
+        writer.endObject()
+    }
+}
+
+extension TriggerFamily {
+    /// Everything that is known of Cognito's side of the family.
+    public var model: TriggerModel { TriggerModel.of(self) }
+}
+
+extension TriggerSource {
+    /// The known sources of user pools, family by family.
+    public static let known: [TriggerSource] = TriggerModel.all.flatMap { $0.sources.map(\.source) }
+
+    private static let occasions = Dictionary(
+        uniqueKeysWithValues: TriggerModel.all.flatMap(\.sources).map { ($0.source, $0.occasion) })
+
+    /// The moment at which Cognito sends such an event, in a few words; nil for a source that is not known.
+    public var occasion: String? { Self.occasions[self] }
+}

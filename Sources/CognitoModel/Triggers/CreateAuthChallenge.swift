@@ -1,0 +1,62 @@
+public import CognitoEvents
+public import WireJSON
+
+extension CreateAuthChallengeRequest: ModelledRequest {
+    /// Everything that is known of Cognito's side of create auth challenge.
+    public static let model = TriggerModel(
+        reading: CreateAuthChallengeDecision.self,
+        occasions: [.createAuthChallengeAuthentication: "A custom challenge is to be made"],
+        configuration: TriggerConfiguration("CreateAuthChallenge"),
+        request: [
+            .attributes(), WireMember("challengeName", .text, "CUSTOM_CHALLENGE"), .session, .clientMetadata,
+            .userNotFound,
+        ],
+        response: [
+            WireMember("publicChallengeParameters", .map, "what the app gets"),
+            WireMember("privateChallengeParameters", .map, "what only the verify handler gets; not empty"),
+            WireMember("challengeMetadata", .text, "a note that stands in later sessions"),
+        ],
+        onError: "The sign-in ends, and the app sees the error.",
+        consequences: [
+            .privateParameterPresent: .refused(
+                "The sign-in fails like one with a wrong password.", at: "response.privateChallengeParameters",
+                appSees: .wrongPassword)
+        ],
+        variations: { _ in
+            Variation.clientMetadata + Variation.unknownUser + Variation.sessions + [.emptyResponse]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("userAttributes", userAttributes)
+        writer.member("challengeName", challengeName.rawValue)
+        writer.session(session)
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+        writer.member("userNotFound", userNotFound)
+    }
+}
+
+extension CreateAuthChallengeDecision: ReadableDecision {
+    /// Reads both maps and the note.
+    public init(reading answered: AnsweredEvent<CreateAuthChallengeRequest>) throws(JSONTypeError) {
+        let response = answered.response
+        self.init(
+            public: try StringMap(response.objectIfPresent("publicChallengeParameters")).dictionary,
+            private: try StringMap(response.objectIfPresent("privateChallengeParameters")).dictionary,
+            metadata: try response.textIfPresent("challengeMetadata"))
+    }
+}
+
+extension SampleEvent where Event == CreateAuthChallengeEvent {
+    /// An event that asks for a challenge.
+    public static var createAuthChallenge: SampleEvent<CreateAuthChallengeEvent> {
+        named("CreateAuthChallenge_Authentication")
+    }
+
+    /// A changed event that asks for a challenge.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func createAuthChallenge(
+        _ change: (inout CreateAuthChallengeEvent) throws -> Void
+    ) throws -> SampleEvent<CreateAuthChallengeEvent> { try createAuthChallenge.changing(change) }
+}

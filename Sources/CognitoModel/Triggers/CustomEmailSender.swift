@@ -1,0 +1,93 @@
+public import CognitoEvents
+public import WireJSON
+
+extension CustomEmailSenderRequest: ModelledRequest {
+    /// Nothing is decided.
+    public typealias Decision = Never
+
+    /// Everything that is known of Cognito's side of custom email sender.
+    public static let model = TriggerModel(
+        observing: CustomEmailSenderRequest.self,
+        occasions: [
+            .customEmailSenderSignUp: "The confirmation code after a sign-up, by email",
+            .customEmailSenderResendCode: "The confirmation code once more, by email",
+            .customEmailSenderForgotPassword: "The code for a new password, by email",
+            .customEmailSenderUpdateUserAttribute: "The code after a changed email address, by email",
+            .customEmailSenderVerifyUserAttribute: "The code with which a user verifies an email address",
+            .customEmailSenderAdminCreateUser: "The invitation with a temporary password, by email",
+            .customEmailSenderAuthentication: "The code of a sign-in, by email",
+            .customEmailSenderAccountTakeOverNotification: "The warning of threat protection",
+        ],
+        configuration: TriggerConfiguration("CustomEmailSender", versions: ["V1_0"], otherNames: ["emailsender"]),
+        request: [.senderType("customEmailSenderRequestV1"), .code, .nullableClientMetadata, .attributes()],
+        onError:
+            "Nobody is told: the operation goes on, Lambda calls twice more, and only the log has the error.",
+        caller: .cognitoWithoutWaiting, errorOutcome: .unnoticed, envelopeOrder: .sourceAfterVersion,
+        judging: .unread,
+        variations: { event in
+            let isNotice = event.kind == .userPool(.customEmailSenderAccountTakeOverNotification)
+            let request =
+                isNotice
+                ? nullableInNotice.flatMap { name in
+                    [
+                        .set("request.userAttributes.\(name)", to: "null"),
+                        Variation.remove("request.userAttributes.\(name)"),
+                    ]
+                } : [.booleanAttribute]
+            return Variation.nullCaller + Variation.clientMetadata + request + [.remove("response"), .emptyResponse]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("type", type)
+        writer.member("code", code?.reveal())
+        writer.member("clientMetadata", clientMetadata, empty: .null)
+        guard source == .customEmailSenderAccountTakeOverNotification else {
+            return writer.member("userAttributes", userAttributes)
+        }
+        writer.key("userAttributes")
+        writer.beginObject()
+        writer.entries(userAttributes)
+        // A notice names what is not known of the device, and says null.
+        for name in Self.nullableInNotice where userAttributes[name] == nil {
+            writer.member(name, nil as String?)
+        }
+        writer.endObject()
+    }
+
+    private static let nullableInNotice = ["CITY", "COUNTRY", "DEVICE_NAME"]
+}
+
+/// The occasions of a custom email sender event.
+public enum CustomEmailSenderOccasion: String, CaseIterable, Sendable {
+    /// The confirmation code after a sign-up: `CustomEmailSender_SignUp`.
+    case signUp = "CustomEmailSender_SignUp"
+    /// The invitation with a temporary password: `CustomEmailSender_AdminCreateUser`.
+    case adminCreateUser = "CustomEmailSender_AdminCreateUser"
+    /// The confirmation code once more: `CustomEmailSender_ResendCode`.
+    case resendCode = "CustomEmailSender_ResendCode"
+    /// The code for a new password: `CustomEmailSender_ForgotPassword`.
+    case forgotPassword = "CustomEmailSender_ForgotPassword"
+    /// The code after a changed contact: `CustomEmailSender_UpdateUserAttribute`.
+    case updateUserAttribute = "CustomEmailSender_UpdateUserAttribute"
+    /// The code with which a user verifies a contact: `CustomEmailSender_VerifyUserAttribute`.
+    case verifyUserAttribute = "CustomEmailSender_VerifyUserAttribute"
+    /// The code of a sign-in: `CustomEmailSender_Authentication`.
+    case authentication = "CustomEmailSender_Authentication"
+    /// The warning of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
+    case accountTakeOverNotification = "CustomEmailSender_AccountTakeOverNotification"
+}
+
+extension SampleEvent where Event == CustomEmailSenderEvent {
+    /// An event that asks for an email to be sent.
+    public static func customEmailSender(_ occasion: CustomEmailSenderOccasion) -> SampleEvent<CustomEmailSenderEvent> {
+        named(occasion.rawValue)
+    }
+
+    /// A changed event that asks for an email to be sent.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func customEmailSender(
+        _ occasion: CustomEmailSenderOccasion, _ change: (inout CustomEmailSenderEvent) throws -> Void
+    ) throws -> SampleEvent<CustomEmailSenderEvent> { try named(occasion.rawValue).changing(change) }
+}

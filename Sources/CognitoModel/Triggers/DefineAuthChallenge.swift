@@ -1,0 +1,85 @@
+public import CognitoEvents
+public import WireJSON
+
+extension DefineAuthChallengeRequest: ModelledRequest {
+    /// Everything that is known of Cognito's side of define auth challenge.
+    public static let model = TriggerModel(
+        reading: DefineAuthChallengeDecision.self,
+        occasions: [.defineAuthChallengeAuthentication: "A custom sign-in needs its next step"],
+        configuration: TriggerConfiguration("DefineAuthChallenge"),
+        request: [.attributes(), .session, .clientMetadata, .userNotFound],
+        response: [
+            WireMember("challengeName", .text, "the next challenge; CUSTOM_CHALLENGE asks the create handler"),
+            WireMember("issueTokens", .flag, "the user is signed in"),
+            WireMember("failAuthentication", .flag, "the sign-in ends without tokens"),
+        ],
+        onError: "The sign-in ends, and the app sees the error.",
+        consequences: [
+            .presentableChallenge: .refused(
+                "The sign-in fails.", at: "response.challengeName", appSees: .unrecognizableOutput),
+            .knownChallenge: .refused(
+                "The sign-in fails, as far as is known.", at: "response.challengeName", appSees: .unrecognizableOutput),
+            .oneOutcome: .refused("The sign-in fails, as far as is known.", appSees: .unrecognizableOutput),
+        ],
+        variations: { _ in
+            Variation.clientMetadata + Variation.unknownUser + Variation.sessions + [.emptyResponse]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("userAttributes", userAttributes)
+        writer.session(session)
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+        writer.member("userNotFound", userNotFound)
+    }
+}
+
+extension DefineAuthChallengeDecision: ReadableDecision {
+    /// Reads what comes next; `fail` if nothing does.
+    public init(reading answered: AnsweredEvent<DefineAuthChallengeRequest>) throws(JSONTypeError) {
+        let response = answered.response
+        if try response.flagIfPresent("failAuthentication") == true {
+            self = .fail
+        } else if try response.flagIfPresent("issueTokens") == true {
+            self = .issueTokens
+        } else if let name = try response.textIfPresent("challengeName") {
+            self = .present(ChallengeName(rawValue: name))
+        } else {
+            self = .fail
+        }
+    }
+
+    /// Exactly one outcome.
+    public static let answerRules = [
+        AnswerRule<DefineAuthChallengeRequest>(.oneOutcome) { answered in
+            let named = ["challengeName", "issueTokens", "failAuthentication"].filter { name in
+                guard let value = answered.response.view?[name] else { return false }
+                return value.kind == .text || value.flag == true
+            }
+            if named.isEmpty { return [("response", "none of the three is set")] }
+            return named.count == 1 ? [] : [("response", "\(named.joined(separator: " and ")) are set")]
+        }
+    ]
+}
+
+extension CognitoRule {
+    /// A define handler says exactly one of three things.
+    public static let oneOutcome = CognitoRule(
+        name: "define-auth-challenge.one-outcome",
+        text: "Exactly one of challengeName, issueTokens and failAuthentication says what comes next.",
+        source: "Developer Guide, Define auth challenge Lambda trigger; both flags at once are not documented")
+}
+
+extension SampleEvent where Event == DefineAuthChallengeEvent {
+    /// An event that asks for the next step of a custom sign-in.
+    public static var defineAuthChallenge: SampleEvent<DefineAuthChallengeEvent> {
+        named("DefineAuthChallenge_Authentication")
+    }
+
+    /// A changed event that asks for the next step of a custom sign-in.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func defineAuthChallenge(
+        _ change: (inout DefineAuthChallengeEvent) throws -> Void
+    ) throws -> SampleEvent<DefineAuthChallengeEvent> { try defineAuthChallenge.changing(change) }
+}

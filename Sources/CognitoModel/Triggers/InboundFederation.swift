@@ -1,0 +1,95 @@
+public import CognitoEvents
+public import WireJSON
+
+extension InboundFederationRequest: ModelledRequest {
+    /// Everything that is known of Cognito's side of inbound federation.
+    public static let model = TriggerModel(
+        reading: InboundFederationDecision.self,
+        occasions: [.inboundFederationExternalProvider: "An external provider has answered"],
+        configuration: TriggerConfiguration("InboundFederation", versions: ["V1_0"]),
+        request: [
+            WireMember("providerName", .text, "the provider's name in the pool"),
+            WireMember("providerType", .text, "OIDC, SAML, Facebook, Google, SignInWithApple or LoginWithAmazon"),
+            WireMember(
+                "attributes",
+                .object([
+                    WireMember("tokenResponse", .claims, "the OAuth answer with the provider's tokens"),
+                    WireMember("idToken", .claims, "the claims of the ID token"),
+                    WireMember("userInfo", .claims, "the claims of the provider's userInfo endpoint"),
+                    WireMember("samlResponse", .claims, "the attributes of a SAML answer"),
+                ]), "what the provider answered"),
+        ],
+        response: [
+            WireMember(
+                "userAttributesToMap", .map, "all attributes that are kept; {} keeps them as they came",
+                initial: .emptyObject)
+        ],
+        onError: "The sign-in is denied, as far as is known.", envelopeOrder: .sourceAfterVersion,
+        consequences: [
+            .federatedAttributesNotEmpty: .ignored(
+                "Cognito keeps all attributes as the provider sent them.", at: "response.userAttributesToMap"),
+            .federatedAttributeLength: .refused(
+                "The sign-in fails; its words are not known.", at: "response.userAttributesToMap"),
+        ],
+        variations: { _ in
+            ["tokenResponse", "idToken"].map { .remove("request.attributes.\($0)") } + [
+                .set("request.attributes.userInfo", to: "{}"), .remove("request.attributes.userInfo"),
+                .set(
+                    "request.attributes.userInfo",
+                    to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#, "claims that are no texts"),
+                .set(
+                    "request.attributes", to: #"{"samlResponse":{"email":"ada@example.org","groups":"[a, b]"}}"#,
+                    "request.attributes are those of SAML"),
+                .set("response.userAttributesToMap", to: "null"), .emptyResponse,
+            ]
+        })
+
+    /// Writes all members; the provider's answers are there as far as it gave them.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError) {
+        writer.member("providerName", providerName)
+        writer.member("providerType", providerType.rawValue)
+        writer.key("attributes")
+        writer.beginObject()
+        if let tokens = attributes.tokenResponse {
+            writer.key("tokenResponse")
+            try writer.value(.object(tokens.reveal()))
+        }
+        for (name, claims) in [
+            ("idToken", attributes.idToken), ("userInfo", attributes.userInfo),
+            ("samlResponse", attributes.samlResponse),
+        ] where !claims.isEmpty {
+            writer.key(name)
+            try writer.value(.object(claims))
+        }
+        writer.endObject()
+    }
+}
+
+extension InboundFederationDecision: ReadableDecision {
+    /// Reads the attributes that are kept.
+    ///
+    /// An empty list is what Cognito sends, and keeps all; it is a list of none if the function has put it there.
+    public init(reading answered: AnsweredEvent<InboundFederationRequest>) throws(JSONTypeError) {
+        guard let listed = try answered.response.objectIfPresent("userAttributesToMap") else {
+            self = .keepAll
+            return
+        }
+        let attributes = try StringMap(listed).dictionary
+        let cameEmpty = answered.original.member("userAttributesToMap") != nil
+        self = attributes.isEmpty && cameEmpty ? .keepAll : .exactly(attributes)
+    }
+}
+
+extension SampleEvent where Event == InboundFederationEvent {
+    /// An event after an external provider has answered.
+    public static var inboundFederation: SampleEvent<InboundFederationEvent> {
+        named("InboundFederation_ExternalProvider")
+    }
+
+    /// A changed event after an external provider has answered.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func inboundFederation(
+        _ change: (inout InboundFederationEvent) throws -> Void
+    ) throws -> SampleEvent<InboundFederationEvent> { try inboundFederation.changing(change) }
+}

@@ -1,0 +1,53 @@
+public import CognitoEvents
+public import WireJSON
+
+extension PostConfirmationRequest: ModelledRequest {
+    /// Nothing is decided.
+    public typealias Decision = Never
+
+    /// Everything that is known of Cognito's side of post confirmation.
+    public static let model = TriggerModel(
+        observing: PostConfirmationRequest.self,
+        occasions: [
+            .postConfirmationConfirmSignUp: "A sign-up is confirmed",
+            .postConfirmationConfirmForgotPassword: "A new password is confirmed after a forgotten one",
+        ],
+        configuration: TriggerConfiguration("PostConfirmation"),
+        request: [.attributes(), .clientMetadata],
+        onError: "The app sees the error, although the user stays confirmed: confirming once more fails.",
+        variations: { event in
+            let noClient =
+                event.kind == .userPool(.postConfirmationConfirmSignUp)
+                // An administrator's call has no app client.
+                ? [Variation.set("callerContext.clientId", to: #""CLIENT_ID_NOT_APPLICABLE""#)] : []
+            return noClient + Variation.clientMetadata + [.booleanAttribute, .emptyResponse]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("userAttributes", userAttributes)
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+    }
+}
+
+/// The occasions of a post confirmation event.
+public enum PostConfirmationOccasion: String, CaseIterable, Sendable {
+    /// A sign-up is confirmed: `PostConfirmation_ConfirmSignUp`.
+    case confirmSignUp = "PostConfirmation_ConfirmSignUp"
+    /// A new password is confirmed after a forgotten one: `PostConfirmation_ConfirmForgotPassword`.
+    case confirmForgotPassword = "PostConfirmation_ConfirmForgotPassword"
+}
+
+extension SampleEvent where Event == PostConfirmationEvent {
+    /// An event after a confirmation.
+    public static func postConfirmation(_ occasion: PostConfirmationOccasion) -> SampleEvent<PostConfirmationEvent> {
+        named(occasion.rawValue)
+    }
+
+    /// A changed event after a confirmation.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func postConfirmation(
+        _ occasion: PostConfirmationOccasion, _ change: (inout PostConfirmationEvent) throws -> Void
+    ) throws -> SampleEvent<PostConfirmationEvent> { try named(occasion.rawValue).changing(change) }
+}

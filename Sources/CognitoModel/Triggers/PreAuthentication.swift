@@ -1,0 +1,43 @@
+public import CognitoEvents
+public import WireJSON
+
+extension PreAuthenticationRequest: ModelledRequest {
+    /// Nothing is decided.
+    public typealias Decision = Never
+
+    /// Everything that is known of Cognito's side of pre authentication.
+    public static let model = TriggerModel(
+        observing: PreAuthenticationRequest.self,
+        occasions: [.preAuthenticationAuthentication: "A user starts to sign in"],
+        configuration: TriggerConfiguration("PreAuthentication", otherNames: ["preauth"]),
+        request: [
+            .attributes(), .signInValidationData, .userNotFound,
+            WireMember("clientMetadata", .map, "mostly absent; not documented"),
+        ],
+        onError: "The sign-in is denied, and the app sees the error.",
+        variations: { _ in
+            Variation.clientMetadata + Variation.validationData + Variation.unknownUser + [.emptyResponse]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("userAttributes", userAttributes)
+        writer.member("validationData", validationData, empty: .null)
+        writer.member("userNotFound", userNotFound)
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+    }
+}
+
+extension SampleEvent where Event == PreAuthenticationEvent {
+    /// An event before a sign-in.
+    public static var preAuthentication: SampleEvent<PreAuthenticationEvent> {
+        named("PreAuthentication_Authentication")
+    }
+
+    /// A changed event before a sign-in.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func preAuthentication(
+        _ change: (inout PreAuthenticationEvent) throws -> Void
+    ) throws -> SampleEvent<PreAuthenticationEvent> { try preAuthentication.changing(change) }
+}

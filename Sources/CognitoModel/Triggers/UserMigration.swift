@@ -1,0 +1,126 @@
+public import CognitoEvents
+public import WireJSON
+
+extension UserMigrationRequest: ModelledRequest {
+    /// Everything that is known of Cognito's side of user migration.
+    public static let model = TriggerModel(
+        reading: UserMigrationDecision.self,
+        occasions: [
+            .userMigrationAuthentication: "An unknown user signs in with a password",
+            .userMigrationForgotPassword: "An unknown user has forgotten the password",
+        ],
+        configuration: TriggerConfiguration("UserMigration", otherNames: ["migrateuser"]),
+        request: [
+            WireMember("password", .text, "the password as typed; absent after a forgotten one"),
+            .signInValidationData, WireMember("userAttributes", .map, "null"), .clientMetadata,
+        ],
+        response: [
+            WireMember("userAttributes", .map, "the profile to store; without it the user is unknown"),
+            WireMember("forceAliasCreation", .flag, "an alias is taken from a user who has it"),
+            WireMember("enableSMSMFA", .flag, "the user needs codes by text message"),
+            WireMember("finalUserStatus", .text, "CONFIRMED keeps the password; RESET_REQUIRED asks for a new one"),
+            WireMember("messageAction", .text, "SUPPRESS sends no welcome message"),
+            WireMember("desiredDeliveryMediums", .texts, "EMAIL and SMS, for the welcome message"),
+        ],
+        onError: "The user counts as unknown; the app sees no word of the error.", errorOutcome: .unknownUser,
+        envelopeOrder: .sourceAfterVersion,
+        consequences: [
+            .migratedUserHasNoSub: .refused(
+                "The sign-in fails like one with a wrong password.", at: "response.userAttributes.sub",
+                appSees: .wrongPassword),
+            .migratedUserHasAttributes: .refused(
+                "Cognito takes the user for unknown.", at: "response.userAttributes", appSees: .wrongPassword),
+            .attributeLength: .refused(
+                "The user is not taken over; the words are not known.", at: "response.userAttributes"),
+            .migratedPasswordPresent: .ignored(
+                "There is no password that could stay: the user has to set one.", at: "response.finalUserStatus"),
+            .migratedContactVerified: .refused(
+                "The code cannot be sent; the words are not known.", at: "response.userAttributes"),
+            .migrationWords: .ignored("Cognito takes any other word for its own default, as far as is known."),
+        ],
+        variations: { event in
+            let password: [Variation] =
+                event.kind == .userPool(.userMigrationForgotPassword)
+                ? [.remove("request.password"), .set("request.password", to: "null")] : []
+            return Variation.clientMetadata + Variation.validationData + password
+                + Variation.map("request.userAttributes") + [.emptyResponse]
+        })
+
+    /// Writes all members; a forgotten password is absent, and the attributes of an unknown user are null.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        if let password { writer.member("password", password.reveal()) }
+        writer.member("validationData", validationData, empty: .null)
+        writer.key("userAttributes")
+        if userAttributes.isEmpty { writer.null() } else { writer.attributes(userAttributes) }
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+    }
+}
+
+extension UserMigrationDecision: ReadableDecision {
+    /// Reads the user who is taken over; an unknown one if nothing is said.
+    ///
+    /// If something is said and no profile is among it, the user has no attributes.
+    public init(reading answered: AnsweredEvent<UserMigrationRequest>) throws(JSONTypeError) {
+        let response = answered.response
+        let isSaid = (response.view?.members).map { $0.contains { $0.value.kind != .null } } ?? false
+        guard isSaid else {
+            self = .unknownUser
+            return
+        }
+        let attributes = try StringMap(response.objectIfPresent("userAttributes")).dictionary
+        let user = MigratedUser(
+            attributes: UserAttributes(attributes),
+            sendsWelcomeMessage: try response.textIfPresent("messageAction") != "SUPPRESS",
+            desiredDeliveryMediums: try response.texts("desiredDeliveryMediums").map(DeliveryMedium.init(rawValue:)),
+            forcesAliasCreation: try response.flagIfPresent("forceAliasCreation") == true,
+            enablesSMSMFA: try response.flagIfPresent("enableSMSMFA") == true)
+        self = .accept(user, keepingPassword: try response.textIfPresent("finalUserStatus") == "CONFIRMED")
+    }
+
+    /// The words that Cognito knows.
+    public static let answerRules = [
+        AnswerRule<UserMigrationRequest>(.migrationWords) { answered in
+            let known = [
+                ("finalUserStatus", ["CONFIRMED", "RESET_REQUIRED"]), ("messageAction", ["SUPPRESS", "RESEND"]),
+                ("desiredDeliveryMediums", ["EMAIL", "SMS"]),
+            ]
+            return known.flatMap { name, words -> [(path: String, detail: String)] in
+                guard let value = answered.response.view?[name] else { return [] }
+                let texts = value.kind == .array ? value.children.map(\.scalarText) : [value.scalarText]
+                return texts.contains { $0.map { !words.contains($0) } ?? false }
+                    ? [("response.\(name)", "it is not one of \(words.joined(separator: ", "))")] : []
+            }
+        }
+    ]
+}
+
+extension CognitoRule {
+    /// A migration's answer has, beside the profile, only words from a short list.
+    public static let migrationWords = CognitoRule(
+        name: "user-migration.words",
+        text: "finalUserStatus is CONFIRMED or RESET_REQUIRED, messageAction SUPPRESS or RESEND, "
+            + "desiredDeliveryMediums EMAIL and SMS.",
+        source: "Developer Guide, Migrate user Lambda trigger, response parameters; API reference, MessageActionType")
+}
+
+/// The occasions of a user migration event.
+public enum UserMigrationOccasion: String, CaseIterable, Sendable {
+    /// An unknown user signs in with a password: `UserMigration_Authentication`.
+    case authentication = "UserMigration_Authentication"
+    /// An unknown user has forgotten the password: `UserMigration_ForgotPassword`.
+    case forgotPassword = "UserMigration_ForgotPassword"
+}
+
+extension SampleEvent where Event == UserMigrationEvent {
+    /// An event about a user whom the pool does not know.
+    public static func userMigration(_ occasion: UserMigrationOccasion) -> SampleEvent<UserMigrationEvent> {
+        named(occasion.rawValue)
+    }
+
+    /// A changed event about a user whom the pool does not know.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func userMigration(
+        _ occasion: UserMigrationOccasion, _ change: (inout UserMigrationEvent) throws -> Void
+    ) throws -> SampleEvent<UserMigrationEvent> { try named(occasion.rawValue).changing(change) }
+}

@@ -1,0 +1,74 @@
+public import CognitoEvents
+public import WireJSON
+
+extension VerifyAuthChallengeRequest: ModelledRequest {
+    /// Everything that is known of Cognito's side of verify auth challenge response.
+    public static let model = TriggerModel(
+        reading: VerifyAuthChallengeDecision.self,
+        occasions: [.verifyAuthChallengeResponseAuthentication: "The answer to a custom challenge is to be checked"],
+        configuration: TriggerConfiguration("VerifyAuthChallengeResponse", otherNames: ["verifyauthchallenge"]),
+        request: [
+            .attributes(),
+            WireMember("privateChallengeParameters", .map, "what the create handler kept for this moment"),
+            WireMember("challengeAnswer", .text, "the app's answer"), .clientMetadata, .userNotFound,
+        ],
+        response: [WireMember("answerCorrect", .flag, "whether the answer is right")],
+        onError: "The sign-in ends, and the app sees the error.",
+        consequences: [
+            .answerIsJudged: .note("The define handler is asked next, and finds a challenge that was not met.")
+        ],
+        variations: { _ in
+            Variation.clientMetadata + Variation.unknownUser + [
+                .set(
+                    "triggerSource", to: #""VerifyAuthChallenge_Authentication""#,
+                    "triggerSource as in a table of the guide"),
+                .set("request.challengeAnswer", to: #"{"answer":"000000"}"#, "request.challengeAnswer is an object"),
+                .set("request.challengeAnswer", to: "7", "request.challengeAnswer is a number"), .emptyResponse,
+            ]
+        })
+
+    /// Writes all members.
+    public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
+        writer.member("userAttributes", userAttributes)
+        writer.key("privateChallengeParameters")
+        writer.texts(privateChallengeParameters.reveal())
+        writer.member("challengeAnswer", challengeAnswer.reveal())
+        writer.member("clientMetadata", clientMetadata, empty: .absent)
+        writer.member("userNotFound", userNotFound)
+    }
+}
+
+extension VerifyAuthChallengeDecision: ReadableDecision {
+    /// Reads the flag; without it the answer counts as wrong.
+    public init(reading answered: AnsweredEvent<VerifyAuthChallengeRequest>) throws(JSONTypeError) {
+        self.init(isCorrect: try answered.response.flagIfPresent("answerCorrect") == true)
+    }
+
+    /// The flag is set.
+    public static let answerRules = [
+        AnswerRule<VerifyAuthChallengeRequest>(.answerIsJudged) { answered in
+            answered.response.member("answerCorrect") == nil ? [("response.answerCorrect", "it is not set")] : []
+        }
+    ]
+}
+
+extension CognitoRule {
+    /// An answer to a challenge is right or wrong.
+    public static let answerIsJudged = CognitoRule(
+        name: "verify-auth-challenge.decided", text: "Without answerCorrect the answer counts as wrong.",
+        source: "inferred from the response that Cognito sends")
+}
+
+extension SampleEvent where Event == VerifyAuthChallengeEvent {
+    /// An event that asks whether an answer is right.
+    public static var verifyAuthChallenge: SampleEvent<VerifyAuthChallengeEvent> {
+        named("VerifyAuthChallengeResponse_Authentication")
+    }
+
+    /// A changed event that asks whether an answer is right.
+    ///
+    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    public static func verifyAuthChallenge(
+        _ change: (inout VerifyAuthChallengeEvent) throws -> Void
+    ) throws -> SampleEvent<VerifyAuthChallengeEvent> { try verifyAuthChallenge.changing(change) }
+}

@@ -1,0 +1,101 @@
+import WireJSON
+
+/// The JSON that Cognito writes or reads at one place.
+public indirect enum WireShape: Sendable {
+    /// A boolean.
+    case flag
+    /// A text.
+    case text
+    /// An array of texts.
+    case texts
+    /// An object from text to text.
+    case map
+    /// An object from text to any JSON.
+    case claims
+    /// An array of objects, such as the steps of a session.
+    case list([WireMember])
+    /// An object with members that are known.
+    case object([WireMember])
+
+    /// The shape in words: `boolean`, `map of texts`.
+    public var words: String {
+        switch self {
+        case .flag: "boolean"
+        case .text: "text"
+        case .texts: "array of texts"
+        case .map: "map of texts"
+        case .claims: "map of any JSON"
+        case .list: "array of objects"
+        case .object: "object"
+        }
+    }
+
+    /// The members that are known inside it.
+    public var members: [WireMember] {
+        switch self {
+        case .list(let members), .object(let members): members
+        case .flag, .text, .texts, .map, .claims: []
+        }
+    }
+}
+
+/// A member of a trigger's request or response.
+public struct WireMember: Sendable {
+    /// The value that Cognito writes for a member of a response before it calls the function.
+    enum Initial: Sendable { case null, isFalse, emptyObject }
+
+    /// Its name on the wire.
+    public let name: String
+    /// The JSON that it holds.
+    public let shape: WireShape
+    /// Its meaning, or its effect.
+    public let words: String
+    let initial: Initial
+    /// The versions of the event that have it; nil for all.
+    let versions: Set<String>?
+
+    init(
+        _ name: String, _ shape: WireShape, _ words: String, initial: Initial = .null, versions: Set<String>? = nil
+    ) {
+        self.name = name
+        self.shape = shape
+        self.words = words
+        self.initial = initial
+        self.versions = versions
+    }
+
+    func writeInitial(to writer: inout JSONWriter) {
+        switch initial {
+        case .null: writer.null()
+        case .isFalse: writer.boolean(false)
+        case .emptyObject:
+            writer.beginObject()
+            writer.endObject()
+        }
+    }
+}
+
+// Members that several families have.
+extension WireMember {
+    static func attributes(_ words: String = "the user's attributes") -> WireMember {
+        WireMember("userAttributes", .map, words)
+    }
+    static let clientMetadata = WireMember(
+        "clientMetadata", .map, "the caller's ClientMetadata; absent if there is none")
+    static let nullableClientMetadata = WireMember("clientMetadata", .map, "the caller's ClientMetadata, or null")
+    static let signInValidationData = WireMember(
+        "validationData", .map, "the ClientMetadata of InitiateAuth and AdminInitiateAuth, or null")
+    static let userNotFound = WireMember(
+        "userNotFound", .flag, "whether there is no such user; only with PreventUserExistenceErrors")
+    static let session = WireMember(
+        "session",
+        .list([
+            WireMember("challengeName", .text, "the step"),
+            WireMember("challengeResult", .flag, "whether it succeeded"),
+            WireMember("challengeMetadata", .text, "the create handler's note, or null"),
+        ]), "the steps so far, the oldest first; may be empty")
+    static func senderType(_ name: String) -> WireMember {
+        WireMember("type", .text, "the form of the request: \(name)")
+    }
+    static let code = WireMember("code", .text, "the code, encrypted with the pool's KMS key, as base64")
+}

@@ -1,0 +1,66 @@
+import CognitoTriggersTesting
+import Testing
+
+/// The table of operations.
+@Suite struct OperationTests {
+    @Test(arguments: TriggerSource.known)
+    func `each trigger source is fired by an operation, and has words for its occasion`(source: TriggerSource) {
+        #expect(CognitoOperation.all.contains { $0.sources.contains(source) })
+        #expect(source.occasion?.isEmpty == false)
+    }
+
+    @Test(arguments: CognitoOperation.all.map { Row($0.name, $0) })
+    func `an operation fires known sources, and hands parameters to triggers that have the member`(
+        row: Row<CognitoOperation>
+    ) {
+        let operation = row.value
+        #expect(operation.sources.allSatisfy(TriggerSource.known.contains))
+        #expect(operation.words.hasSuffix("."))
+        #expect(operation.federated.instead.allSatisfy { CognitoOperation.named($0) != nil })
+        for delivery in operation.flows.flatMap(\.deliveries) {
+            for family in delivery.families {
+                #expect(family.model.request.contains { $0.name == delivery.member }, "\(family)")
+            }
+        }
+        #expect(operation.flows.count == 1 || operation.flows.allSatisfy { $0.name != nil })
+    }
+
+    @Test func `names of operations are told apart without regard to case`() {
+        #expect(Set(CognitoOperation.all.map { $0.name.lowercased() }).count == CognitoOperation.all.count)
+        #expect(CognitoOperation.named("admincreateuser")?.name == "AdminCreateUser")
+        #expect(CognitoOperation.named("AdminCreateUsers") == nil)
+    }
+
+    @Test(arguments: [
+        ("SignUp", ["PreSignUp", "PostConfirmation", "CustomMessage"]),
+        ("federated sign-in, first", ["InboundFederation", "PreSignUp", "PostConfirmation", "TokenGeneration"]),
+        ("ForgotPassword", ["UserMigration", "CustomMessage"]),
+        ("RespondToAuthChallenge", ["VerifyAuthChallengeResponse", "DefineAuthChallenge", "CreateAuthChallenge"]),
+    ])
+    func `the steps of an operation are in their order`(name: String, families: [String]) throws {
+        let flow = try #require(CognitoOperation.named(name)?.flows.first)
+        let steps = flow.steps.compactMap { $0.sources.first?.family?.rawValue }
+        #expect(Array(steps.prefix(families.count)) == families)
+    }
+
+    @Test(arguments: SampleEvent.all)
+    func `a sample has the members that the table names, and the table those of the sample`(
+        sample: SampleEvent<ReceivedEvent>
+    ) throws {
+        let event = try ReceivedEvent(sample.bytes)
+        guard case .userPool = event.kind, let family = event.family else { return }
+        let request = try #require(event.document.root["request"])
+        #expect(Set(request.members.map(\.key)).isSubset(of: family.model.request.map(\.name)))
+        let response = event.document.root["response"].map { $0.members.map(\.key) } ?? []
+        #expect(Set(response).isSubset(of: family.model.response.map(\.name)))
+    }
+
+    @Test(
+        arguments: [
+            ("SingUp", "SignUp"), ("signup", "SignUp"), ("AdminCreateuser", "AdminCreateUser"), ("InitAuth", nil),
+            ("ForgotPasswrod", "ForgotPassword"), ("x", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a name is taken for the nearest one, if one is near`(name: String, nearest: String?) {
+        #expect(Likeness.nearest(to: name, among: CognitoOperation.all.map(\.name)) == nearest)
+    }
+}
