@@ -1,16 +1,10 @@
 import CognitoEvents
+import CognitoModel
 import Testing
 
 /// Rules, and switching them off.
 @Suite struct CognitoRuleTests {
-    private static let all: [CognitoRule] = [
-        .verifiedContactPresent, .presentableChallenge, .privateParameterPresent, .migratedUserHasNoSub,
-        .migratedUserHasAttributes, .attributeLength, .migratedPasswordPresent, .migratedContactVerified,
-        .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder, .invitationPlaceholders,
-        .federatedAttributesNotEmpty, .federatedAttributeLength, .protectedClaim, .accessTokenNeedsV2,
-        .claimsAreTextInV1, .claimHasNameAndValue, .claimAddedAndSuppressed, .simpleStandardClaims, .scopeHasNoSpace,
-        .changeQuota,
-    ]
+    private static let all = CognitoRule.ofDecisions
 
     @Test func `each rule has a name of its own`() {
         #expect(Set(Self.all.map(\.name)).count == Self.all.count)
@@ -26,18 +20,9 @@ import Testing
     @Test func `rules without firm evidence can be switched off, the others not`() {
         let switchable: [CognitoRule] = [
             .privateParameterPresent, .migratedUserHasNoSub, .smsMessageLength, .protectedClaim, .changeQuota,
-            .claimHasNameAndValue, .claimAddedAndSuppressed,
+            .claimHasNameAndValue, .claimAddedAndSuppressed, .knownChallenge,
         ]
         #expect(Set(Self.all.filter(\.isSwitchable)) == Set(switchable))
-    }
-
-    @Test func `every rule belongs to one decision`() {
-        let rules =
-            PreSignUpDecision.rules.map(\.rule) + DefineAuthChallengeDecision.rules.map(\.rule)
-            + CreateAuthChallengeDecision.rules.map(\.rule) + VerifyAuthChallengeDecision.rules.map(\.rule)
-            + UserMigrationDecision.rules.map(\.rule) + CustomMessageDecision.rules.map(\.rule)
-            + InboundFederationDecision.rules.map(\.rule) + PreTokenGenerationDecision.rules.map(\.rule)
-        #expect(rules.map(\.name).sorted() == Self.all.map(\.name).sorted())
     }
 
     @Test func `a switched-off rule is not checked`() throws {

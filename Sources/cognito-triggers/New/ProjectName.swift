@@ -24,7 +24,7 @@ enum ProjectName {
         }
         if keywords.contains(name) { throw taken(name, "is a word of Swift's own") }
         if modules.contains(name) { throw taken(name, "is a module that the project is built of") }
-        if programs.contains(name) { throw taken(name, "is a program of swift-cognito-triggers") }
+        if StarterFiles.targets.contains(name) { throw taken(name, "is a module or program of swift-cognito-triggers") }
         if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
             throw taken(name, "is a trigger, whose code goes into a file of that name")
         }
@@ -50,19 +50,10 @@ enum ProjectName {
         "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// A package's targets may not be named as another's in the same build, used or not.
+    /// Modules of the toolchain and of the dependencies that a project is built with.
     private static let modules: Set = [
-        "CCrypt", "CCurl", "CMalloc", "COpenSSL", "CSpawn", "CognitoEvents", "CognitoRules", "CognitoSampleEvents",
-        "CognitoTriggers", "CognitoTriggersTesting", "Curl", "Dispatch", "Foundation", "FoundationEssentials", "Glibc",
-        "HTTPS", "LambdaRuntime", "Logging", "RuntimeEmulator", "Spawn", "Swift", "Synchronization", "TemplateDoctor",
-        "Testing", "WireJSON", "XCTest",
-    ]
-
-    private static let programs: Set = [
-        "AllowedEmailDomains", "AutoConfirm", "BlockClients", "BrandedMessages", "CaptchaSignIn", "ClockProbe",
-        "ConcurrencyProbe", "ConformanceProbe", "GroupClaims", "InviteOnlySignUp", "LegacyUserMigration",
-        "PasswordlessCode", "ShapeFederatedAttributes", "SignInAudit", "StreamConsumer", "SyncGuard", "TLSProbe",
-        "TenantClaims", "WelcomeMail", "Witness",
+        "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Swift", "Synchronization", "Testing",
+        "XCTest",
     ]
 
     /// The types that the starter's code names, and the resources and parameters of its templates.

@@ -1,8 +1,9 @@
 // swift-format-ignore-file
 // Written by scripts/starter-files out of template/: change the files there, and run it.
 
-/// The files of `template/` but its events, by their paths in it.
+/// The files of `template/` except its events, and the names that a project cannot take.
 enum StarterFiles {
+    /// The files by their paths in `template/`.
     static let all: [String: String] = [
         ".gitignore": ##"""
 .build
@@ -1146,5 +1147,45 @@ struct VerifyAuthChallengeResponseTests {
 }
 
 """##,
+    ]
+
+    /// The names of this package's targets that a project could take: SwiftPM builds one target of a name.
+    static let targets: Set = [
+        "AllowedEmailDomains",
+        "AutoConfirm",
+        "BlockClients",
+        "BrandedMessages",
+        "CCrypt",
+        "CCurl",
+        "CMalloc",
+        "COpenSSL",
+        "CSpawn",
+        "CaptchaSignIn",
+        "ClockProbe",
+        "CognitoEvents",
+        "CognitoModel",
+        "CognitoTriggers",
+        "CognitoTriggersTesting",
+        "ConcurrencyProbe",
+        "ConformanceProbe",
+        "Curl",
+        "GroupClaims",
+        "HTTPS",
+        "InviteOnlySignUp",
+        "LambdaRuntime",
+        "LegacyUserMigration",
+        "PasswordlessCode",
+        "RuntimeEmulator",
+        "ShapeFederatedAttributes",
+        "SignInAudit",
+        "Spawn",
+        "StreamConsumer",
+        "SyncGuard",
+        "TLSProbe",
+        "TemplateDoctor",
+        "TenantClaims",
+        "WelcomeMail",
+        "WireJSON",
+        "Witness",
     ]
 }
