@@ -85,7 +85,8 @@ let testTargets: [Target] = [
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "CognitoModel", "WireJSON"], swiftSettings: swiftSettings),
+        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "CognitoModel", "WireJSON"],
+        swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoModelTests",
         dependencies: ["CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON"],

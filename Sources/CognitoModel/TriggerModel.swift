@@ -157,9 +157,7 @@ public struct TriggerModel: Sendable {
         return model
     }
 
-    /// Writes `response` as Cognito fills it in before it calls.
-    ///
-    /// - Parameter version: The event's version: some members belong to one version only.
+    /// Writes `response` as Cognito fills it in before it calls; some members belong to one version of the event only.
     package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
         writer.beginObject()
         for member in response where member.versions?.contains(version) ?? true {

@@ -55,9 +55,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a map of texts in its order.
-    ///
-    /// - Parameter empty: What is written for a map without entries.
+    /// Writes a map of texts in its order, or what Cognito sends for a map without entries.
     mutating func member(_ name: String, _ map: StringMap, empty: EmptyMap) {
         guard !map.isEmpty || empty == .object else {
             if empty == .null { member(name, nil as String?) }

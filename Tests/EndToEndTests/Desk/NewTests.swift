@@ -144,7 +144,10 @@ import Testing
         ([""], "An empty text cannot be the name", "64 at most."),
         (["Größe"], "letters of ASCII", "such as"),
         (["class"], "class is a word of Swift's own", "such as MyClass."),
-        (["CognitoTriggers"], "CognitoTriggers is a module or program of swift-cognito-triggers", "such as MyCognitoTriggers."),
+        (
+            ["CognitoTriggers"], "CognitoTriggers is a module or program of swift-cognito-triggers",
+            "such as MyCognitoTriggers."
+        ),
         (["PreSignUp"], "PreSignUp is a trigger", "such as MyPreSignUp."),
         (["Refusal"], "Refusal is a name in the project's own files", "such as MyRefusal."),
         (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
