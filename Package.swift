@@ -24,8 +24,8 @@ let functions = [
     Function(name: "CaptchaSignIn", imports: ["HTTPS"]),
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
-    Function(name: "LegacyUserMigration", imports: ["CCrypt", "COpenSSL"], files: ["example-users.jsonl"]),
-    Function(name: "PasswordlessCode", imports: ["COpenSSL", "HTTPS"]),
+    Function(name: "LegacyUserMigration", imports: ["CCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
+    Function(name: "PasswordlessCode", imports: ["CognitoCrypto", "HTTPS"]),
     Function(name: "ShapeFederatedAttributes"),
     Function(name: "SignInAudit"),
     Function(name: "StreamConsumer", imports: ["HTTPS"]),
@@ -83,6 +83,7 @@ let testTargets: [Target] = [
             "HTTPS", "LambdaRuntime", "Spawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
+    .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoEvents", "CognitoModel", "WireJSON"],
@@ -151,6 +152,7 @@ let package = Package(
         .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
         .target(name: "Spawn", dependencies: ["CSpawn"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
+        .target(name: "CognitoCrypto", dependencies: ["COpenSSL"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoModel", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
         .target(
@@ -161,7 +163,7 @@ let package = Package(
         .target(
             name: "HTTPS",
             dependencies: [
-                "CCurl", "COpenSSL", "Curl", "LambdaRuntime", "WireJSON",
+                "CCurl", "CognitoCrypto", "Curl", "LambdaRuntime", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings

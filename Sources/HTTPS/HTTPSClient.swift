@@ -142,7 +142,7 @@ public final class HTTPSClient: Sendable {
         var headers = try request.checkedHeaders()
         if let service = request.service, let endpoint {
             let credentials = try AWSCredentials(environment: environment)
-            headers = AWSSignature.sign(
+            headers = try AWSSignature.sign(
                 request.method, target, headers, request.body?.bytes ?? [], service: service.signingName,
                 region: endpoint.region, credentials: credentials, at: begin / 1000)
         }

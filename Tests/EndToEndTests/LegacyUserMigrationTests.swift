@@ -98,6 +98,11 @@ import Testing
             Row(
                 "a key that is no base64",
                 (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$canary7f3a!"), "of a form that is not known")),
+            Row(
+                "a key of 15 bytes",
+                (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$YWJjZGVmZ2hpamtsbW5v"), "fewer than 16 bytes")),
+            Row("a key of one byte", (line(hash: "pbkdf2_sha256$1$abc$YQ=="), "fewer than 16 bytes")),
+            Row("an empty key", (line(hash: "pbkdf2_sha256$1$abc$"), "fewer than 16 bytes")),
             Row("a name that stands before", (first, "has a name that stands before")),
         ])
     func `a line that cannot be used keeps the function from starting, and the log has its number only`(

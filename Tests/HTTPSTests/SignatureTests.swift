@@ -33,7 +33,7 @@ import Testing
         for header in row.headers { headers.add(header[0], header[1]) }
         let credentials = AWSCredentials(
             accessKeyID: "AKIDEXAMPLE", secretAccessKey: row.secret, sessionToken: row.token)
-        let signed = AWSSignature.sign(
+        let signed = try AWSSignature.sign(
             HTTPSMethod(rawValue: row.method), try Target(row.url), headers, Array(row.body.utf8), service: row.service,
             region: row.region, credentials: credentials, at: row.time)
         #expect(signed["X-Amz-Date"] == row.date)

@@ -1,18 +1,15 @@
-import COpenSSL
+import CognitoCrypto
 import CognitoTriggers
 
 /// A key that was derived from a password with PBKDF2 or scrypt; OpenSSL derives it again.
 struct KeyDerivation: Sendable {
-    private enum Function: Sendable {
-        case pbkdf2(digest: String, rounds: Int)
-        case scrypt(cost: Int, blockSize: Int, lanes: Int)
-    }
-
+    /// A shorter key would be that of many passwords.
+    private static let fewestBytes = 16
     private static let mostRounds = 5_000_000
     /// Of cost, block size and lanes of scrypt, multiplied: 512 MB are gone through then.
     private static let mostBlocks = 1 << 22
 
-    private let function: Function
+    private let derivation: PasswordDerivation
     private let salt: [UInt8]
     private let key: [UInt8]
 
@@ -34,46 +31,35 @@ struct KeyDerivation: Sendable {
         default:
             return nil
         }
-        guard let salt, let key = Self.bytes(parts[parts.count - 1]), !key.isEmpty else { return nil }
+        guard let salt, let key = Self.bytes(parts[parts.count - 1]) else { return nil }
         (self.salt, self.key) = (salt, key)
         switch (name, numbers.first ?? nil, numbers.dropFirst().first ?? nil, numbers.dropFirst(2).first ?? nil) {
         case ("pbkdf2-sha256", let rounds?, _, _), ("pbkdf2-sha512", let rounds?, _, _):
             guard (1...Self.mostRounds).contains(rounds) else {
                 throw MalformedLine("has a PBKDF2 hash of more than \(Self.mostRounds) rounds, or of none")
             }
-            function = .pbkdf2(digest: String(name.dropFirst(7)), rounds: rounds)
+            derivation = .pbkdf2(name == "pbkdf2-sha512" ? .sha512 : .sha256, rounds: rounds)
         case ("scrypt", let logarithm?, let blockSize?, let lanes?) where logarithm < 32:
-            function = try Self.scrypt(1 << logarithm, blockSize, lanes)
+            derivation = try Self.scrypt(1 << logarithm, blockSize, lanes)
         case ("scrypt of Django", let cost?, let blockSize?, let lanes?):
-            function = try Self.scrypt(cost, blockSize, lanes)
+            derivation = try Self.scrypt(cost, blockSize, lanes)
         default:
             return nil
         }
+        guard key.count >= Self.fewestBytes else {
+            throw MalformedLine("has a derived key of fewer than \(Self.fewestBytes) bytes")
+        }
     }
 
-    /// Whether it was derived from a password.
-    func isHash(of password: Secret<String>) -> Bool {
-        var password = Array(password.reveal().utf8)
-        defer { OPENSSL_cleanse(&password, password.count) }
-        var derived = [UInt8](repeating: 0, count: key.count)
-        let isDerived =
-            password.withUnsafeBytes { password in
-                let password = password.assumingMemoryBound(to: CChar.self)
-                return switch function {
-                case .pbkdf2(let digest, let rounds):
-                    PKCS5_PBKDF2_HMAC(
-                        password.baseAddress, Int32(password.count), salt, Int32(salt.count), Int32(rounds),
-                        digest == "sha512" ? EVP_sha512() : EVP_sha256(), Int32(derived.count), &derived)
-                case .scrypt(let cost, let blockSize, let lanes):
-                    EVP_PBE_scrypt(
-                        password.baseAddress, password.count, salt, salt.count, UInt64(cost), UInt64(blockSize),
-                        UInt64(lanes), 1 << 30, &derived, derived.count)
-                }
-            } == 1
-        return CRYPTO_memcmp(derived, key, key.count) == 0 && isDerived
+    /// Returns true if it was derived from a password.
+    ///
+    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
+    func isHash(of password: Secret<String>) throws(CryptoError) -> Bool {
+        try derivation.key(from: SecretBytes(password.reveal()), salt: salt, count: key.count).matches(key)
     }
 
-    private static func scrypt(_ cost: Int, _ blockSize: Int, _ lanes: Int) throws(MalformedLine) -> Function {
+    private static func scrypt(_ cost: Int, _ blockSize: Int, _ lanes: Int) throws(MalformedLine) -> PasswordDerivation
+    {
         let blocks = [cost, blockSize, lanes].reduce(1) { $1 < 1 || $0 > mostBlocks / $1 ? mostBlocks + 1 : $0 * $1 }
         guard blocks <= mostBlocks, cost > 1, cost & (cost - 1) == 0 else {
             throw MalformedLine("has an scrypt hash whose cost is no power of two, or that needs more than 512 MB")
@@ -82,13 +68,5 @@ struct KeyDerivation: Sendable {
     }
 
     /// Decodes base64, padded or not; `.` may stand for `+`, as passlib writes it.
-    private static func bytes(_ text: String) -> [UInt8]? {
-        var digits = Array(text.utf8).map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "+") : $0 }
-        while digits.last == UInt8(ascii: "=") { digits.removeLast() }
-        let padding = (4 - digits.count % 4) % 4
-        digits += [UInt8](repeating: UInt8(ascii: "="), count: padding)
-        var bytes = [UInt8](repeating: 0, count: digits.count / 4 * 3)
-        guard padding < 3, EVP_DecodeBlock(&bytes, digits, Int32(digits.count)) == bytes.count else { return nil }
-        return bytes.dropLast(padding)
-    }
+    private static func bytes(_ text: String) -> [UInt8]? { Base64.decode(String(text.map { $0 == "." ? "+" : $0 })) }
 }

@@ -17,7 +17,7 @@ struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
             guard let password = event.request.password else { return .unknownUser }
             let user = users[name]
             // Somebody else's hash in place of an unknown user's: "no such user" takes as long as "wrong password".
-            let isRight = (user?.passwordHash ?? users.decoy(for: name)).isHash(of: password)
+            let isRight = try (user?.passwordHash ?? users.decoy(for: name)).isHash(of: password)
             guard isRight, let user else { return .unknownUser }
             return .accept(user.asMigrated(signingInAs: name), keepingPassword: true)
         case .userMigrationForgotPassword:

@@ -18,13 +18,15 @@ enum PasswordHash: Sendable {
         }
     }
 
-    /// Whether it is the hash of a password; the time does not depend on how much of the password is right.
-    func isHash(of password: Secret<String>) -> Bool {
+    /// Returns true if it is the hash of a password; the time does not depend on how much of the password is right.
+    ///
+    /// - Throws: An error of OpenSSL's, which has run out of memory.
+    func isHash(of password: Secret<String>) throws -> Bool {
         // bcrypt takes a zero byte for the end, and HMAC, in the others, one at the end for nothing.
         guard !password.reveal().utf8.contains(0) else { return false }
         return switch self {
         case .bcrypt(let hash): hash.isHash(of: password)
-        case .derivedKey(let hash): hash.isHash(of: password)
+        case .derivedKey(let hash): try hash.isHash(of: password)
         }
     }
 }

@@ -1,12 +1,15 @@
-import COpenSSL
+import CognitoCrypto
 import CognitoTriggers
 
 /// Makes and checks codes with a key that only the function knows, and stores nothing.
 ///
 /// A code is derived from who signs in and from the minute of its issue. When Cognito repeats a call that took too long, often
-/// in another environment, it gets the same code; and the note of the issue brings it back for the attempts after that.
+/// in another environment, it gets the same code, or one of the next minute: then both are right. The note of the issue brings
+/// them back for the attempts after that.
 struct SignInCodes: Sendable {
     private static let lifetime = Duration.seconds(300)
+    /// How long before its own mail another one may have gone out for the same call, by Cognito's earlier attempts.
+    private static let retries = Duration.seconds(20)
     private let key: Secret<String>
 
     /// Takes the key.
@@ -17,63 +20,64 @@ struct SignInCodes: Sendable {
         self.key = Secret(key)
     }
 
-    /// Six digits.
-    func code(for event: CreateAuthChallengeEvent, issued: Timestamp) -> Secret<String> {
+    /// Returns the six digits that a mail of this moment has.
+    func code(for event: CreateAuthChallengeEvent, issued: Timestamp) throws(CryptoError) -> Secret<String> {
         let who = [event.userPoolID, event.callerContext.clientID ?? "", event.userName?.rawValue ?? ""]
-        let bytes = authenticate(["code"] + who + ["\(issued.millisecondsSince1970 / 60_000)"])
+        let bytes = try authenticate(["code"] + who + ["\(issued.millisecondsSince1970 / 60_000)"])
         let number = bytes.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } % 1_000_000
         return Secret(String(String(1_000_000 + number).dropFirst()))
     }
 
-    /// What the verify handler needs: salt, hash and end of a code, not the code.
-    func seal(_ code: Secret<String>, issued: Timestamp) -> [String: String] {
+    /// Returns what the verify handler needs: the salt, the end and the hashes of the codes that are right, not the codes.
+    ///
+    /// That is the code of this moment and, just after the turn of a minute, the one that an earlier attempt has mailed.
+    func seal(for event: CreateAuthChallengeEvent, issued: Timestamp) throws(CryptoError) -> [String: String] {
         var random = RandomSource()
         let salt = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         let end = "\(issued.advanced(by: Self.lifetime).millisecondsSince1970)"
-        return ["salt": salt, "end": end, "hash": hash(of: code, salt, end)]
+        let code = try code(for: event, issued: issued)
+        let earlier = try self.code(for: event, issued: issued.advanced(by: .zero - Self.retries))
+        var hashes = try hash(of: code, salt, end)
+        if earlier != code { hashes += try "," + hash(of: earlier, salt, end) }
+        return ["salt": salt, "end": end, "hash": hashes]
     }
 
-    /// Whether an answer is the sealed code, in time.
-    func isRight(_ answer: Secret<String>, _ seal: Secret<[String: String]>) -> Bool {
+    /// Returns true if an answer is a sealed code, in time.
+    func isRight(_ answer: Secret<String>, _ seal: Secret<[String: String]>) throws(CryptoError) -> Bool {
         let seal = seal.reveal()
-        guard let salt = seal["salt"], let end = seal["end"], let hash = seal["hash"], let moment = Int64(end) else {
+        guard let salt = seal["salt"], let end = seal["end"], let hashes = seal["hash"], let moment = Int64(end) else {
             return false
         }
         let typed = Secret(answer.reveal().filter { !$0.isWhitespace })
-        return Secret(hash).matches(Secret(self.hash(of: typed, salt, end)))
-            && Timestamp.now < Timestamp(millisecondsSince1970: moment)
+        let own = Secret(try hash(of: typed, salt, end))
+        // Each is compared, whether or not one before it has matched.
+        let isOne = hashes.split(separator: ",").reduce(false) { Secret(String($1)).matches(own) || $0 }
+        return isOne && Timestamp.now < Timestamp(millisecondsSince1970: moment)
     }
 
     /// What stands with the challenge in the session: no secret.
     func note(issued: Timestamp) -> String { "issued:\(issued.millisecondsSince1970)" }
 
-    /// When the code of the last challenge was issued; nil if there was none, or it is not valid any more.
+    /// Returns when the code of the last challenge was issued.
+    ///
+    /// It is nil if there was no code, if the code has expired, or if the note is not one that this function writes: another
+    /// moment than one of the last five minutes is none.
     func timeOfIssue(in session: [ChallengeResult]) -> Timestamp? {
-        guard let note = session.last?.challengeMetadata, let moment = Int64(note.dropFirst("issued:".count)) else {
-            return nil
-        }
-        let issued = Timestamp(millisecondsSince1970: moment)
-        return Timestamp.now < issued.advanced(by: Self.lifetime) ? issued : nil
+        guard let note = session.last?.challengeMetadata, note.hasPrefix("issued:"),
+            let moment = Int64(note.dropFirst("issued:".count))
+        else { return nil }
+        let (issued, now) = (Timestamp(millisecondsSince1970: moment), Timestamp.now)
+        return issued <= now && issued > now.advanced(by: .zero - Self.lifetime) ? issued : nil
     }
 
-    /// A masked address for who has none: that of the name if it is one, or else always the same two letters.
-    func decoyAddress(for event: CreateAuthChallengeEvent) -> String {
-        let name = event.userName?.rawValue ?? ""
-        if name.contains("@") { return MaskedAddress.of(name) }
-        let letters = authenticate(["address", event.userPoolID, name]).map { Character(UnicodeScalar(97 + $0 % 26)) }
-        return MaskedAddress.of("\(letters[0])@\(letters[1])")
+    private func hash(of code: Secret<String>, _ salt: String, _ end: String) throws(CryptoError) -> String {
+        Hexadecimal.encode(try authenticate(["answer", salt, end, code.reveal()]))
     }
 
-    private func hash(of code: Secret<String>, _ salt: String, _ end: String) -> String {
-        authenticate(["answer", salt, end, code.reveal()]).map { String($0, radix: 16) }.joined(separator: ".")
-    }
-
-    /// HMAC with SHA-256, over texts that end with a zero byte each.
-    private func authenticate(_ texts: [String]) -> [UInt8] {
-        let key = Array(key.reveal().utf8)
+    /// Returns the HMAC with SHA-256 over texts that end with a zero byte each.
+    private func authenticate(_ texts: [String]) throws(CryptoError) -> [UInt8] {
         let message = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
-        var code = [UInt8](repeating: 0, count: 32)
-        HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, &code, nil)
-        return code
+        let key = SecretBytes(key.reveal())
+        return try HashFunction.sha256.authenticationCode(of: message.span.bytes, key: key).revealed()
     }
 }

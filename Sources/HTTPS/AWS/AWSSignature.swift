@@ -1,4 +1,4 @@
-import COpenSSL
+import CognitoCrypto
 import Glibc
 
 /// AWS's signature version 4 of a request, in its headers.
@@ -26,24 +26,28 @@ package enum AWSSignature {
     ///   - credentials: Whose signature it is.
     ///   - time: When it is signed, in seconds since 1970.
     /// - Returns: The headers to send.
+    /// - Throws: ``InvalidRequest`` if OpenSSL runs out of memory.
     package static func sign(
         _ method: HTTPSMethod, _ target: Target, _ headers: HTTPSHeaders, _ body: [UInt8], service: String,
         region: String, credentials: AWSCredentials, at time: Int64
-    ) -> HTTPSHeaders {
+    ) throws(InvalidRequest) -> HTTPSHeaders {
         let date = timestamp(time)
         let day = String(date.prefix(8))
         var signed = headers
         signed["X-Amz-Date"] = date
         if let token = credentials.sessionToken { signed["X-Amz-Security-Token"] = token }
 
+        let bodyDigest =
+            if let given = headers["X-Amz-Content-SHA256"] { given } else { try digest(of: body) }
         let (canonicalHeaders, names) = canonical(signed, host: target.hostHeader)
         let request = [
             method.rawValue, path(target.path), query(target.query), canonicalHeaders, names,
-            headers["X-Amz-Content-SHA256"] ?? SHA256.hex(body),
+            bodyDigest,
         ].joined(separator: "\n")
         let scope = "\(day)/\(region)/\(service)/aws4_request"
-        let text = [algorithm, date, scope, SHA256.hex(Array(request.utf8))].joined(separator: "\n")
-        let signature = signature(of: text, parts: [day, region, service, "aws4_request"], credentials.secretAccessKey)
+        let text = [algorithm, date, scope, try digest(of: Array(request.utf8))].joined(separator: "\n")
+        let signature = try signature(
+            of: text, parts: [day, region, service, "aws4_request"], credentials.secretAccessKey)
         signed["Authorization"] =
             "\(algorithm) Credential=\(credentials.accessKeyID)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
         return signed
@@ -85,23 +89,28 @@ package enum AWSSignature {
         )
     }
 
-    /// The text's code under the key for one day, region and service; what the secret was made into is wiped.
-    private static func signature(of text: String, parts: [String], _ secret: String) -> String {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4 + secret.utf8.count + 2 * SHA256.size) { memory in
-            defer { OPENSSL_cleanse(memory.baseAddress, memory.count) }
-            // Each code is made of the one before and put beside it.
-            var code = UnsafeMutableBufferPointer(rebasing: memory[..<SHA256.size])
-            var next = UnsafeMutableBufferPointer(rebasing: memory[SHA256.size..<2 * SHA256.size])
-            let first = UnsafeMutableBufferPointer(rebasing: memory[(2 * SHA256.size)...])
-            let end = first.update(fromContentsOf: "AWS4".utf8)
-            _ = UnsafeMutableBufferPointer(rebasing: first[end...]).update(fromContentsOf: secret.utf8)
-            var key = UnsafeRawBufferPointer(first)
+    /// Returns the SHA-256 of some bytes, in hexadecimal.
+    private static func digest(of bytes: [UInt8]) throws(InvalidRequest) -> String {
+        do {
+            return Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
+        } catch {
+            throw InvalidRequest("it cannot be signed: \(error)")
+        }
+    }
+
+    /// Returns a text's code under the key for one day, region and service, each of which is the key for the next part.
+    private static func signature(
+        of text: String, parts: [String], _ secret: String
+    ) throws(InvalidRequest) -> String {
+        do {
+            var key = SecretBytes("AWS4", secret)
             for part in parts + [text] {
-                SHA256.authenticate(part, key: key, into: next)
-                swap(&code, &next)
-                key = UnsafeRawBufferPointer(code)
+                let message = Array(part.utf8)
+                key = try HashFunction.sha256.authenticationCode(of: message.span.bytes, key: key)
             }
-            return SHA256.hexadecimal(code)
+            return Hexadecimal.encode(key.revealed())
+        } catch {
+            throw InvalidRequest("it cannot be signed: \(error)")
         }
     }
 

@@ -1,0 +1,11 @@
+/// An operation that OpenSSL has refused.
+///
+/// The input was out of range, or memory ran out; the text names the operation and no value.
+package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
+    private let operation: String
+
+    init(_ operation: String) { self.operation = operation }
+
+    /// The operation that failed.
+    package var description: String { "OpenSSL could not compute \(operation)" }
+}

@@ -1,0 +1,102 @@
+import COpenSSL
+
+/// A hash function of the SHA-2 family, and the constructions that are built on one.
+package enum HashFunction: Hashable, Sendable {
+    /// SHA-256.
+    case sha256
+    /// SHA-512.
+    case sha512
+
+    /// The size of a digest, in bytes.
+    package var size: Int {
+        switch self {
+        case .sha256: 32
+        case .sha512: 64
+        }
+    }
+
+    /// Returns the digest of some bytes.
+    ///
+    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    package func digest(of bytes: RawSpan) throws(CryptoError) -> [UInt8] {
+        var digest = [UInt8](repeating: 0, count: size)
+        let status = bytes.withUnsafeBytes { EVP_Digest($0.baseAddress, $0.count, &digest, nil, implementation, nil) }
+        guard status == 1 else { throw CryptoError("a digest") }
+        return digest
+    }
+
+    /// Returns the authentication code of a message under a key (HMAC, RFC 2104).
+    ///
+    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    package func authenticationCode(
+        of message: RawSpan, key: borrowing SecretBytes
+    ) throws(CryptoError) -> SecretBytes {
+        guard let keySize = Int32(exactly: key.count) else { throw CryptoError("a code under a key of that size") }
+        let code = SecretBytes(count: size)
+        let result = key.withMemory { key in
+            code.withMemory { code in
+                message.withUnsafeBytes { message in
+                    HMAC(
+                        implementation, key.baseAddress, keySize,
+                        message.bindMemory(to: UInt8.self).baseAddress, message.count,
+                        code.bindMemory(to: UInt8.self).baseAddress, nil) != nil
+                }
+            }
+        }
+        guard result else { throw CryptoError("an authentication code") }
+        return code
+    }
+
+    /// Returns a key for one purpose out of another key (HKDF, RFC 5869).
+    ///
+    /// - Parameters:
+    ///   - key: The key to start from.
+    ///   - salt: A value that is no secret, such as a random one; may be empty.
+    ///   - info: The purpose, at most 1,024 bytes; may be empty.
+    ///   - count: The size of the new key, at most 255 times the size of a digest.
+    /// - Returns: The new key.
+    /// - Throws: ``CryptoError`` if a size is out of range or OpenSSL runs out of memory.
+    package func derivedKey(
+        from key: borrowing SecretBytes, salt: RawSpan, info: RawSpan, count: Int
+    ) throws(CryptoError) -> SecretBytes {
+        guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_HKDF, nil) else { throw CryptoError("a derived key") }
+        defer { EVP_PKEY_CTX_free(context) }
+        guard let keySize = Int32(exactly: key.count), let saltSize = Int32(exactly: salt.byteCount),
+            let infoSize = Int32(exactly: info.byteCount), count > 0
+        else { throw CryptoError("a derived key of that size") }
+        let derived = SecretBytes(count: count)
+        var size = count
+        var isDerived = EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_CTX_set_hkdf_md(context, implementation) == 1
+        // An empty salt is the default of RFC 5869, which OpenSSL takes for an error if it is given.
+        if isDerived && saltSize > 0 {
+            isDerived = salt.withUnsafeBytes {
+                EVP_PKEY_CTX_set1_hkdf_salt(context, $0.bindMemory(to: UInt8.self).baseAddress, saltSize) == 1
+            }
+        }
+        if isDerived && infoSize > 0 {
+            isDerived = info.withUnsafeBytes {
+                EVP_PKEY_CTX_add1_hkdf_info(context, $0.bindMemory(to: UInt8.self).baseAddress, infoSize) == 1
+            }
+        }
+        isDerived =
+            isDerived
+            && key.withMemory {
+                EVP_PKEY_CTX_set1_hkdf_key(context, $0.bindMemory(to: UInt8.self).baseAddress, keySize) == 1
+            }
+        isDerived =
+            isDerived
+            && derived.withMemory {
+                EVP_PKEY_derive(context, $0.bindMemory(to: UInt8.self).baseAddress, &size) == 1
+            }
+        guard isDerived, size == count else { throw CryptoError("a derived key") }
+        return derived
+    }
+
+    /// OpenSSL's constant for the function.
+    var implementation: OpaquePointer? {
+        switch self {
+        case .sha256: EVP_sha256()
+        case .sha512: EVP_sha512()
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// The spelling of bytes with two digits of base 16 each, in lower case.
+package enum Hexadecimal {
+    /// Returns the spelling of some bytes.
+    package static func encode(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

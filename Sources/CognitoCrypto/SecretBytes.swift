@@ -1,0 +1,44 @@
+import COpenSSL
+
+/// Bytes that are overwritten when their owner lets go of them, such as a key.
+///
+/// They cannot be copied by accident; comparing them takes a time that does not depend on where they differ.
+package struct SecretBytes: ~Copyable {
+    private let memory: UnsafeMutableRawBufferPointer
+
+    /// Creates bytes of a size, all of them zero.
+    init(count: Int) {
+        memory = .allocate(byteCount: count, alignment: 1)
+        memory.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
+    /// Creates bytes from the UTF-8 of some texts, one after the other.
+    package init(_ texts: String...) {
+        self.init(count: texts.reduce(0) { $0 + $1.utf8.count })
+        var start = 0
+        for text in texts {
+            let end = start + text.utf8.count
+            UnsafeMutableRawBufferPointer(rebasing: memory[start..<end]).copyBytes(from: text.utf8)
+            start = end
+        }
+    }
+
+    deinit {
+        OPENSSL_cleanse(memory.baseAddress, memory.count)
+        memory.deallocate()
+    }
+
+    /// The number of bytes.
+    package var count: Int { memory.count }
+
+    /// Returns a copy that is not overwritten, for results that are no secret.
+    package func revealed() -> [UInt8] { Array(memory) }
+
+    /// Returns true if both are the same bytes, in a time that depends on their number only.
+    package borrowing func matches(_ other: [UInt8]) -> Bool {
+        memory.count == other.count && CRYPTO_memcmp(memory.baseAddress, other, other.count) == 0
+    }
+
+    /// Calls a function with the bytes, which must not be used after it returns.
+    borrowing func withMemory<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result { body(memory) }
+}
