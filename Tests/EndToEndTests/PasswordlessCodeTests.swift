@@ -14,7 +14,7 @@ import Testing
         let code = try await sentCode()
         for answer in ["", code + "0", code] {
             let challenge = session.isEmpty ? first : try await challenge(session)
-            #expect(challenge.destination == "\(address.prefix(1))***@e***")
+            #expect(challenge.destination == "***@***")
             #expect(
                 !challenge.output.contains(code) && !challenge.log.contains(code) && !challenge.log.contains(address))
             let isCorrect = try await verify(challenge, answer)
@@ -56,7 +56,7 @@ import Testing
         let start = ContinuousClock.now
         let challenge = try await challenge([], isUnknown: true)
         #expect(ContinuousClock.now - start >= .seconds(1))
-        #expect(challenge.destination.contains("***@"))
+        #expect(challenge.destination == "***@***")
         #expect(try await mails() == 0)
         #expect(
             try await next([["challengeName": "CUSTOM_CHALLENGE", "challengeResult": true]], isUnknown: true) == "fail")
