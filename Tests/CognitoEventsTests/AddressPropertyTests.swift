@@ -4,8 +4,10 @@ import Testing
 /// Texts of nasty pieces, many of which are addresses.
 @Suite struct AddressPropertyTests {
     private static let pieces = [
-        "a", "B", "7", "-", ".", ".", "@", "ü", "Ü", "ß", "Σ", "ς", "日", "한", "भा", "\u{301}", "\u{AD}", "\u{200D}",
-        "。", "ｘ", "İ", "K", "xn--", "xn--bcher-kva", "example", "org", " ", "\n", "\"", "\\", "\0", "𠮷", "𐐀", "1.2",
+        "a", "B", "c", "x1", "De-f", "7", "-", ".", ".", "@", "%", "!", "=?", "ü", "Ü", "ß", "Σ", "ς", "日", "한", "भा",
+        "\u{301}", "\u{AD}", "\u{200D}",
+        "。", "ｘ", "＠", "İ", "K", "xn--", "xn--bcher-kva", "example", "org", " ", "\n", "\"", "\\", "\0", "𠮷", "𐐀",
+        "1.2",
     ]
 
     /// The same texts for the same seed.
@@ -38,7 +40,7 @@ import Testing
             #expect(DomainName("x." + text)?.isSubdomain(of: name) == true)
             #expect(!name.isSubdomain(of: name))
         }
-        #expect(count > 100)
+        #expect(count > 50)
     }
 
     @Test(arguments: 6...10 as ClosedRange<UInt64>)

@@ -9,19 +9,9 @@ import Testing
         Row("a single label", ("localhost", "localhost")),
         Row("digits and hyphens", ("3-com.r3---sn.x1", "3-com.r3---sn.x1")),
         Row("63 letters", (String(repeating: "a", count: 63) + ".org", String(repeating: "a", count: 63) + ".org")),
-        // The encodings are those of RFC 3492, 7.1, and of the registries.
-        Row("German", ("BÜCHER.example", "xn--bcher-kva.example")),
-        Row("the ASCII form of it", ("XN--BCHER-KVA.example", "xn--bcher-kva.example")),
-        Row("a letter that another standard replaces", ("straße.de", "xn--strae-oqa.de")),
-        Row("Greek", ("ΣΊΣΥΦΟΣ.gr", "xn--kxa6akbbkh.gr")),
-        Row("Russian", ("пример.рф", "xn--e1afmkfd.xn--p1ai")),
-        Row("Chinese", ("他们为什么不说中文.cn", "xn--ihqwcrb4cv8a8dqg056pqjye.cn")),
-        Row("Hebrew", ("למההםפשוטלאמדבריםעברית.il", "xn--4dbcagdahymbxekheh6e0a7fei0b.il")),
-        Row("Japanese", ("ドメイン.jp", "xn--eckwd4c7c.jp")),
-        Row("Korean", ("한국.kr", "xn--3e0b707e.kr")),
-        Row("beyond the basic plane", ("𠮷野家.jp", "xn--fctt27jo60v.jp")),
+        Row("the ASCII form of an international name", ("XN--BCHER-KVA.example", "xn--bcher-kva.example")),
     ])
-    func `a name is read in any case, with or without a trailing dot, in any script`(
+    func `a name is read in any case, with or without a trailing dot`(
         row: Row<(String, String)>
     ) {
         let (text, name) = row.value
@@ -35,27 +25,25 @@ import Testing
         Row("a hyphen in front", "-example.org"), Row("a hyphen at the end", "example-.org"),
         Row("an at-sign", "a@b.org"),
         Row("64 letters", String(repeating: "a", count: 64) + ".org"),
-        Row("a label whose ASCII form is too long", String(repeating: "ä", count: 60) + ".org"),
         Row("254 characters", String(repeating: "abcd.", count: 50) + "abcd"), Row("an IP address", "127.0.0.1"),
         Row("another IP address", "[127.0.0.1]"), Row("a wildcard", "*.example.org"),
         Row("a full stop of another script", "example。org"), Row("letters of full width", "ｅxample.org"),
         Row("a character that is not seen", "exam\u{AD}ple.org"), Row("a joiner", "exam\u{200D}ple.org"),
-        Row("a combining mark", "cafe\u{301}.org"), Row("vowel signs", "भारत.in"),
-        Row("jamo", "\u{1112}\u{1161}\u{11AB}.kr"),
-        Row("digits of another script", "٣.org"), Row("an emoji", "i❤.ws"),
-        Row("a capital without a small letter", "İ.org"),
+        Row("German", "bücher.example"), Row("Chinese", "他们为什么不说中文.cn"), Row("Russian", "пример.рф"),
+        Row("a Cyrillic letter among others", "exаmple.org"), Row("a combining mark", "cafe\u{301}.org"),
+        Row("the Kelvin sign", "\u{212A}elvin.org"), Row("digits of another script", "٣.org"),
+        Row("an emoji", "i❤.ws"), Row("a capital whose small letter is longer", "İ.org"),
         Row("what is reserved for ASCII forms", "xn--ü.org"),
     ])
-    func `what DNS does not take, or what could be written in two ways, is no name`(row: Row<String>) {
+    func `what DNS does not take, or is not in ASCII, is no name`(row: Row<String>) {
         #expect(DomainName(row.value) == nil)
     }
 
-    @Test func `names are equal in any spelling, and look alike without being equal`() throws {
-        let name = try #require(DomainName("bücher.example"))
+    @Test func `names are equal in any case, with or without a trailing dot`() throws {
+        let name = try #require(DomainName("xn--bcher-kva.example"))
         #expect(name == DomainName("xn--BCHER-kva.Example."))
         #expect(name.hashValue == DomainName("xn--BCHER-kva.Example.")?.hashValue)
         #expect(name != DomainName("bucher.example"))
-        #expect(DomainName("аpple.com") != DomainName("apple.com"), "the first has a Cyrillic letter")
     }
 
     @Test(arguments: [

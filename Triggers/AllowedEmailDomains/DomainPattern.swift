@@ -18,7 +18,7 @@ struct DomainPattern: Sendable {
             throw InvalidSetting(
                 variable,
                 "has '\(text)', but an entry is a domain such as example.org, or *.example.org for its subdomains; "
-                    + "write names with combining marks in their ASCII form, xn--…")
+                    + "write international names in their ASCII form, xn--…")
         }
         self.domain = domain
         isForSubdomains = name.startIndex != text.startIndex

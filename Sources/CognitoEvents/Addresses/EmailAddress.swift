@@ -1,8 +1,8 @@
 /// An email address, `local@domain`, read so that nothing in it can pass for another address.
 ///
-/// Addresses are equal if their domains are and their local parts differ in case only: RFC 5321 would let a domain tell
-/// `Ada` from `ada`, but hardly any does, and people mix them up. Nothing else is taken for the same, such as what follows a
-/// `+`. It prints in full: it is a person's data.
+/// Addresses are equal if their domains are and their local parts differ in the case of ASCII letters only: RFC 5321 would let
+/// a domain tell `Ada` from `ada`, but hardly any does, and people mix them up. Every other byte counts: what follows a `+`,
+/// an accent, the Kelvin sign in place of a `k`. It prints in full: it is a person's data.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// What stands before the last `@`, as it was written, with its quotes if it has any.
     public let localPart: String
@@ -14,12 +14,15 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// A local part has at most 64 bytes. Without quotes it has one dot at most between two other characters, no white space
     /// and none of `( ) < > [ ] : ; @ \ , "`; in quotes it may have these (RFC 5321, 4.1.2). Comments, display names and IP
     /// addresses are not taken, nor is anything around the address.
+    ///
+    /// Local parts that some mail servers read as another address are not taken either: paths with `%` or `!`, encoded words
+    /// (`=?`), and full-width forms of ASCII characters.
     public init?(_ text: String) {
         guard text.utf8.count <= 254, let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")),
             let domain = DomainName(String(text[text.utf8.index(after: sign)...]))
         else { return nil }
         let local = text[..<sign]
-        guard local.utf8.count <= 64,
+        guard local.utf8.count <= 64, !Self.isRoute(local),
             Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars)
         else { return nil }
         localPart = String(local)
@@ -29,15 +32,35 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address with its domain in ASCII.
     public var description: String { "\(localPart)@\(domain)" }
 
-    /// Whether both are the same address, up to the case of the local part.
+    /// Returns true if both are the same address, up to the case of ASCII letters.
     public static func == (left: EmailAddress, right: EmailAddress) -> Bool {
-        left.domain == right.domain && left.localPart.lowercased() == right.localPart.lowercased()
+        left.domain == right.domain && left.foldedLocalPart == right.foldedLocalPart
     }
 
-    /// Hashes what counts.
+    /// Hashes the bytes that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(domain)
-        hasher.combine(localPart.lowercased())
+        hasher.combine(foldedLocalPart)
+    }
+
+    /// The bytes of the local part, with ASCII letters in lower case.
+    private var foldedLocalPart: [UInt8] {
+        localPart.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    }
+
+    /// Returns true if a mail server may find another address in a local part.
+    private static func isRoute(_ local: Substring) -> Bool {
+        var last: Unicode.Scalar = " "
+        for scalar in local.unicodeScalars {
+            switch scalar {
+            case "%", "!": return true
+            case "?" where last == "=": return true
+            // Small and full-width forms, such as the at-sign U+FF20.
+            case "\u{FE50}"..."\u{FE6F}", "\u{FF01}"..."\u{FF5E}": return true
+            default: last = scalar
+            }
+        }
+        return false
     }
 
     private static func isDotString(_ local: Substring.UnicodeScalarView) -> Bool {
