@@ -9,7 +9,8 @@ import Testing
 
     init() async {
         function = await TriggerTester(
-            InviteOnlySignUp.self, environment: ["INVITED_EMAILS": "Ada@Example.org, grace@bücher.example"])
+            InviteOnlySignUp.self,
+            environment: ["INVITED_EMAILS": "Ada@Example.org, grace@xn--bcher-kva.example, make@example.org"])
     }
 
     @Test(arguments: ["ada@example.org", "ADA@EXAMPLE.ORG.", "grace@xn--bcher-kva.example"])
@@ -20,10 +21,24 @@ import Testing
 
     @Test(arguments: [
         "ada@example.com", "ada@mail.example.org", "ada@evil.net@example.org", "", "ada", "ada+1@example.org",
+        "ma\u{212A}e@example.org", "grace@bücher.example",
     ])
     func `nobody else is`(email: String) async throws {
         let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = email })
         #expect(invocation.refusal == Refusal("This service is by invitation only."))
+    }
+
+    @Test(arguments: [("true", true), ("false", false), ("True", false), ("", false), (nil, false)])
+    func `an invitation counts for a provider's user if the address is verified`(
+        flag: String?, isInvited: Bool
+    ) async throws {
+        let invocation = try await function.invoke(
+            .preSignUp(.externalProvider) {
+                $0.request.userAttributes.email = "ada@example.org"
+                $0.request.userAttributes["email_verified"] = flag
+            })
+        #expect(invocation.decision == (isInvited ? .confirm() : nil))
+        #expect(invocation.refusal == (isInvited ? nil : Refusal("This service is by invitation only.")))
     }
 
     @Test func `someone without an address is not invited`() async throws {

@@ -16,7 +16,10 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
     }
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        try check(event.request.userAttributes.email)
+        let attributes = event.request.userAttributes
+        // Cognito sends no code to users of a provider: nothing but the provider's word proves the address.
+        if event.triggerSource == .preSignUpExternalProvider, attributes["email_verified"] != "true" { throw refusal }
+        try check(attributes.email)
         // Not confirmed: that the address is theirs is proven by the code that Cognito sends to it.
         return .allow
     }
@@ -28,10 +31,8 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
         // A provider may name an address in several places, and the pool's mapping decides which one counts.
         let places = [attributes.idToken, attributes.userInfo, attributes.samlResponse]
         let emails = places.compactMap { $0[emailClaim] }.filter { $0 != .null }
-        guard !emails.isEmpty, !places.contains(where: { $0["email_verified"]?.flattened.lowercased() == "false" })
-        else {
-            throw refusal
-        }
+        let claims = places.compactMap { $0["email_verified"] }
+        guard !emails.isEmpty, claims.allSatisfy({ $0 == .boolean(true) || $0 == .text("true") }) else { throw refusal }
         for email in emails { try check(email.text) }
         return .keepAll
     }

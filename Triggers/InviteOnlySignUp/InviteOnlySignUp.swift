@@ -8,7 +8,9 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
     init() throws {
         let list = try Environment.list("INVITED_EMAILS").enumerated().map { place, text in
             guard let address = EmailAddress(text) else {
-                throw InvalidSetting("INVITED_EMAILS", "has no email address in place \(place + 1)")
+                throw InvalidSetting(
+                    "INVITED_EMAILS",
+                    "has no email address in place \(place + 1); an international domain is written as xn--…")
             }
             return address
         }
@@ -22,8 +24,10 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
         guard let name = event.userName, name.rawValue.count >= 5 else {
             throw Refusal("A user name needs at least five characters.")
         }
-        guard let email = event.request.userAttributes.email.flatMap({ EmailAddress($0) }), invited.contains(email)
-        else {
+        let attributes = event.request.userAttributes
+        // Cognito sends no code to users of a provider: nothing but the provider's word proves the address.
+        let isProven = event.triggerSource != .preSignUpExternalProvider || attributes["email_verified"] == "true"
+        guard isProven, let email = attributes.email.flatMap({ EmailAddress($0) }), invited.contains(email) else {
             throw Refusal("This service is by invitation only.")
         }
         // The address stays unverified: that it is invited does not prove that it is theirs.
