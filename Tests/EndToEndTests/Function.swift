@@ -25,7 +25,8 @@ struct Function: Sendable, CustomTestStringConvertible {
         environment: ["ALLOWED_EMAIL_DOMAINS": "Example.org, example.com, *.example.net"])
     static let autoConfirm = Function("AutoConfirm", handling: ["PreSignUp"])
     static let blockClients = Function(
-        "BlockClients", handling: ["PreAuthentication"], environment: ["BLOCKED_CLIENTS": "blocked1, blocked2"])
+        "BlockClients", handling: ["PreAuthentication", "PreSignUp", "TokenGeneration"],
+        environment: ["BLOCKED_CLIENTS": "blocked1, blocked2"])
     static let brandedMessages = Function(
         "BrandedMessages", handling: ["CustomMessage"], environment: ["BRAND_NAME": "Harbour & Sons"])
     static let captchaSignIn = Function(

@@ -22,6 +22,36 @@ import Testing
         }
     }
 
+    @Test func `a blocked client's users are stopped at their first sign-in through a provider`() async throws {
+        let function = await TriggerTester(BlockClients.self, environment: ["BLOCKED_CLIENTS": Self.client])
+        for (client, isBlocked) in [(Self.client, true), ("another", false), (nil, true)] {
+            let invocation = try await function.invoke(
+                .preSignUp(.externalProvider) { $0.callerContext.clientID = client })
+            #expect(invocation.refusal == (isBlocked ? Refusal("You cannot sign in with this app.") : nil))
+            #expect(invocation.decision == (isBlocked ? nil : .allow))
+        }
+    }
+
+    @Test(arguments: [PreSignUpOccasion.signUp, .adminCreateUser])
+    func `users who are created without a sign-in are not stopped`(occasion: PreSignUpOccasion) async throws {
+        let function = await TriggerTester(
+            BlockClients.self, environment: ["BLOCKED_CLIENTS": Self.client, "BLOCKED_HOURS": "00:00-24:00"])
+        let invocation = try await function.invoke(.preSignUp(occasion) { $0.callerContext.clientID = Self.client })
+        #expect(invocation.decision == .allow)
+    }
+
+    @Test(arguments: PreTokenGenerationOccasion.allCases)
+    func `a blocked client gets no tokens, and everyone else's stay as they are`(
+        occasion: PreTokenGenerationOccasion
+    ) async throws {
+        let function = await TriggerTester(BlockClients.self, environment: ["BLOCKED_CLIENTS": Self.client])
+        let blocked = try await function.invoke(
+            .preTokenGeneration(occasion) { $0.callerContext.clientID = Self.client })
+        #expect(blocked.refusal == Refusal("You cannot sign in with this app."))
+        let other = try await function.invoke(.preTokenGeneration(occasion) { $0.callerContext.clientID = "another" })
+        #expect(other.decision == .unchanged)
+    }
+
     @Test func `a client that is not named cannot be compared, and is blocked`() async throws {
         let function = await TriggerTester(BlockClients.self, environment: ["BLOCKED_CLIENTS": "someoneelse"])
         #expect(await function.invoke(.preAuthentication).error == nil)
@@ -60,6 +90,8 @@ import Testing
         let invocation = await function.invoke(.preAuthentication)
         #expect(invocation.refusal == (isBlocked ? Refusal("You cannot sign in at this time of day.") : nil))
         #expect((invocation.error == nil) != isBlocked)
+        let federated = await function.invoke(.preSignUp(.externalProvider))
+        #expect(federated.refusal == invocation.refusal)
     }
 
     @Test func `a function that runs on notices that the hours begin and end`() async throws {

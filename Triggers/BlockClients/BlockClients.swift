@@ -2,7 +2,7 @@ import CognitoTriggers
 
 /// Keeps users of certain app clients, or everyone at certain hours, from signing in.
 @main
-struct BlockClients: TriggerFunction, PreAuthenticationHandler {
+struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler, PreTokenGenerationHandler {
     private let clients: [String]
     private let hours: [BlockedHours]
 
@@ -19,8 +19,26 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler {
 
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
         // Who the user is, and whether there is such a user, makes no difference: the answer tells nothing of them.
+        try check(event.callerContext)
+    }
+
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
+        // The first sign-in through a provider creates the user; Cognito does not ask before the authentication then.
+        if event.triggerSource == .preSignUpExternalProvider { try check(event.callerContext) }
+        return .allow
+    }
+
+    func preTokenGeneration(
+        _ event: PreTokenGenerationEvent, context: TriggerContext
+    ) async throws -> PreTokenGenerationDecision {
+        try check(event.callerContext)
+        return .unchanged
+    }
+
+    /// Throws if the client is blocked, or everyone is at this time.
+    private func check(_ caller: CallerContext) throws {
         if !clients.isEmpty {
-            guard let client = event.callerContext.clientID, !clients.contains(client) else {
+            guard let client = caller.clientID, !clients.contains(client) else {
                 throw Refusal("You cannot sign in with this app.")
             }
         }
