@@ -19,6 +19,33 @@ import Testing
         #expect(run.errors.contains("invalid-input-response") == (token.answer == "wrong"), "\(run.errors)")
     }
 
+    @Test(
+        arguments: [
+            Row("without a score", (#"{"success": true}"#, [:], true)),
+            Row("with a score of nothing", (#"{"success": true, "score": null}"#, [:], true)),
+            Row("with the usual least score", (#"{"success": true, "score": 0.5}"#, [:], true)),
+            Row("with a lower score", (#"{"success": true, "score": 0.49, "action": "other"}"#, [:], false)),
+            Row("with a score of zero", (#"{"success": true, "score": 0.0}"#, [:], false)),
+            Row("with a score that is no number", (#"{"success": true, "score": "high"}"#, [:], false)),
+            Row("with a score below the setting's", (#"{"success": true, "score": 0.6}"#, minimum("0.7"), false)),
+            Row("with the score of the setting", (#"{"success": true, "score": 0.7}"#, minimum("0.7"), true)),
+            Row("with any score, if zero is enough", (#"{"success": true, "score": 0}"#, minimum("0"), true)),
+            Row("from any host", (#"{"success": true, "hostname": "evil.example"}"#, [:], true)),
+            Row("from the host", (#"{"success": true, "hostname": "Example.org"}"#, host, true)),
+            Row("from another host", (#"{"success": true, "hostname": "evil.example"}"#, host, false)),
+            Row("from no host", (#"{"success": true}"#, host, false)),
+        ] as [Row<(String, [String: String], Bool)>])
+    func `a provider's yes has to meet the conditions`(row: Row<(String, [String: String], Bool)>) async throws {
+        let (verdict, settings, isCorrect) = row.value
+        let run = try await run("VerifyAuthChallengeResponse_Authentication", answer: "verdict:\(verdict)", settings)
+        #expect(try JSONObject(run.output)[object: "response"][flag: "answerCorrect"] == isCorrect, "\(run.errors)")
+        #expect(run.errors.contains("Captcha refused") != isCorrect, "\(run.errors)")
+        #expect(!run.errors.contains("evil.example"), "\(run.errors)")
+    }
+
+    private static let host = ["CAPTCHA_HOSTNAME": "example.org"]
+    private static func minimum(_ score: String) -> [String: String] { ["CAPTCHA_MIN_SCORE": score] }
+
     @Test func `a secret that the provider does not know shows in the log`() async throws {
         let run = try await run(
             "VerifyAuthChallengeResponse_Authentication", answer: "right", ["CAPTCHA_SECRET": "canary7f3a"])

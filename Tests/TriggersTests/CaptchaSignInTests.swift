@@ -44,10 +44,28 @@ import Testing
     }
 
     @Test(arguments: [
-        ["CAPTCHA_SECRET": "s"], ["CAPTCHA_SITE_KEY": "k"], ["CAPTCHA_SECRET": "s", "CAPTCHA_SITE_KEY": "k"],
+        ["CAPTCHA_SECRET": "s"], ["CAPTCHA_SITE_KEY": "k"], ["CAPTCHA_MIN_SCORE": "0.7"],
+        ["CAPTCHA_HOSTNAME": "example.org"], ["CAPTCHA_SECRET": "s", "CAPTCHA_SITE_KEY": "k"],
     ])
     func `a provider that is set up by halves is an error at the start`(environment: [String: String]) async {
         let invocation = await TriggerTester(CaptchaSignIn.self, environment: environment).invoke(.createAuthChallenge)
         #expect(invocation.error is InvalidSetting)
+    }
+
+    private static let provider = [
+        "CAPTCHA_SITE_KEY": "k", "CAPTCHA_SECRET": "s", "CAPTCHA_VERIFY_URL": "http://127.0.0.1:9/siteverify",
+    ]
+
+    @Test(arguments: [
+        ["CAPTCHA_MIN_SCORE": "high"], ["CAPTCHA_MIN_SCORE": "0,5"], ["CAPTCHA_MIN_SCORE": "1.1"],
+        ["CAPTCHA_MIN_SCORE": "-0.1"], ["CAPTCHA_MIN_SCORE": "nan"], ["CAPTCHA_HOSTNAME": "https://example.org"],
+        ["CAPTCHA_HOSTNAME": "a.org, b.org"],
+    ])
+    func `a condition that cannot be understood is an error at the start`(environment: [String: String]) async {
+        let environment = Self.provider.merging(environment) { $1 }
+        let invocation = await TriggerTester(CaptchaSignIn.self, environment: environment).invoke(.createAuthChallenge)
+        #expect(invocation.error is InvalidSetting)
+        let usual = await TriggerTester(CaptchaSignIn.self, environment: Self.provider).invoke(.createAuthChallenge)
+        #expect(usual.decision != nil)
     }
 }

@@ -9,6 +9,7 @@ struct CaptchaProvider: Sendable {
     let siteKey: String
     private let secret: Secret<String>
     private let url: String
+    private let conditions: CaptchaConditions
     private let client = HTTPSClient()
 
     /// Reads the settings; nil if there are none.
@@ -16,13 +17,14 @@ struct CaptchaProvider: Sendable {
     /// - Throws: `InvalidSetting` if there are some and not all: half a captcha would be none.
     init?() throws(InvalidSetting) {
         let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL"]
-        guard names.contains(where: { Environment[$0] != nil }) else { return nil }
+        guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
         siteKey = try Environment.required(names[0])
         secret = Secret(try Environment.required(names[1]))
         url = try Environment.required(names[2])
+        conditions = try CaptchaConditions()
     }
 
-    /// Whether a token was given for this site, and is used for the first time.
+    /// Returns true if a token was given for this site, is used for the first time, and meets the conditions.
     ///
     /// - Throws: ``UnusableAnswer`` or an HTTPS error: who cannot be asked has not said yes.
     func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
@@ -32,12 +34,17 @@ struct CaptchaProvider: Sendable {
         guard response.isSuccess, let verdict = try? response.json(), let success = verdict["success"]?.flag else {
             throw UnusableAnswer(status: response.status)
         }
-        if !success {
+        guard success else {
             // Such as invalid-input-secret, which is no fault of the user's.
             let codes = verdict["error-codes"]?.children.compactMap(\.scalarText) ?? []
             context.logger.notice("Captcha refused", metadata: ["codes": "\(codes.joined(separator: ", "))"])
+            return false
         }
-        return success
+        if let problem = conditions.problem(with: verdict) {
+            context.logger.notice("Captcha refused", metadata: ["reason": "\(problem)"])
+            return false
+        }
+        return true
     }
 }
 

@@ -2,7 +2,8 @@
 
 Prints its port as JSON, and ends when standard input does.
 
-POST /siteverify       the provider: knows the secret "the secret", and takes the token "right" and no other
+POST /siteverify       the provider: knows the secret "the secret", and takes the token "right"; the token
+                       "verdict:JSON" is answered with that JSON, and all others are refused
 POST /broken           a provider out of order: status 500
 POST /v2/email/...     an Amazon SES that does not answer
 GET /updates/NAME      a download: NAME is "object", "array", "garbage", or a status such as 403
@@ -63,6 +64,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         form = dict(urllib.parse.parse_qsl(body))
         if form.get("secret") != "the secret":
             return self.answer({"success": False, "error-codes": ["invalid-input-secret"]})
+        if form.get("response", "").startswith("verdict:"):
+            return self.answer(json.loads(form["response"].removeprefix("verdict:")))
         if form.get("response") != "right":
             return self.answer({"success": False, "error-codes": ["invalid-input-response"]})
         self.answer({"success": True, "hostname": "example.org"})

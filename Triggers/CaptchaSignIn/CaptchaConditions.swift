@@ -1,0 +1,40 @@
+import CognitoTriggers
+
+/// The conditions that a provider's yes has to meet.
+///
+/// With reCAPTCHA v3 `success` says only that the token is well-formed; its `score` tells people from programs.
+struct CaptchaConditions: Sendable {
+    /// The environment variables.
+    static let names = ["CAPTCHA_MIN_SCORE", "CAPTCHA_HOSTNAME"]
+    private let leastScore: Double
+    private let hostname: DomainName?
+
+    /// Reads the settings.
+    init() throws(InvalidSetting) {
+        let text = Environment["CAPTCHA_MIN_SCORE"] ?? "0.5"
+        guard let score = Double(text), (0...1).contains(score) else {
+            throw InvalidSetting("CAPTCHA_MIN_SCORE", "is '\(text)', but a score is a number from 0 to 1, such as 0.5")
+        }
+        leastScore = score
+        let name = Environment["CAPTCHA_HOSTNAME"]
+        hostname = name.flatMap { DomainName($0) }
+        guard (name == nil) == (hostname == nil) else {
+            throw InvalidSetting("CAPTCHA_HOSTNAME", "is no host's name, such as app.example.org")
+        }
+    }
+
+    /// Returns what is wrong with a verdict whose `success` is true; nil if nothing is.
+    func problem(with verdict: JSONView) -> String? {
+        if let score = verdict["score"], score.kind != .null {
+            guard let value = score.scalarText.flatMap(Double.init) else { return "its score is no number" }
+            // Not `<`, which is false for what is no number.
+            guard value >= leastScore else { return "its score is \(value)" }
+        }
+        if let hostname {
+            guard let name = verdict["hostname"]?.scalarText.flatMap({ DomainName($0) }), name == hostname else {
+                return "it was made on another host"
+            }
+        }
+        return nil
+    }
+}
