@@ -19,6 +19,11 @@ public struct HTTPSRequest: Sendable {
     public var service: AWSService?
     /// How long it may take, retry included, if that is less than the invocation has left.
     public var timeout: Duration?
+    /// The host that the URL names, with its port unless it is the scheme's own: `example.org`, `127.0.0.1:8080`.
+    ///
+    /// Nil if the URL is none to which a request can be sent, or is a path at a service. Look at it before you fetch a URL that
+    /// comes from somebody else.
+    public var authority: String? { (try? Target(url))?.hostHeader }
     /// Whether being received twice does no harm, so that the request may be sent again when a connection breaks.
     ///
     /// That is what the method says, unless it is set.

@@ -16,6 +16,7 @@ import Testing
         row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "@example.org"], "has '@example.org', but an entry is"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "example.*"], "DENIED_EMAIL_DOMAINS has 'example.*'"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "भारत.in"], "in their ASCII form, xn--"),
+        row(.allowedEmailDomains, ["ALLOWED_EMAIL_DOMAINS": "bücher.example"], "in their ASCII form, xn--"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org,,b.org"], "has an empty value between its commas"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org b.org"], "has 'a.org b.org'"),
         row(.blockClients, ["BLOCKED_CLIENTS": ""], "BLOCKED_CLIENTS names no app client, and BLOCKED_HOURS no hours"),
@@ -43,6 +44,7 @@ import Testing
         row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "ADDED_ROLES or PREFERRED_ROLE too"),
         row(.groupClaims, ["PREFERRED_ROLE": "\(role), \(role)b"], "PREFERRED_ROLE has more than one role"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "ada@example.org, ada"], "has no email address in place 2"),
+        row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@bücher.example"], "an international domain is written as xn--…"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@b.org;c@d.org"], "has no email address in place 1"),
         row(
             .shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "mail"], "has 'mail', but a pair is written as name=value"
@@ -53,6 +55,8 @@ import Testing
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=b, a=c"], "RENAMED_ATTRIBUTES has 'a' twice"),
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=c, b=c"], "gives two attributes the same name"),
         row(.shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"], "DROPPED_ATTRIBUTES is set beside KEPT_ATTRIBUTES"),
+        row(.streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry is a host"),
+        row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry is a host"),
         row(.syncGuard, ["MAX_VALUE_BYTES": "1kB"], "MAX_VALUE_BYTES is '1kB', but must be a whole number above 0"),
         row(.syncGuard, ["MAX_VALUE_BYTES": "0"], "must be a whole number above 0"),
         row(.syncGuard, ["REMOVED_RECORDS": "owner"], "REMOVED_RECORDS has 'owner', which is edited or added too"),

@@ -42,7 +42,9 @@ import Testing
 
     @Test func `a consumer of streams, which names but a record's place`() async {
         // At debug the path of a download is logged, which has the identity in it.
-        let environment = environment.filter { $0.key != "AWS_LAMBDA_LOG_LEVEL" }
+        var environment = environment.filter { $0.key != "AWS_LAMBDA_LOG_LEVEL" }
+        // The host of the sample's URL.
+        environment["STREAM_HOSTS"] = "sync-overflow.s3.example.com"
         let tester = await TriggerTester(StreamConsumer.self, environment: environment)
         let leaks = await tester.leaks(in: [SampleEvent.cognitoStreams.untyped])
         #expect(Set(leaks.map(\.field)) == ["Records[1].kinesis.sequenceNumber"], "\(leaks)")

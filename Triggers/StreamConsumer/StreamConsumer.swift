@@ -5,8 +5,10 @@ import HTTPS
 @main
 struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
     private let client: HTTPSClient
+    private let hosts: DownloadHosts
 
     init() async throws {
+        hosts = try DownloadHosts()
         var configuration = HTTPSClient.Configuration()
         // A dataset has a megabyte at most, and its keys, times and escapes come to that.
         configuration.responseLimit = 8 << 20
@@ -22,6 +24,10 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
             do {
                 // What a consumer is for goes here; it may meet a record twice.
                 summary.add(record, try await update(record, context))
+            } catch let lost as LostDownload {
+                context.logger.error(
+                    "Lost", metadata: ["reason": "\(lost.reason)", "record": "\(record.sequenceNumber)"])
+                summary.add(record, nil)
             } catch {
                 context.logger.error(
                     "To come again from here", metadata: ["error": "\(error)", "record": "\(record.sequenceNumber)"])
@@ -31,17 +37,36 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         return .done
     }
 
-    /// The changed records, downloaded if they are not inline; nil if they cannot be had any more.
-    private func update(_ record: CognitoStreamsRecord, _ context: TriggerContext) async throws -> [StreamedRecord]? {
+    /// Returns the changed records, downloaded if they are not inline.
+    ///
+    /// - Throws: ``LostDownload`` if they cannot be had any more, and other errors if a later attempt may get them.
+    private func update(_ record: CognitoStreamsRecord, _ context: TriggerContext) async throws -> [StreamedRecord] {
         guard let url = record.recordsURL else { return record.records }
         var request = HTTPSRequest.get(url.reveal())
         request.timeout = .seconds(10)
-        let response = try await client.send(request, in: context)
+        guard hosts.allow(request) else { throw LostDownload("its URL is not one of Amazon S3") }
+        let response: HTTPSResponse
+        do {
+            response = try await client.send(request, in: context)
+        } catch let error as HTTPSError where error.reason == .invalidRequest || error.reason == .tooLarge {
+            throw LostDownload(error.reason.rawValue)
+        }
         // S3 says so of a link that has expired, among others: no later attempt would fare better.
-        if 400..<500 ~= response.status, response.status != 429 { return nil }
+        if 400..<500 ~= response.status, response.status != 429 {
+            throw LostDownload("the download was answered with status \(response.status)")
+        }
         guard response.isSuccess else { throw DownloadFailed(status: response.status) }
-        return try? StreamedRecord.records(inDownload: response.body)
+        guard let records = try? StreamedRecord.records(inDownload: response.body) else {
+            throw LostDownload("the download is no update of a dataset")
+        }
+        return records
     }
+}
+
+/// A download that no later attempt would get.
+struct LostDownload: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
 }
 
 /// A download that may succeed later.
