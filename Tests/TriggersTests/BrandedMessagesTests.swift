@@ -53,6 +53,25 @@ import Testing
         #expect(invocation.error == nil)
     }
 
+    @Test(arguments: CustomMessageOccasion.allCases)
+    func `an event without a code's placeholder gets the pool's own message`(
+        occasion: CustomMessageOccasion
+    ) async throws {
+        let invocation = try await TriggerTester(BrandedMessages.self).invoke(
+            .customMessage(occasion) { $0.request.codeParameter = "" })
+        #expect(invocation.decision == .poolTemplate && invocation.error == nil)
+        #expect(invocation.log.contains("codeParameter"))
+    }
+
+    @Test func `an invitation without the user name's placeholder gets the pool's own message`() async throws {
+        let function = await TriggerTester(BrandedMessages.self)
+        let invitation = try await function.invoke(
+            .customMessage(.adminCreateUser) { $0.request.usernameParameter = "" })
+        #expect(invitation.decision == .poolTemplate && invitation.log.contains("usernameParameter"))
+        let code = try await function.invoke(.customMessage(.signUp) { $0.request.usernameParameter = "" })
+        #expect(code.decision?.smsMessage?.contains("{####}") == true)
+    }
+
     @Test(arguments: [74, 75])
     func `a name with which a text message would be too long keeps the function from starting`(count: Int) async throws
     {

@@ -24,9 +24,19 @@ struct BrandedMessages: TriggerFunction, CustomMessageHandler {
     }
 
     func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
-        message(
-            for: event.triggerSource, in: Language(locale: event.request.userAttributes.locale) ?? defaultLanguage,
-            code: event.request.codeParameter, name: event.request.usernameParameter ?? "{username}")
+        let request = event.request
+        let name = request.usernameParameter ?? "{username}"
+        let isInvitation = event.triggerSource == .customMessageAdminCreateUser
+        // Without its placeholder a message would bring no code; the pool's own message brings one.
+        guard !request.codeParameter.isEmpty, !isInvitation || !name.isEmpty else {
+            context.logger.error(
+                "The event names no placeholder, so Cognito sends the pool's own message",
+                metadata: ["member": request.codeParameter.isEmpty ? "codeParameter" : "usernameParameter"])
+            return .poolTemplate
+        }
+        return message(
+            for: event.triggerSource, in: Language(locale: request.userAttributes.locale) ?? defaultLanguage,
+            code: request.codeParameter, name: name)
     }
 
     /// The message, in which Cognito puts code and user name in the place of their placeholders.
