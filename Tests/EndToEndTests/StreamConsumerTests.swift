@@ -46,8 +46,8 @@ import Testing
         "https://bucket.s3.amazonaws.com:8443/canary7f3a", "https://amazonaws.com.evil.example/canary7f3a",
         "https://notamazonaws.com/canary7f3a", "https://amazonaws.com/canary7f3a",
         "https://amazonaws.com@evil.example/canary7f3a", "http://169.254.169.254/canary7f3a",
-        "https://169.254.169.254/canary7f3a", "https://[fd00:ec2::254]/canary7f3a", "http://127.1:9/canary7f3a",
-        "http://2130706433:9/canary7f3a", "http://localhost:9/canary7f3a", "http://[::1]:9/canary7f3a",
+        "https://169.254.169.254/canary7f3a", "https://[fd00:ec2::254]/canary7f3a", "http://127.1:10/canary7f3a",
+        "http://2130706433:10/canary7f3a", "http://localhost:9/canary7f3a", "http://[::1]:9/canary7f3a",
         "http://127.0.0.1:10/canary7f3a",
     ])
     func `a URL that is not one of Amazon S3 is not fetched, counts as lost, and the batch goes on`(
