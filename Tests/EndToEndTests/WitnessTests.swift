@@ -24,6 +24,15 @@ import Testing
         #expect(try await Function.witness.invoke(event).answer == event)
     }
 
+    @Test func `control characters in a trigger source do not reach the log`() async throws {
+        let event = Array(#"{"triggerSource":"Later_\u001b]0;title\u0007\u009b2J\r\nFAKE"}"#.utf8)
+        let run = try await DeskRun(.witness, ["-"], input: event)
+        #expect(run.output == event + [UInt8(ascii: "\n")])
+        #expect(run.errors.contains("cognito.trigger_source=Later_?]0;title??2J??FAKE"), "\(run.errors)")
+        let commands: [Unicode.Scalar] = ["\u{1B}", "\u{07}", "\u{9B}", "\r"]
+        #expect(!run.errors.unicodeScalars.contains { commands.contains($0) })
+    }
+
     @Test func `an event of five million bytes comes back byte for byte`() async throws {
         let event = Array(
             (#"{"triggerSource":"PreSignUp_SignUp","request":{"clientMetadata":{"long":""#

@@ -6,7 +6,9 @@ import CognitoTriggers
 @main
 struct Witness: TriggerFunction, FallbackHandler {
     func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws {
+        // The outline masks its names; the source's could hold a terminal's commands as well.
         context.logger.info(
-            "Event", metadata: ["cognito.trigger_source": "\(event.name)", "outline": "\(event.outline)"])
+            "Event",
+            metadata: ["cognito.trigger_source": "\(JSONView.masked(event.name))", "outline": "\(event.outline)"])
     }
 }
