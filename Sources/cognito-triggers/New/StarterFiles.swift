@@ -1162,6 +1162,7 @@ struct VerifyAuthChallengeResponseTests {
         "CSpawn",
         "CaptchaSignIn",
         "ClockProbe",
+        "CognitoCrypto",
         "CognitoEvents",
         "CognitoModel",
         "CognitoTriggers",
