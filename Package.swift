@@ -70,6 +70,7 @@ let commandLineTargets: [Target] = [
 
 /// The tests, and the executables that they start.
 let testTargets: [Target] = [
+    .target(name: "CognitoTestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConformanceProbe",
         dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
@@ -80,17 +81,18 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HTTPSTests",
         dependencies: [
+            "CognitoTestSupport",
             "HTTPS", "LambdaRuntime", "Spawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
-    .testTarget(name: "WireJSONTests", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
+    .testTarget(name: "WireJSONTests", dependencies: ["CognitoTestSupport", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "CognitoEventsTests", dependencies: ["CognitoEvents", "CognitoModel", "WireJSON"],
+        name: "CognitoEventsTests", dependencies: ["CognitoTestSupport", "CognitoEvents", "CognitoModel", "WireJSON"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoModelTests",
-        dependencies: ["CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON"],
+        dependencies: ["CognitoTestSupport", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON"],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
@@ -103,21 +105,25 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
     .testTarget(
-        name: "LambdaRuntimeTests", dependencies: ["LambdaRuntime", "ConformanceProbe", "ClockProbe"],
+        name: "LambdaRuntimeTests",
+        dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "ClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggersTests",
-        dependencies: ["CognitoTriggers", "CognitoTriggersTesting"] + functions.map { .target(name: $0.name) },
+        dependencies: ["CognitoTestSupport", "CognitoTriggers", "CognitoTriggersTesting"]
+            + functions.map { .target(name: $0.name) },
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TemplateDoctorTests", dependencies: ["TemplateDoctor"], exclude: ["Templates"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: (functions.map(\.name) + ["ConcurrencyProbe", "RuntimeEmulator", "Spawn", "cognito-triggers"])
-            .map {
-                .target(name: $0)
-            },
+        dependencies: (functions.map(\.name) + [
+            "CognitoTestSupport", "ConcurrencyProbe", "RuntimeEmulator", "Spawn", "cognito-triggers",
+        ])
+        .map {
+            .target(name: $0)
+        },
         exclude: ["Bootstraps", "Callers", "Servers/web.py"], swiftSettings: swiftSettings),
 ]
 

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 
 /// Custom message: what is asked and what is decided.

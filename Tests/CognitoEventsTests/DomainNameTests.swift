@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 
 /// Domains, as people and DNS write them.

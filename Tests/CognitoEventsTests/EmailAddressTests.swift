@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 
 /// Email addresses, read so that none passes for another.

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 import WireJSON
 

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// What must never be in a log or an error document at the default log level.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// The custom sign-in with a captcha of a provider's, which a server plays.

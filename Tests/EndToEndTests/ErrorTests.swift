@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// What the app and the log are told of an event that cannot be answered.

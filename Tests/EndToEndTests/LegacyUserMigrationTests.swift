@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// The function that takes users over from a file of password hashes.

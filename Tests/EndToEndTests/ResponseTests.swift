@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// What a decision may change in an event.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// What becomes of a function whose environment variables are wrong.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import HTTPS
 import LambdaRuntime
 import Testing

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// Polling: replies that are cut short, refused or never come.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// SnapStart.

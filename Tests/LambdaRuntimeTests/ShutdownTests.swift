@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Glibc
 import Testing
 

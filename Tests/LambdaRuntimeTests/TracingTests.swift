@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 /// Tracing in a process with one poller.

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import CognitoTriggers
 import CognitoTriggersTesting
 import Testing

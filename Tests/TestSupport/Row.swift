@@ -1,0 +1,15 @@
+public import Testing
+
+/// One row of a parameterised test, with the words by which a failure names it.
+public struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
+    /// The words by which a failure names the row.
+    public let testDescription: String
+    /// The row's value.
+    public let value: Value
+
+    /// Creates a row.
+    public init(_ description: String, _ value: Value) {
+        testDescription = description
+        self.value = value
+    }
+}
