@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What a function under test finds around it.
-@Suite struct SurroundingsTests {
+@Suite struct ProcessOverridesTests {
     @Test func `a function finds the variables of its tester and no others`() async {
         let function = await TriggerTester(Curious.self, environment: ["ONE": "1", "EMPTY": ""])
         let log = await function.invoke(.postAuthentication).log

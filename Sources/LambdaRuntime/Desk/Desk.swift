@@ -3,7 +3,7 @@ import Glibc
 /// A function on the desk: one event from a file or standard input, the answer on standard output.
 struct Desk {
     let code: FunctionCode
-    let executor: LoopExecutor
+    let thread: LoopThread
 
     /// Answers the event that the arguments name.
     ///
@@ -23,7 +23,7 @@ struct Desk {
                 line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
             return 2
         }
-        switch code.start(on: executor) {
+        switch code.start(on: thread) {
         case .failure(let report): return print(report.document, status: 1)
         case .instance(let function): return answer(event, with: function)
         }
@@ -33,11 +33,11 @@ struct Desk {
         let context = InvocationContext(
             requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
             invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
-        switch function.answer(event, context, on: executor) {
+        let answer = thread.run { await $0.answer(event, context, by: function) }
+        switch answer ?? .failure(CancellationError()) {
         case .success(let answer): return print(answer, status: 0)
         case .failure(let error):
-            let report = LogOrigin.$current.withValue(context.origin) { code.report(error, context) }
-            return print(report.document, status: 1)
+            return print(code.report(error, of: context).document, status: 1)
         }
     }
 

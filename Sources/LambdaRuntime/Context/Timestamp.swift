@@ -11,7 +11,7 @@ public struct Timestamp: InstantProtocol, Sendable {
 
     /// The moment at which it is asked for; within a test with a clock of its own, what that clock shows.
     public static var now: Timestamp {
-        Timestamp(millisecondsSince1970: Surroundings.current?.now?() ?? Deadline.now)
+        Timestamp(millisecondsSince1970: ProcessOverrides.current?.now?() ?? Deadline.now)
     }
 
     /// The moment that much later, or earlier for a negative duration; what is less than a millisecond is dropped.
