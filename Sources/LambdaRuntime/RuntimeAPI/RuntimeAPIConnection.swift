@@ -152,10 +152,10 @@ struct RuntimeAPIConnection: ~Copyable {
 }
 
 extension CurlError {
-    /// Whether asking again cannot help: the address is wrong, or libcurl cannot speak HTTP.
-    var isConfiguration: Bool {
-        code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST
-    }
+    /// A Boolean value that indicates whether the address is wrong, so that asking again cannot help.
+    ///
+    /// `CURLE_UNSUPPORTED_PROTOCOL` does not say so: it is also libcurl's error for a reply that is not HTTP.
+    var isConfiguration: Bool { code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST }
 
     /// Whether the request was given up by us.
     var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }
