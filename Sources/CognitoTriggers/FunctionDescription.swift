@@ -63,7 +63,7 @@ package struct FunctionDescription: Sendable {
             writer.key("resource")
             writer.text(permission.resource)
             writer.key("conditions")
-            writer.texts(permission.conditions)
+            writer.texts(JSONMembers(permission.conditions))
             writer.endObject()
         }
         writer.endArray()

@@ -37,6 +37,7 @@ extension TimeLimit {
     ///   - event: The event.
     ///   - context: Its context.
     ///   - error: The error that the handler threw when it was cancelled; nil if it did not even end.
+    /// - Returns: The answer.
     func answer(
         to event: ReceivedEvent, _ context: TriggerContext, insteadOf error: (any Error)?
     ) -> HandlerDeadline.Answer {

@@ -82,7 +82,8 @@ public final class TriggerTester: Sendable {
         let notes = Notes()
         let outcome: Rehearsal.Outcome
         switch start {
-        case .failure(let error, let report): outcome = Rehearsal.Outcome(answer: .failure(error), report: report, duration: .zero)
+        case .failure(let error, let report):
+            outcome = Rehearsal.Outcome(answer: .failure(error), report: report, duration: .zero)
         case .instance(let instance):
             let overrides = notes.overrides(environment, clock, random)
             // Lambda allows a quarter of an hour.

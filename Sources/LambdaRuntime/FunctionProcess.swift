@@ -9,6 +9,8 @@ package enum FunctionProcess {
     @usableFromInline
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
+        // Standard output is a pipe on Lambda, which would keep what a handler prints until kilobytes have come together.
+        cmalloc_buffer_output_by_line()
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         do {
             let thread = try LoopThread(isMainThread: true)

@@ -51,6 +51,7 @@ struct ClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, 
     private static func pass(_ scenario: UserName?, _ context: TriggerContext) async throws {
         switch scenario?.rawValue {
         case "is-quick": break
+        case "prints": print("printed by the handler")
         case "tells-the-time-left":
             let left = context.answerBy.remaining / .milliseconds(1)
             throw Refusal("\(Int(left)) ms are left.")

@@ -16,7 +16,9 @@ extension TriggerFunction where Self: UserMigrationHandler {
     /// Adopted.
     @_alwaysEmitIntoClient public static var _userMigration: (@Sendable (Self) -> Route)? {
         { function in
-            .decides(skipping: skippedRules, whenLate: .mustFailClosed) { try await function.userMigration($0, context: $1) }
+            .decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await function.userMigration($0, context: $1)
+            }
         }
     }
 }
