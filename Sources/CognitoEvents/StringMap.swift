@@ -7,13 +7,13 @@ public import WireJSON
 public struct StringMap: Sendable {
     private enum Storage {
         case wire(JSONView)
-        case values([String: String])
+        case values(JSONMembers<String>)
     }
 
     private var storage: Storage
 
     /// Creates a map.
-    public init(_ values: [String: String] = [:]) { storage = .values(values) }
+    public init(_ values: JSONMembers<String> = [:]) { storage = .values(values) }
 
     /// Reads an object; one that is nil gives an empty map.
     ///
@@ -50,19 +50,19 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The names, in the order of the wire or else of the alphabet.
+    /// The names, in the order of the wire or else of their bytes.
     public var names: [String] {
         switch storage {
         case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
-        case .values(let values): values.keys.sorted()
+        case .values(let values): values.keys
         }
     }
 
     /// All of it, decoded.
-    public var dictionary: [String: String] {
+    public var dictionary: JSONMembers<String> {
         switch storage {
         case .wire(let view):
-            var values: [String: String] = [:]
+            var values = JSONMembers<String>()
             for member in view.members { values[member.key] = member.value.scalarText }
             return values
         case .values(let values): return values
@@ -80,7 +80,9 @@ extension StringMap: Hashable {
 extension StringMap: ExpressibleByDictionaryLiteral {
     /// Creates a map; of equal names the last counts.
     public init(dictionaryLiteral elements: (String, String)...) {
-        self.init(Dictionary(elements) { _, last in last })
+        var values = JSONMembers<String>()
+        for (name, value) in elements { values[name] = value }
+        self.init(values)
     }
 }
 

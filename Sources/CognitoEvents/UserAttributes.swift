@@ -1,4 +1,4 @@
-import WireJSON
+public import WireJSON
 
 /// A user's attributes: `userAttributes`, a map from text to text.
 ///
@@ -7,7 +7,7 @@ public struct UserAttributes: Hashable, Sendable {
     private var map: StringMap
 
     /// Creates attributes by their wire names.
-    public init(_ values: [String: String] = [:]) { map = StringMap(values) }
+    public init(_ values: JSONMembers<String> = [:]) { map = StringMap(values) }
 
     init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
@@ -28,7 +28,7 @@ public struct UserAttributes: Hashable, Sendable {
     /// The wire names.
     public var names: [String] { map.names }
     /// All of them by their wire names, decoded.
-    public var dictionary: [String: String] { map.dictionary }
+    public var dictionary: JSONMembers<String> { map.dictionary }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
 }
@@ -36,7 +36,9 @@ public struct UserAttributes: Hashable, Sendable {
 extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertible, CustomReflectable {
     /// Creates attributes by their wire names; of equal names the last counts.
     public init(dictionaryLiteral elements: (String, String)...) {
-        self.init(Dictionary(elements) { _, last in last })
+        var values = JSONMembers<String>()
+        for (name, value) in elements { values[name] = value }
+        self.init(values)
     }
     /// The names.
     public var description: String { map.description }

@@ -1,67 +1,73 @@
 import CognitoEvents
 import WireJSON
 
-/// What a function says of itself to tools: `NAME --describe`.
+/// The description of a function for tools: `NAME --describe`.
+///
+/// The type alone is asked, so that a function describes itself where it could not start.
 @usableFromInline
-enum FunctionDescription {
-    /// A JSON object: the type's name, its handlers, whether it has a fallback, and its permissions.
-    ///
-    /// The type alone is asked, so that a function describes itself where it could not start.
+package struct FunctionDescription: Sendable {
+    let name: String
+    let isHandled: @Sendable (TriggerFamily) -> Bool
+    let preTokenGenerationVersion: PreTokenGenerationVersion?
+    let hasFallback: Bool
+    let permissions: [Permission]
+
     @usableFromInline
-    static func json(of type: any TriggerFunction.Type) -> [UInt8] {
+    init(
+        name: String, isHandled: @escaping @Sendable (TriggerFamily) -> Bool,
+        preTokenGenerationVersion: PreTokenGenerationVersion?, hasFallback: Bool, permissions: [Permission]
+    ) {
+        self.name = name
+        self.isHandled = isHandled
+        self.preTokenGenerationVersion = preTokenGenerationVersion
+        self.hasFallback = hasFallback
+        self.permissions = permissions
+    }
+
+    /// Describes a function.
+    @inlinable
+    init<Function: TriggerFunction>(of type: Function.Type) {
+        self.init(
+            name: String(describing: type), isHandled: { Function._route(for: $0) != nil },
+            preTokenGenerationVersion: Function._preTokenGenerationVersion, hasFallback: Function._fallback != nil,
+            permissions: Function.permissions)
+    }
+
+    /// A JSON object: the type's name, its handlers, whether it has a fallback, and its permissions.
+    @usableFromInline var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.key("function")
-        writer.text(String(describing: type))
+        writer.text(name)
         writer.key("handlers")
         writer.beginArray()
-        for family in TriggerFamily.allCases where isHandled(family, by: type) {
+        for family in TriggerFamily.allCases where isHandled(family) {
             writer.beginObject()
             writer.key("trigger")
             writer.text(family.configurationName)
-            if let handler = type as? any PreTokenGenerationHandler.Type, family == .preTokenGeneration {
+            if family == .preTokenGeneration, let version = preTokenGenerationVersion {
                 writer.key("version")
-                writer.text(handler.neededVersion.rawValue)
+                writer.text(version.rawValue)
             }
             writer.endObject()
         }
         writer.endArray()
         writer.key("fallback")
-        writer.boolean(type is any FallbackHandler.Type)
+        writer.boolean(hasFallback)
         writer.key("permissions")
         writer.beginArray()
-        for permission in type.permissions {
+        for permission in permissions {
             writer.beginObject()
             writer.key("actions")
             writer.texts(permission.actions)
             writer.key("resource")
             writer.text(permission.resource)
             writer.key("conditions")
-            writer.texts(permission.conditions)
+            writer.texts(JSONMembers(permission.conditions))
             writer.endObject()
         }
         writer.endArray()
         writer.endObject()
         return writer.bytes
-    }
-
-    private static func isHandled(_ family: TriggerFamily, by type: any TriggerFunction.Type) -> Bool {
-        switch family {
-        case .preSignUp: type is any PreSignUpHandler.Type
-        case .postConfirmation: type is any PostConfirmationHandler.Type
-        case .preAuthentication: type is any PreAuthenticationHandler.Type
-        case .postAuthentication: type is any PostAuthenticationHandler.Type
-        case .defineAuthChallenge: type is any DefineAuthChallengeHandler.Type
-        case .createAuthChallenge: type is any CreateAuthChallengeHandler.Type
-        case .verifyAuthChallengeResponse: type is any VerifyAuthChallengeHandler.Type
-        case .preTokenGeneration: type is any PreTokenGenerationHandler.Type
-        case .userMigration: type is any UserMigrationHandler.Type
-        case .customMessage: type is any CustomMessageHandler.Type
-        case .customEmailSender: type is any CustomEmailSenderHandler.Type
-        case .customSMSSender: type is any CustomSMSSenderHandler.Type
-        case .inboundFederation: type is any InboundFederationHandler.Type
-        case .syncTrigger: type is any SyncTriggerHandler.Type
-        case .cognitoStreams: type is any CognitoStreamsHandler.Type
-        }
     }
 }

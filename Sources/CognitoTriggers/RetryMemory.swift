@@ -12,23 +12,39 @@ import Synchronization
 /// try await sent.value(for: event) { try await client.send(mail, in: context) }
 /// ```
 ///
+/// Calls for the same event at the same time, which there are with several pollers or after a handler was left behind, make the
+/// value once: the others wait for it. If making it fails, that call throws, and one of those that wait makes it again.
+///
 /// It is this process's memory alone: an event that comes again in another environment is not known there. What must not
 /// happen twice at all needs a database.
 public final class RetryMemory<Value: Sendable>: Sendable {
+    private struct Entry {
+        /// The value; nil while it is being made.
+        var value: Value?
+        var until: Timestamp
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private enum Claim {
+        case known(Value)
+        case make
+        case wait
+    }
+
     private let duration: Duration
     /// By the hash of the event: no person's data is kept.
-    private let kept = Mutex<[Int: (value: Value, until: Timestamp)]>([:])
+    private let entries = Mutex<[Int: Entry]>([:])
 
     /// Creates an empty memory.
     ///
     /// - Parameter duration: How long something is remembered; longer than Cognito's three attempts, unless told otherwise.
     public init(for duration: Duration = .seconds(20)) { self.duration = duration }
 
-    /// What was made for this very event a moment ago, or else what is made now.
+    /// Returns the value that was made for this very event a moment ago, or makes it.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - make: Makes the value; what it throws is not remembered, and the next attempt makes it again.
+    ///   - make: Makes the value; an error is not remembered, and the next attempt makes it again.
     /// - Returns: The value.
     /// - Throws: What `make` throws.
     @discardableResult
@@ -36,14 +52,57 @@ public final class RetryMemory<Value: Sendable>: Sendable {
         for event: TriggerEvent<Request>, make: () async throws -> Value
     ) async rethrows -> Value {
         let key = event.hashValue
-        let known = kept.withLock { kept in
-            kept = kept.filter { $0.value.until > .now }
-            return kept[key]?.value
+        while true {
+            switch claim(key) {
+            case .known(let value): return value
+            case .wait: await end(of: key)
+            case .make:
+                do {
+                    let value = try await make()
+                    settle(key, value)
+                    return value
+                } catch {
+                    settle(key, nil)
+                    throw error
+                }
+            }
         }
-        if let known { return known }
-        let value = try await make()
+    }
+
+    private func claim(_ key: Int) -> Claim {
+        let now = Timestamp.now
+        let until = now.advanced(by: duration)
+        return entries.withLock { entries in
+            entries = entries.filter { $0.value.value == nil || $0.value.until > now }
+            guard let entry = entries[key] else {
+                entries[key] = Entry(until: until)
+                return .make
+            }
+            if let value = entry.value { return .known(value) }
+            // Whoever makes it may never come to an end.
+            guard entry.until <= now else { return .wait }
+            entries[key]?.until = until
+            return .make
+        }
+    }
+
+    private func end(of key: Int) async {
+        await withCheckedContinuation { continuation in
+            let isBeingMade = entries.withLock { entries in
+                guard let entry = entries[key], entry.value == nil else { return false }
+                entries[key]?.waiting.append(continuation)
+                return true
+            }
+            if !isBeingMade { continuation.resume() }
+        }
+    }
+
+    private func settle(_ key: Int, _ value: Value?) {
         let until = Timestamp.now.advanced(by: duration)
-        kept.withLock { $0[key] = (value, until) }
-        return value
+        let waiting = entries.withLock { entries in
+            defer { entries[key] = value.map { Entry(value: $0, until: until) } }
+            return entries[key]?.waiting ?? []
+        }
+        for continuation in waiting { continuation.resume() }
     }
 }

@@ -44,7 +44,7 @@ public struct Route: Sendable {
 
     @usableFromInline
     static func trace(_ decision: some Sendable & CustomStringConvertible, _ context: TriggerContext) {
-        if Surroundings.areThere { Surroundings.note(decision: decision) }
+        if ProcessOverrides.exist { ProcessOverrides.note(decision: decision) }
         if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
     }
 

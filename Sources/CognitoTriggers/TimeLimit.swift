@@ -1,11 +1,14 @@
 /// How long a handler may take, and what becomes of its event when it takes longer.
 ///
 /// Cognito waits five seconds for a trigger, a cold start included, and then fails the user's request with an error of its
-/// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it still has not ended a moment
-/// later, nobody waits for it any more. A handler that ends in that moment with a decision or a ``Refusal`` is heard.
+/// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it has not ended a moment later,
+/// the declared answer goes out without it. A decision or a ``Refusal`` within that moment counts.
 ///
-/// A handler that blocks its thread instead of suspending can be neither cancelled nor left behind: it ends by Lambda's
-/// own time-out.
+/// The answer goes out in time even if the handler ignores its cancellation, such as by
+/// `while true { try? await Task.sleep(for: .seconds(1)) }`, which becomes a busy loop when the task is cancelled. Such a
+/// handler goes on in the background and takes processor time from later events. Only a handler that already blocks its
+/// thread when its time is over, such as by a synchronous network call, delays the answer until it returns, or until
+/// Lambda's own time-out.
 public struct TimeLimit: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         case refuse(Refusal)

@@ -7,11 +7,13 @@ struct TimeLimits: Sendable {
     /// Takes the author's limits, if there are any.
     ///
     /// - Throws: ``ImpossibleTimeLimit``, with the name of the trigger.
-    init(_ own: [TriggerFamily: TimeLimit]?, of function: TriggerCode.Instance) throws(ImpossibleTimeLimit) {
+    init(
+        _ own: [TriggerFamily: TimeLimit]?, route: (TriggerFamily) -> Route?, hasFallback: Bool
+    ) throws(ImpossibleTimeLimit) {
         self.own = own
         guard let own else { return }
         for (family, limit) in own {
-            let lateness = function.route(family)?.lateness ?? (function.fallback.map { _ in .failsOpen })
+            let lateness = route(family)?.lateness ?? (hasFallback ? .failsOpen : nil)
             if let problem = Self.problem(limit, family, lateness) {
                 throw ImpossibleTimeLimit(description: "The time limit for \(family.rawValue) \(problem).")
             }

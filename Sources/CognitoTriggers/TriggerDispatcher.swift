@@ -6,31 +6,63 @@ import WireJSON
 /// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
 @usableFromInline
 package struct TriggerDispatcher: Sendable {
-    private let function: TriggerCode.Instance
+    @usableFromInline package typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
+
+    private let route: @Sendable (TriggerFamily) -> Route?
+    private let fallback: Fallback?
     private let limits: TimeLimits
 
-    /// Runs the function as a process.
+    /// Runs a function as a process.
     @usableFromInline
-    static func main(_ code: TriggerCode) -> Never {
-        FunctionProcess.run(host(code))
-    }
+    static func run(_ code: FunctionCode) -> Never { FunctionProcess.run(code) }
 
-    /// What the runtime, or a test in its place, is to call.
-    package static func host(_ code: TriggerCode) -> FunctionCode {
-        FunctionCode(hasShutdown: code.hasShutdown, description: code.description, report: report) {
-            let dispatcher = try await TriggerDispatcher(code)
-            return FunctionCode.Instance(answer: dispatcher.handle, shutdown: dispatcher.function.shutdown)
+    /// Takes a trigger function apart, for the runtime or for a test.
+    @inlinable
+    package static func host<Function: TriggerFunction>(
+        _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
+    ) -> FunctionCode {
+        code(hasShutdown: Function._hasShutdown, description: { FunctionDescription(of: Function.self).json }) {
+            // An empty set is not passed on: to hold one would cost each start.
+            try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
+            let function = try await make()
+            return try instance(
+                route: { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
+                timeLimits: Function.timeLimits.isEmpty ? nil : Function.timeLimits,
+                shutdown: { _ = try await function.shutdown() })
         }
     }
 
-    init(_ code: TriggerCode) async throws {
-        if let fixed = code.skippedRules()?.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
-        function = try await code.start()
-        limits = try TimeLimits(code.timeLimits(), of: function)
+    @usableFromInline
+    static func code(
+        hasShutdown: Bool, description: @escaping @Sendable () -> [UInt8],
+        start: @escaping @Sendable () async throws -> FunctionCode.Instance
+    ) -> FunctionCode {
+        FunctionCode(hasShutdown: hasShutdown, description: description, report: report, start: start)
+    }
+
+    @usableFromInline
+    static func check(skippedRules: Set<CognitoRule>?) throws {
+        if let fixed = skippedRules?.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
+    }
+
+    @usableFromInline
+    static func instance(
+        route: @escaping @Sendable (TriggerFamily) -> Route?, fallback: Fallback?,
+        timeLimits: [TriggerFamily: TimeLimit]?, shutdown: @escaping @Sendable () async throws -> Void
+    ) throws -> FunctionCode.Instance {
+        let limits = try TimeLimits(timeLimits, route: route, hasFallback: fallback != nil)
+        let dispatcher = TriggerDispatcher(route: route, fallback: fallback, limits: limits)
+        return FunctionCode.Instance(answer: dispatcher.answer, shutdown: shutdown)
+    }
+
+    private init(route: @escaping @Sendable (TriggerFamily) -> Route?, fallback: Fallback?, limits: TimeLimits) {
+        self.route = route
+        self.fallback = fallback
+        self.limits = limits
     }
 
     @Sendable
-    func handle(_ event: [UInt8], context: TriggerContext) async throws -> [UInt8] {
+    private func answer(_ event: [UInt8], context: TriggerContext, deadline: HandlerDeadline) async throws -> [UInt8] {
         let received: ReceivedEvent
         do {
             received = try ReceivedEvent(event)
@@ -38,7 +70,16 @@ package struct TriggerDispatcher: Sendable {
             throw UndecodableEvent(error)
         }
         do {
-            return try await answer(received, context)
+            let route = received.family.flatMap(route)
+            guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {
+                return try await answer(received, context, by: route)
+            }
+            do {
+                return try await answer(received, limit.start(deadline, received, context), by: route)
+            } catch {
+                guard Task.isCancelled, !(error is Refusal) else { throw error }
+                return try limit.answer(to: received, context, insteadOf: error).get()
+            }
         } catch let error as TriggerFailure {
             throw error
         } catch {
@@ -46,26 +87,12 @@ package struct TriggerDispatcher: Sendable {
         }
     }
 
-    private func answer(_ received: ReceivedEvent, _ context: TriggerContext) async throws -> [UInt8] {
-        let route = received.family.flatMap(function.route)
-        guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {
-            return try await answer(received, context, by: route)
-        }
-        let clock = AnswerClock(limit: limit, event: received, context: context)
-        do {
-            return try await answer(received, clock.start(), by: route)
-        } catch {
-            guard Task.isCancelled, !(error is Refusal) else { throw error }
-            return try clock.outcome(of: error).get()
-        }
-    }
-
     private func answer(
         _ received: ReceivedEvent, _ context: TriggerContext, by route: Route?
     ) async throws -> [UInt8] {
         if let route { return try await route.answer(received, context) }
-        guard let fallback = function.fallback else {
-            let handled = TriggerFamily.allCases.filter { function.route($0) != nil }
+        guard let fallback else {
+            let handled = TriggerFamily.allCases.filter { self.route($0) != nil }
             throw NoHandler(name: JSONView.masked(received.name), handled: handled)
         }
         try await fallback(received, context)
@@ -103,7 +130,7 @@ package struct TriggerDispatcher: Sendable {
     }
 }
 
-/// An attempt to switch off a rule about which there is no doubt.
+/// An attempt to switch off a rule that is certain.
 struct RuleNotSwitchable: Error, CustomStringConvertible {
     let rule: CognitoRule
     var description: String { "skippedRules names \(rule.name), which cannot be switched off" }

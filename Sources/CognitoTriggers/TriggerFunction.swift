@@ -66,43 +66,45 @@ public protocol TriggerFunction: Sendable {
     /// - Throws: Any error, which is logged.
     func shutdown() async throws -> Shutdown
 
-    // What follows is set by the handler protocols that the type adopts: the compiler picks the extension for each, so
-    // that no start of a function has to ask the runtime for conformances.
+    // The handler protocols that the type adopts set the following: the compiler picks the extension for each, so that no
+    // start of a function has to ask the runtime for conformances, and tools can ask the type without an instance.
 
     /// Set by any handler protocol.
     static var _handlesTriggers: Bool { get }
     /// Set by `PreSignUpHandler`.
-    var _preSignUp: Route? { get }
+    static var _preSignUp: (@Sendable (Self) -> Route)? { get }
     /// Set by `PostConfirmationHandler`.
-    var _postConfirmation: Route? { get }
+    static var _postConfirmation: (@Sendable (Self) -> Route)? { get }
     /// Set by `PreAuthenticationHandler`.
-    var _preAuthentication: Route? { get }
+    static var _preAuthentication: (@Sendable (Self) -> Route)? { get }
     /// Set by `PostAuthenticationHandler`.
-    var _postAuthentication: Route? { get }
+    static var _postAuthentication: (@Sendable (Self) -> Route)? { get }
     /// Set by `DefineAuthChallengeHandler`.
-    var _defineAuthChallenge: Route? { get }
+    static var _defineAuthChallenge: (@Sendable (Self) -> Route)? { get }
     /// Set by `CreateAuthChallengeHandler`.
-    var _createAuthChallenge: Route? { get }
+    static var _createAuthChallenge: (@Sendable (Self) -> Route)? { get }
     /// Set by `VerifyAuthChallengeHandler`.
-    var _verifyAuthChallenge: Route? { get }
+    static var _verifyAuthChallenge: (@Sendable (Self) -> Route)? { get }
     /// Set by `PreTokenGenerationHandler`.
-    var _preTokenGeneration: Route? { get }
+    static var _preTokenGeneration: (@Sendable (Self) -> Route)? { get }
+    /// Set by `PreTokenGenerationHandler`.
+    static var _preTokenGenerationVersion: PreTokenGenerationVersion? { get }
     /// Set by `UserMigrationHandler`.
-    var _userMigration: Route? { get }
+    static var _userMigration: (@Sendable (Self) -> Route)? { get }
     /// Set by `CustomMessageHandler`.
-    var _customMessage: Route? { get }
+    static var _customMessage: (@Sendable (Self) -> Route)? { get }
     /// Set by `CustomEmailSenderHandler`.
-    var _customEmailSender: Route? { get }
+    static var _customEmailSender: (@Sendable (Self) -> Route)? { get }
     /// Set by `CustomSMSSenderHandler`.
-    var _customSMSSender: Route? { get }
+    static var _customSMSSender: (@Sendable (Self) -> Route)? { get }
     /// Set by `InboundFederationHandler`.
-    var _inboundFederation: Route? { get }
+    static var _inboundFederation: (@Sendable (Self) -> Route)? { get }
     /// Set by `SyncTriggerHandler`.
-    var _syncTrigger: Route? { get }
+    static var _syncTrigger: (@Sendable (Self) -> Route)? { get }
     /// Set by `CognitoStreamsHandler`.
-    var _cognitoStreams: Route? { get }
+    static var _cognitoStreams: (@Sendable (Self) -> Route)? { get }
     /// Set by `FallbackHandler`.
-    var _fallback: Fallback? { get }
+    static var _fallback: (@Sendable (Self) -> Fallback)? { get }
 }
 
 extension TriggerFunction {
@@ -120,11 +122,11 @@ extension TriggerFunction {
 
     /// Runs the function as a process; it does not return.
     @inlinable
-    public static func main() { TriggerDispatcher.main(TriggerCode(Self.self)) }
+    public static func main() { TriggerDispatcher.run(TriggerDispatcher.host(Self.self) { try await Self() }) }
 
-    /// The way through the handler for a family, if the type adopts it.
+    /// Returns the way from a function to its handler for a family; nil if the type does not adopt that handler.
     @inlinable
-    func _route(for family: TriggerFamily) -> Route? {
+    static func _route(for family: TriggerFamily) -> (@Sendable (Self) -> Route)? {
         switch family {
         case .preSignUp: _preSignUp
         case .postConfirmation: _postConfirmation
@@ -163,35 +165,37 @@ extension TriggerFunction {
     @available(*, unavailable, message: "adopt a handler protocol, such as PreSignUpHandler, besides TriggerFunction")
     public static var _handlesTriggers: Bool { false }
     /// Not adopted.
-    public var _preSignUp: Route? { nil }
+    public static var _preSignUp: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _postConfirmation: Route? { nil }
+    public static var _postConfirmation: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _preAuthentication: Route? { nil }
+    public static var _preAuthentication: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _postAuthentication: Route? { nil }
+    public static var _postAuthentication: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _defineAuthChallenge: Route? { nil }
+    public static var _defineAuthChallenge: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _createAuthChallenge: Route? { nil }
+    public static var _createAuthChallenge: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _verifyAuthChallenge: Route? { nil }
+    public static var _verifyAuthChallenge: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _preTokenGeneration: Route? { nil }
+    public static var _preTokenGeneration: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _userMigration: Route? { nil }
+    public static var _userMigration: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _customMessage: Route? { nil }
+    public static var _customMessage: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _customEmailSender: Route? { nil }
+    public static var _customEmailSender: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _customSMSSender: Route? { nil }
+    public static var _customSMSSender: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _inboundFederation: Route? { nil }
+    public static var _inboundFederation: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _syncTrigger: Route? { nil }
+    public static var _syncTrigger: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _cognitoStreams: Route? { nil }
+    public static var _cognitoStreams: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
-    public var _fallback: Fallback? { nil }
+    public static var _fallback: (@Sendable (Self) -> Fallback)? { nil }
+    /// Not adopted.
+    public static var _preTokenGenerationVersion: PreTokenGenerationVersion? { nil }
 }

@@ -62,13 +62,13 @@ public final class TriggerTester: Sendable {
         timeout: Duration = .seconds(5), making make: @escaping @Sendable () async throws -> Function
     ) async {
         let notes = Notes()
-        let surroundings = notes.surroundings(environment, clock, random)
-        code = TriggerDispatcher.host(TriggerCode(Function.self, make: make))
+        let overrides = notes.overrides(environment, clock, random)
+        code = TriggerDispatcher.host(Function.self, make: make)
         self.environment = environment
         self.clock = clock
         self.random = random
         self.timeout = timeout
-        start = await Rehearsal.start(code, in: surroundings)
+        start = await Rehearsal.start(code, in: overrides)
         startLogs = notes.logs
     }
 
@@ -82,16 +82,17 @@ public final class TriggerTester: Sendable {
         let notes = Notes()
         let outcome: Rehearsal.Outcome
         switch start {
-        case .failure(let error, let report): outcome = Rehearsal.Outcome(.failure(error), report, after: .zero)
+        case .failure(let error, let report):
+            outcome = Rehearsal.Outcome(answer: .failure(error), report: report, duration: .zero)
         case .instance(let instance):
-            let surroundings = notes.surroundings(environment, clock, random)
+            let overrides = notes.overrides(environment, clock, random)
             // Lambda allows a quarter of an hour.
             let milliseconds = Int64(min(timeout, .seconds(900)) / .milliseconds(1))
             let context = InvocationContext(
                 requestID: requestID, deadline: Deadline(millisecondsFromNow: milliseconds),
                 invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:test",
-                logger: surroundings.surround { .functionLogger })
-            outcome = await Rehearsal.answer(event.bytes, context, by: instance, code, in: surroundings)
+                logger: overrides.apply { .functionLogger })
+            outcome = await Rehearsal.answer(event.bytes, context, by: instance, code, in: overrides)
         }
         let error = outcome.error
         let sees = (try? ReceivedEvent(event.bytes)).flatMap {
@@ -114,7 +115,7 @@ public final class TriggerTester: Sendable {
     public func shutDown() async throws -> [LogRecord] {
         guard case .instance(let instance) = start else { return [] }
         let notes = Notes()
-        try await Rehearsal.shutDown(instance, in: notes.surroundings(environment, clock, random))
+        try await Rehearsal.shutDown(instance, in: notes.overrides(environment, clock, random))
         return notes.logs
     }
 }
@@ -126,12 +127,12 @@ private final class Notes: Sendable {
     var logs: [LogRecord] { state.withLock { $0.logs } }
     var decision: (any Sendable)? { state.withLock { $0.decision } }
 
-    func surroundings(_ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?) -> Surroundings {
+    func overrides(_ environment: [String: String], _ clock: TestClock?, _ random: TestRandom?) -> ProcessOverrides {
         var now: (@Sendable () -> Int64)?
         if let clock { now = { clock.now.millisecondsSince1970 } }
         var bits: (@Sendable () -> UInt64)?
         if let random { bits = { random.next() } }
-        return Surroundings(
+        return ProcessOverrides(
             variables: environment, log: { line in self.state.withLock { $0.logs.append(LogRecord(line)) } }, now: now,
             random: bits, decided: { decision in self.state.withLock { $0.decision = decision } })
     }

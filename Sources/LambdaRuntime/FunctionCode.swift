@@ -1,17 +1,18 @@
-/// A function without its type: what the runtime calls.
+/// A function without its type: the closures that the runtime calls.
 ///
 /// It is made where the type is known, so that nothing else in the runtime is generic: at each start of a function, generic
 /// code would have to find out about the type.
 @usableFromInline
 package struct FunctionCode: Sendable {
+    /// Answers an event; only the host of Cognito's triggers sets the deadline that it is given.
     @usableFromInline package typealias Answer =
-        @Sendable (_ event: [UInt8], _ context: InvocationContext) async throws -> [UInt8]
+        @Sendable (_ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline) async throws -> [UInt8]
 
     /// A function that has been set up.
     @usableFromInline
     package struct Instance: Sendable {
-        let answer: Answer
-        let shutdown: @Sendable () async throws -> Void
+        package let answer: Answer
+        package let shutdown: @Sendable () async throws -> Void
 
         /// Takes a function's methods.
         @usableFromInline
@@ -22,14 +23,14 @@ package struct FunctionCode: Sendable {
     }
 
     /// Sets the function up.
-    let start: @Sendable () async throws -> Instance
-    /// Says what Lambda is told of an error, and logs it.
-    let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
-    let hasShutdown: Bool
-    /// What the function is, as JSON, for tools that ask; nil if there is nothing to say.
+    package let start: @Sendable () async throws -> Instance
+    /// Makes the report of an error for Lambda, and logs the error.
+    package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
+    package let hasShutdown: Bool
+    /// Describes the function as JSON for tools; nil if there is nothing to say.
     let description: (@Sendable () -> [UInt8])?
 
-    /// Takes a function apart.
+    /// Creates a function of its parts.
     @usableFromInline
     package init(
         hasShutdown: Bool, description: (@Sendable () -> [UInt8])? = nil,
@@ -40,5 +41,38 @@ package struct FunctionCode: Sendable {
         self.start = start
         self.report = report
         self.hasShutdown = hasShutdown
+    }
+
+    /// The result of setting a function up.
+    package enum Start {
+        case instance(Instance)
+        case failure(ErrorReport)
+    }
+
+    /// Where the task leaves the result for the thread that waits.
+    private final class Outcome: @unchecked Sendable {
+        // One thread writes and reads it.
+        var instance: Instance?
+        var error: (any Error)?
+    }
+
+    /// Sets the function up on the calling thread.
+    package func start(on thread: LoopThread) -> Start {
+        let outcome = Outcome()
+        _ = thread.run { _ in
+            do {
+                outcome.instance = try await start()
+            } catch {
+                outcome.error = error
+            }
+            return nil
+        }
+        if let instance = outcome.instance { return .instance(instance) }
+        return .failure(report(outcome.error ?? CancellationError(), nil))
+    }
+
+    /// Makes the report of an error of an invocation, whose id its log lines carry.
+    package func report(_ error: any Error, of context: InvocationContext) -> ErrorReport {
+        LogOrigin.$current.withValue(context.origin) { report(error, context) }
     }
 }

@@ -9,16 +9,18 @@ package enum FunctionProcess {
     @usableFromInline
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
+        // Standard output is a pipe on Lambda, which would keep what a handler prints until kilobytes have come together.
+        cmalloc_buffer_output_by_line()
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
-        let executor = LoopExecutor(onMainThread: true)
-        guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
-            exit(Desk(code: code, executor: executor).run(Array(CommandLine.arguments.dropFirst())))
-        }
-        // A log that nobody reads any more must not end an invocation. A handler that does nothing, and not SIG_IGN, which child
-        // processes would inherit.
-        signal(SIGPIPE) { _ in }
-        do throws(RuntimeAPIError) {
-            try serve(code, RuntimeAPIAddress(address), executor)
+        do {
+            let thread = try LoopThread(isMainThread: true)
+            guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
+                exit(Desk(code: code, thread: thread).run(Array(CommandLine.arguments.dropFirst())))
+            }
+            // A log that nobody reads any more must not end an invocation. A handler that does nothing, and not SIG_IGN, which
+            // child processes would inherit.
+            signal(SIGPIPE) { _ in }
+            try serve(code, RuntimeAPIAddress(address), thread)
             exit(0)
         } catch {
             Logger.runtime.critical("The function's process ends", metadata: ["problem": "\(error)"])
@@ -27,15 +29,13 @@ package enum FunctionProcess {
     }
 
     /// Serves events until the process is asked to end.
-    private static func serve(
-        _ code: FunctionCode, _ address: RuntimeAPIAddress, _ executor: LoopExecutor
-    ) throws(RuntimeAPIError) {
+    private static func serve(_ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread) throws {
         let begin = Deadline.now
         // Blocks of this size go back to the system at once; left to itself, glibc keeps ever larger ones in the heap.
         mallopt(M_MMAP_THRESHOLD, 512 << 10)
         mallopt(M_TRIM_THRESHOLD, 2 << 20)
         let function: FunctionCode.Instance
-        switch code.start(on: executor) {
+        switch code.start(on: thread) {
         case .instance(let instance): function = instance
         case .failure(let report):
             var client = try RuntimeAPIClient(address: address)
@@ -43,46 +43,45 @@ package enum FunctionProcess {
             exit(1)
         }
         if code.hasShutdown {
-            ShutdownRequest.watch(waking: executor.alarm)
+            ShutdownRequest.watch(waking: thread.wakePipe)
             InternalExtension.start(address: address)
         }
         let initialization = Environment["AWS_LAMBDA_INITIALIZATION_TYPE"] ?? "on-demand"
         if initialization == "snap-start" { try RuntimeAPIClient(address: address).waitForRestore() }
         let count = Environment["AWS_LAMBDA_MAX_CONCURRENCY"].flatMap { Int($0) } ?? 1
         if count > 1 {
-            let census = PollerCensus(count, alarm: executor.alarm)
-            try serve(function, code, address, executor, pollers: count, census)
+            let group = PollerGroup(count, waking: thread.wakePipe)
+            try serve(function, code, address, thread, pollers: count, group)
         } else {
             let loop = InvocationLoop(
-                function: function, report: code.report, executor: executor,
-                client: try RuntimeAPIClient(address: address),
+                code: code, function: function, thread: thread, client: try RuntimeAPIClient(address: address),
                 headStart: initialization == "on-demand" ? Deadline.now - begin : 0)
             if let problem = loop.run() { throw problem }
         }
-        shutDown(function, executor)
+        shutDown(function, thread)
     }
 
-    /// Serves several events at once: each poller has a thread, an executor and a connection of its own.
+    /// Serves several events at once: each poller has a thread and a connection of its own.
     private static func serve(
-        _ function: FunctionCode.Instance, _ code: FunctionCode, _ address: RuntimeAPIAddress,
-        _ executor: LoopExecutor, pollers count: Int, _ census: PollerCensus
-    ) throws(RuntimeAPIError) {
+        _ function: FunctionCode.Instance, _ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread,
+        pollers count: Int, _ group: PollerGroup
+    ) throws {
         // The first handle sets libcurl up, so all are made before there is a thread.
         var loops: [InvocationLoop] = []
         for _ in 0..<count {
             loops.append(
                 InvocationLoop(
-                    function: function, report: code.report, executor: LoopExecutor(onMainThread: false),
-                    client: try RuntimeAPIClient(address: address), census: census))
+                    code: code, function: function, thread: try LoopThread(isMainThread: false),
+                    client: try RuntimeAPIClient(address: address), group: group))
         }
-        for loop in loops { try Thread.start { census.leave(loop.run()) } }
-        executor.wait { ShutdownRequest.isMade || census.failure != nil }
-        if let problem = census.failure { throw problem }
-        executor.wait { census.isIdle }
+        for loop in loops { try Thread.start { group.leave(loop.run()) } }
+        thread.wait { ShutdownRequest.isMade || group.failure != nil }
+        if let problem = group.failure { throw problem }
+        thread.wait { group.isIdle }
     }
 
-    private static func shutDown(_ function: FunctionCode.Instance, _ executor: LoopExecutor) {
-        _ = executor.run { _ in
+    private static func shutDown(_ function: FunctionCode.Instance, _ thread: LoopThread) {
+        _ = thread.run { _ in
             do {
                 try await function.shutdown()
             } catch {
@@ -91,6 +90,7 @@ package enum FunctionProcess {
                     "shutdown() failed",
                     metadata: ["error.type": "\(report.errorType)", "error": "\(report.loggedMessage)"])
             }
+            return nil
         }
     }
 }

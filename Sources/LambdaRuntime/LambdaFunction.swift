@@ -91,7 +91,7 @@ extension LambdaFunction {
             FunctionCode(hasShutdown: _hasShutdown, report: { report($0, context: $1) }) {
                 let function = try await Self()
                 return FunctionCode.Instance(
-                    answer: { try await function.handle($0, context: $1) },
+                    answer: { event, context, _ in try await function.handle(event, context: context) },
                     shutdown: { _ = try await function.shutdown() })
             })
     }

@@ -22,8 +22,20 @@ struct JSONIndexer: ~Copyable {
     private init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         self.bytes = bytes
         self.count = count
-        // A Cognito event has one value in about thirty bytes; a denser text grows the array. A large one has long texts.
-        nodes.reserveCapacity(min(count / 24 + 8, 4096))
+        // A Cognito event has one value in about thirty bytes; a denser text grows the array. A growing array is in memory
+        // twice, so a large text gets room for all values at once; memory that is not used is never in use.
+        nodes.reserveCapacity(count < 1 << 17 ? count / 24 + 8 : Self.mostNodes(bytes, count))
+    }
+
+    /// Returns the most values that a text can have: one at its start, one behind each comma and each opening bracket.
+    private static func mostNodes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+        var most = 1
+        for index in 0..<count {
+            let byte = bytes[index]
+            let isStart = byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+            most &+= isStart ? 1 : 0
+        }
+        return most
     }
 
     private mutating func run() throws(JSONSyntaxError) -> [JSONNode] {

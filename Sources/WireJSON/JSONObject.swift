@@ -90,7 +90,7 @@ public struct JSONObject: Sendable {
     }
 
     /// All members with their values decoded whole; of doubled keys the last counts.
-    public var values: [String: JSONValue] {
+    public var values: JSONMembers<JSONValue> {
         guard let view, case .object(let members) = view.value else { return [:] }
         return members
     }

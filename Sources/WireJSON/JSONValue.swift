@@ -15,7 +15,7 @@ public enum JSONValue: Hashable, Sendable {
     /// An array.
     case array([JSONValue])
     /// An object. It is written with its keys in order, so that equal values give equal bytes.
-    case object([String: JSONValue])
+    case object(JSONMembers<JSONValue>)
 
     /// A number by its JSON spelling, which is never lost.
     init(number spelling: String) {
@@ -61,6 +61,8 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// Creates an object; of equal keys the last counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(Dictionary(elements) { _, last in last })
+        var members = JSONMembers<JSONValue>()
+        for (key, value) in elements { members[key] = value }
+        self = .object(members)
     }
 }

@@ -73,7 +73,7 @@ public struct JSONView: Sendable {
         case .text: .text(scalarText ?? "")
         case .number: JSONValue(number: source)
         case .array: .array(children.map(\.value))
-        case .object: .object(Dictionary(members.map { ($0.key, $0.value.value) }) { _, last in last })
+        case .object: .object(members.reduce(into: JSONMembers()) { $0[$1.key] = $1.value.value })
         }
     }
 

@@ -80,9 +80,9 @@ public struct JSONWriter: Sendable {
             endArray()
         case .object(let members):
             beginObject()
-            for key in members.keys.sorted() {
+            for (key, value) in members {
                 self.key(key)
-                try self.value(members[key] ?? .null)
+                try self.value(value)
             }
             endObject()
         }
@@ -96,9 +96,9 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes an object of texts, its keys in order.
-    public mutating func texts(_ values: [String: String]) {
+    public mutating func texts(_ values: JSONMembers<String>) {
         beginObject()
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+        for (key, value) in values {
             self.key(key)
             text(value)
         }

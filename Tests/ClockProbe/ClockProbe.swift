@@ -35,10 +35,23 @@ struct ClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, 
 
     func shutdown() { _ = "the clock probe ends\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
 
+    private static func swallowCancellation() async {
+        while true { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+
+    @MainActor private static func swallowCancellationOnTheMainActor() async {
+        while true { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+
+    @MainActor private static func yieldOnTheMainActor() async {
+        while true { await Task.yield() }
+    }
+
     /// Passes the time in a way that a test can name.
     private static func pass(_ scenario: UserName?, _ context: TriggerContext) async throws {
         switch scenario?.rawValue {
         case "is-quick": break
+        case "prints": print("printed by the handler")
         case "tells-the-time-left":
             let left = context.answerBy.remaining / .milliseconds(1)
             throw Refusal("\(Int(left)) ms are left.")
@@ -59,6 +72,11 @@ struct ClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, 
             throw Interrupted(secret: "canary-41")
         case "never-ends": await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         case "yields": while !Task.isCancelled { await Task.yield() }
+        case "yields-for-ever": while true { await Task.yield() }
+        case "swallows-the-cancellation": await swallowCancellation()
+        case "yields-for-ever-on-the-main-actor": await yieldOnTheMainActor()
+        case "swallows-the-cancellation-on-the-main-actor": await swallowCancellationOnTheMainActor()
+        case "works-in-a-task-of-its-own": await Task { try? await Task.sleep(for: .milliseconds(10)) }.value
         case "takes-a-second": try await Task.sleep(for: .seconds(1))
         default: throw Refusal("Unknown scenario.")
         }

@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoModel
 import Testing
+import WireJSON
 
 /// Rules, and switching them off.
 @Suite struct CognitoRuleTests {

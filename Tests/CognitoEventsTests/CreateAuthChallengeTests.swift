@@ -1,5 +1,6 @@
 import CognitoEvents
 import Testing
+import WireJSON
 
 /// Create auth challenge: what is asked and what is decided.
 @Suite struct CreateAuthChallengeTests {
@@ -39,8 +40,8 @@ import Testing
 
     @Test(
         arguments: [(["answer": ""], nil), ([:], "a challenge without private parameters")]
-            as [([String: String], String?)])
-    func `a challenge needs a private parameter`(parameters: [String: String], place: String?) throws {
+            as [(JSONMembers<String>, String?)])
+    func `a challenge needs a private parameter`(parameters: JSONMembers<String>, place: String?) throws {
         let breach = CreateAuthChallengeDecision(public: ["a": "b"], private: parameters).breach(for: try .asking())
         expect(breach, breaks: .privateParameterPresent, "create-auth-challenge.private-parameter", place)
     }

@@ -15,6 +15,15 @@ import WireJSON
         #expect(request.userAttributes.isEmpty)
     }
 
+    @Test func `claims whose names differ in their bytes are different claims`() throws {
+        let attributes = ProviderAttributes(
+            idToken: ["caf\u{E9}": "one"], userInfo: ["cafe\u{301}": "two"],
+            samlResponse: ["\u{212A}": "three", "K": "four"])
+        #expect(attributes.flattened.count == 4)
+        #expect(attributes.flattened["caf\u{E9}"] == "one")
+        #expect(attributes.flattened["K"] == "four")
+    }
+
     @Test func `claims may be any JSON, and userInfo goes before the ID token`() throws {
         let attributes = """
             {"tokenResponse":{"access_token":"t"},"idToken":{"sub":"1","email":"old","n":null,"v":true},\

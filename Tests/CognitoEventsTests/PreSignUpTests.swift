@@ -1,5 +1,6 @@
 import CognitoEvents
 import Testing
+import WireJSON
 
 /// Pre sign-up: what is asked and what is decided.
 @Suite struct PreSignUpTests {
@@ -61,9 +62,9 @@ import Testing
             (.confirm(verifying: [.email]), ["email": ""], "verifying .email"),
             (.confirm(verifying: [.phone]), ["email": "a@b"], "verifying .phone"),
             (.confirm(verifying: [.email, .phone]), ["email": "a@b"], "verifying .phone"),
-        ] as [(PreSignUpDecision, [String: String], String?)])
+        ] as [(PreSignUpDecision, JSONMembers<String>, String?)])
     func `a contact can only be verified if the user has it`(
-        decision: PreSignUpDecision, attributes: [String: String], place: String?
+        decision: PreSignUpDecision, attributes: JSONMembers<String>, place: String?
     ) {
         let request = PreSignUpRequest(userAttributes: UserAttributes(attributes))
         let event = PreSignUpEvent(triggerSource: .preSignUpSignUp, request: request)

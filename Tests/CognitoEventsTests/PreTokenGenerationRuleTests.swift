@@ -14,13 +14,13 @@ import WireJSON
             callerContext: CallerContext(clientID: "client"))
     }
 
-    private static func id(_ added: [String: JSONValue] = [:], without suppressed: [String] = [])
+    private static func id(_ added: JSONMembers<JSONValue> = [:], without suppressed: [String] = [])
         -> PreTokenGenerationDecision
     {
         PreTokenGenerationDecision(idToken: ClaimChanges(adding: added, suppressing: suppressed))
     }
 
-    private static func access(_ added: [String: JSONValue] = [:], without suppressed: [String] = [])
+    private static func access(_ added: JSONMembers<JSONValue> = [:], without suppressed: [String] = [])
         -> PreTokenGenerationDecision
     {
         PreTokenGenerationDecision(accessToken: ClaimChanges(adding: added, suppressing: suppressed))
@@ -135,7 +135,7 @@ import WireJSON
 
     @Test(arguments: [(4997, nil), (4998, "5001 changes")] as [(Int, String?)])
     func `five thousand changes are the most`(count: Int, place: String?) {
-        let claims = Dictionary(uniqueKeysWithValues: (0..<count).map { ("claim\($0)", JSONValue.text("x")) })
+        let claims = (0..<count).reduce(into: JSONMembers<JSONValue>()) { $0["claim\($1)"] = "x" }
         let decision = PreTokenGenerationDecision(
             idToken: ClaimChanges(adding: claims), accessToken: ClaimChanges(suppressing: ["a"]), scopesToAdd: ["b"],
             scopesToSuppress: ["c"])

@@ -4,6 +4,17 @@ import WireJSON
 
 /// Maps from text to text.
 @Suite struct StringMapTests {
+    @Test func `names that differ in their bytes are different names`() throws {
+        let map = try map(#"{"m":{"caf\u00e9":"one","cafe\u0301":"two"}}"#)
+        #expect(map.names.count == 2 && map.dictionary.count == 2)
+        #expect(map["caf\u{E9}"] == "one" && map["cafe\u{301}"] == "two")
+        var changed = map
+        changed["caf\u{E9}"] = "three"
+        #expect(changed["cafe\u{301}"] == "two")
+        #expect(changed != map)
+        #expect(StringMap(["caf\u{E9}": ""]) != StringMap(["cafe\u{301}": ""]))
+    }
+
     private func map(_ text: String) throws -> StringMap {
         try StringMap(JSONObject(JSONDocument(Array(text.utf8)).root).objectIfPresent("m"))
     }

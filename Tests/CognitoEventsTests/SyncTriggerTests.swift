@@ -5,6 +5,17 @@ import WireJSON
 
 /// Cognito Sync: what is told and what is decided.
 @Suite struct SyncTriggerTests {
+    @Test func `records whose keys differ in their bytes are different records`() throws {
+        let records = #"{"caf\u00e9":{"newValue":"1","op":"replace"},"cafe\u0301":{"newValue":"2","op":"replace"}}"#
+        let received = try received(records)
+        let event = try SyncTriggerEvent(received)
+        #expect(event.datasetRecords.count == 2)
+        let answer = SyncTriggerDecision(["caf\u{E9}": .replace("3"), "cafe\u{301}": .remove]).answer(to: received)
+        let changed = try SyncTriggerEvent(ReceivedEvent(answer)).datasetRecords
+        #expect(changed["caf\u{E9}"] == DatasetRecord(newValue: "3"))
+        #expect(changed["cafe\u{301}"] == DatasetRecord(operation: .remove))
+    }
+
     @Test func `a synchronisation is read from its file`() throws {
         let event = try SyncTriggerEvent(Sample.received("SyncTrigger"))
         #expect(event.version == "2")
@@ -80,8 +91,9 @@ import WireJSON
                     ["d": .replace("y"), "a": .remove, "c": .replace("x"), "b": .replace("w")],
                     #"{"a":{"oldValue":"1","newValue":null,"op":"remove"},"b":{"newValue":"w","op":"replace"},"c":{"newValue":"x","op":"replace"},"d":{"newValue":"y","op":"replace"}}"#
                 )),
-        ] as [Row<([String: SyncTriggerDecision.Change], String)>])
-    func `a decision changes records and nothing else`(row: Row<([String: SyncTriggerDecision.Change], String)>) throws
+        ] as [Row<(JSONMembers<SyncTriggerDecision.Change>, String)>])
+    func `a decision changes records and nothing else`(row: Row<(JSONMembers<SyncTriggerDecision.Change>, String)>)
+        throws
     {
         let records = #"{"a":{"oldValue":"1","newValue":"2","op":"replace"},"b":{"newValue":"3","op":"replace"}}"#
         let answer = SyncTriggerDecision(row.value.0).answer(to: try received(records))

@@ -1,5 +1,6 @@
 import CognitoEvents
 import Testing
+import WireJSON
 
 /// What all events of user pools have in common.
 @Suite struct TriggerEventTests {
@@ -92,9 +93,9 @@ import Testing
             ("PreSignUp_SignUp", "Corp_8d1f", ["identities": "[]"], .federated(provider: "Corp", subject: "8d1f")),
             ("PreSignUp_SignUp", "plain", ["identities": "[]"], .native),
             ("PreSignUp_SignUp", "ClientCredentials", ["identities": "[]"], .native),
-        ] as [(String, UserName, [String: String], UserName.Kind)])
+        ] as [(String, UserName, JSONMembers<String>, UserName.Kind)])
     func `source, status and identities tell a federated user`(
-        source: String, name: UserName, attributes: [String: String], kind: UserName.Kind
+        source: String, name: UserName, attributes: JSONMembers<String>, kind: UserName.Kind
     ) {
         let event = PreSignUpEvent(
             triggerSource: TriggerSource(rawValue: source),

@@ -1,5 +1,6 @@
 import CognitoEvents
 import Testing
+import WireJSON
 
 /// A user's attributes.
 @Suite struct UserAttributesTests {

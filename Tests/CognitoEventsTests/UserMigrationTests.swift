@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoTestSupport
 import Testing
+import WireJSON
 
 /// User migration: what is asked and what is decided.
 @Suite struct UserMigrationTests {
@@ -117,7 +118,7 @@ import Testing
     ])
     func `who forgot the password must have a verified contact`(attributes: [String: String], isReachable: Bool) {
         let name = "user-migration.verified-contact"
-        let attributes = UserAttributes(attributes)
+        let attributes = UserAttributes(JSONMembers(attributes))
         let place = isReachable ? nil : "a user without a verified email or phone_number"
         let breach = breach(attributes, source: .userMigrationForgotPassword, password: nil)
         expect(breach, breaks: .migratedContactVerified, name, place)

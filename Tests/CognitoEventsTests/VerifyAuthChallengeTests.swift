@@ -1,5 +1,6 @@
 import CognitoEvents
 import Testing
+import WireJSON
 
 /// Verify auth challenge response: what is asked and what is decided.
 @Suite struct VerifyAuthChallengeTests {

@@ -99,7 +99,7 @@ import Testing
         try expectBack(UserMigrationDecision.unknownUser, from: event)
         for _ in 0..<Self.rounds {
             var attributes = random.map()
-            if random.flag() { attributes.merge(["email": "a@example.org", "email_verified": "true"]) { $1 } }
+            if random.flag() { attributes = attributes.merging(["email": "a@example.org", "email_verified": "true"]) }
             let media = [DeliveryMedium.email, .sms].filter { _ in random.flag() }
             let user = MigratedUser(
                 attributes: UserAttributes(attributes), sendsWelcomeMessage: random.flag(),
@@ -118,9 +118,9 @@ import Testing
         let isV2 = request.allowsAccessTokenChanges
         var random = Words(seed: 4)
         func claims(_ random: inout Words) -> ClaimChanges {
-            let added = Dictionary(
-                (0..<random.number(3)).map { _ in (random.word(), isV2 ? random.value(2) : .text(random.word())) }
-            ) { $1 }
+            let added = (0..<random.number(3)).reduce(into: JSONMembers<JSONValue>()) { added, _ in
+                added[random.word()] = isV2 ? random.value(2) : .text(random.word())
+            }
             return ClaimChanges(adding: added, suppressing: random.list())
         }
         for _ in 0..<Self.rounds {
@@ -143,7 +143,7 @@ import Testing
         var random = Words(seed: 5)
         try expectBack(InboundFederationDecision.keepAll, from: event)
         for _ in 0..<Self.rounds {
-            let attributes = random.map().merging(["a": random.word()]) { $1 }
+            let attributes = random.map().merging(["a": random.word()])
             try expectBack(InboundFederationDecision.exactly(attributes), from: event)
             // Changes of what came are on the wire a list of all that is kept.
             let change = InboundFederationDecision.keepAll(changing: random.map(), removing: ["email"])
@@ -198,7 +198,7 @@ private struct Words {
         return (0...number(3)).map { _ in parts[number(parts.count)] }.joined()
     }
     mutating func list() -> [String] { (0..<number(3)).map { _ in word() } }
-    mutating func map() -> [String: String] { Dictionary(list().map { ($0, word()) }) { $1 } }
+    mutating func map() -> JSONMembers<String> { list().reduce(into: [:]) { $0[$1] = word() } }
     mutating func value(_ depth: Int) -> JSONValue {
         switch number(depth > 0 ? 8 : 6) {
         case 0: .null
@@ -207,7 +207,7 @@ private struct Words {
         case 3: .decimal(Double(number(1000)) / 8)
         case 4, 5: .text(word())
         case 6: .array((0..<number(3)).map { _ in value(depth - 1) })
-        default: .object(Dictionary(list().map { ($0, value(depth - 1)) }) { $1 })
+        default: .object(list().reduce(into: [:]) { $0[$1] = value(depth - 1) })
         }
     }
 }

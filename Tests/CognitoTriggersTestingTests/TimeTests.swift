@@ -33,6 +33,14 @@ import Testing
         while !Slow.hasWoken.load(ordering: .acquiring) { try await Task.sleep(for: .milliseconds(10)) }
     }
 
+    @Test func `a handler that swallows its cancellation is left behind, too`() async throws {
+        let function = await TriggerTester(Slow.self, environment: ["SWALLOWS": "1"], timeout: Self.timeout)
+        let invocation = await function.invoke(.preSignUp(.signUp))
+        #expect(invocation.refusal?.code == "late")
+        #expect(invocation.log.contains("left_behind=true"))
+        Slow.mayEnd.store(true, ordering: .releasing)
+    }
+
     @Test func `a handler that blocks its thread ends by Lambda's time-out`() async {
         let function = await TriggerTester(Slow.self, environment: ["BLOCKS": "1"], timeout: Self.timeout)
         let invocation = await function.invoke(.preSignUp(.signUp))
@@ -77,10 +85,15 @@ private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler,
 {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failClosed("Later, please.", code: "late")]
     static let hasWoken = Atomic(false)
+    static let mayEnd = Atomic(false)
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
         if let milliseconds = Environment["BLOCKS"].flatMap({ UInt32($0) }) {
             usleep(max(milliseconds, 600) * 1000)
+            return .allow
+        }
+        if Environment["SWALLOWS"] != nil {
+            while !Self.mayEnd.load(ordering: .acquiring) { try? await Task.sleep(for: .milliseconds(10)) }
             return .allow
         }
         if Environment["DEAF"] != nil {

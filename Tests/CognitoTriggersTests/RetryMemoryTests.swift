@@ -26,6 +26,45 @@ import Testing
         #expect(await memory.value(for: Self.event) { 7 } == 7)
     }
 
+    @Test func `calls at the same time for one event do the thing once`() async {
+        let memory = RetryMemory<Int>()
+        let count = Counter()
+        let (gate, open) = AsyncStream<Void>.makeStream()
+        await withTaskGroup(of: Int.self) { group in
+            for _ in 1...20 {
+                group.addTask {
+                    await memory.value(for: Self.event) {
+                        for await _ in gate { break }
+                        return count.next()
+                    }
+                }
+            }
+            open.yield()
+            for await value in group { #expect(value == 1) }
+        }
+        #expect(count.value == 1)
+    }
+
+    @Test func `if the first of several calls fails, one that waits does the thing again`() async {
+        let memory = RetryMemory<Int>()
+        let count = Counter()
+        let results = await withTaskGroup(of: Int?.self) { group in
+            for _ in 1...10 {
+                group.addTask {
+                    try? await memory.value(for: Self.event) {
+                        await Task.yield()
+                        let number = count.next()
+                        if number <= 3 { throw CancellationError() }
+                        return number
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(count.value == 4)
+        #expect(results.filter { $0 == nil }.count == 3 && results.filter { $0 == 4 }.count == 7)
+    }
+
     @Test(arguments: ["user", "client", "pool", "source", "attribute"])
     func `another event is another thing`(member: String) async {
         let memory = RetryMemory<Int>()
@@ -48,4 +87,10 @@ import Testing
         try await Task.sleep(for: .milliseconds(40))
         #expect(await memory.value(for: Self.event) { 2 } == 2)
     }
+}
+
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+    var value: Int { count.load(ordering: .relaxed) }
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }

@@ -24,20 +24,20 @@ import Testing
     }
 
     @Test func `a fallback can have limits for the triggers that reach it`() async throws {
-        _ = try await TriggerDispatcher(TriggerCode(Fallback.self))
+        _ = try await TriggerDispatcher.host(Fallback.self, make: Fallback.init).start()
     }
 
     @Test(arguments: TriggerFamily.allCases)
     func `what Cognito waits for has a limit, and what it does not wait for has none`(family: TriggerFamily)
         async throws
     {
-        let limits = try TimeLimits(nil, of: await TriggerCode(AnyTrigger.self).start())
+        let limits = try TimeLimits(nil, route: { _ in nil }, hasFallback: true)
         #expect((limits[family, .failsOpen] != nil) == family.isAwaited)
     }
 
     private static func expect<Function: TriggerFunction>(_ type: Function.Type, _ reason: String) async {
         let error = await #expect(throws: ImpossibleTimeLimit.self) {
-            try await TriggerDispatcher(TriggerCode(Function.self))
+            try await TriggerDispatcher.host(Function.self) { try await Function() }.start()
         }
         #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
     }
@@ -73,9 +73,5 @@ private struct Sender: TriggerFunction, CustomSMSSenderHandler {
 
 private struct Fallback: TriggerFunction, FallbackHandler {
     static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failOpen(after: .seconds(1))]
-    func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
-}
-
-private struct AnyTrigger: TriggerFunction, FallbackHandler {
     func fallback(_ event: ReceivedEvent, context: TriggerContext) {}
 }

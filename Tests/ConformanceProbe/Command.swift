@@ -70,8 +70,8 @@ struct Command {
         let remaining = context.deadline.remaining.components
         let client = context.clientContext.map { client -> JSONValue in
             [
-                "client": .object(client.client.mapValues { .text($0) }), "custom": .object(client.custom),
-                "env": .object(client.environment.mapValues { .text($0) }),
+                "client": .object(JSONMembers(client.client.mapValues { .text($0) })), "custom": .object(client.custom),
+                "env": .object(JSONMembers(client.environment.mapValues { .text($0) })),
             ]
         }
         let identity = context.cognitoIdentity.map { identity -> JSONValue in
@@ -86,7 +86,7 @@ struct Command {
             "remainingMs": .integer(remaining.seconds * 1000 + remaining.attoseconds / 1_000_000_000_000_000),
             "arn": .text(context.invokedFunctionARN), "traceId": text(context.traceID),
             "tenantId": text(context.tenantID), "clientContext": client ?? .null, "identity": identity ?? .null,
-            "env": .object(Dictionary(variables) { _, last in last }),
+            "env": .object(variables.reduce(into: [:]) { $0[$1.0] = $1.1 }),
         ]
     }
 

@@ -108,6 +108,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Row("another protocol", "SSH-2.0-OpenSSH_9.9\r\n"), Row("a page without a head", "<html>no</html>"),
+        Row("an unknown version of HTTP", "HTTP/7.0 200 OK\r\nContent-Length: 0\r\n\r\n"),
+        Row("zero bytes", "\0\0\0\0\0\0\0\0"),
+    ])
+    func `R24: a reply that is not HTTP is a lost connection, and the runtime polls again`(
+        row: Row<String>
+    ) async throws {
+        try await withProbe { server in
+            server.on(.next, Reaction(steps: [.send(Array(row.value.utf8)), .close]))
+            server.serve(event: Command.echo, id: "after")
+        } test: { run in
+            let after = try await run.response(for: "after")
+            #expect(after.connection > 1)
+        }
+    }
+
+    @Test func `R24: if the server never speaks HTTP, the process exits non-zero after bounded retries`() async throws {
+        try await withProbe(turn: .idle) { server in
+            server.always(.next, Reaction(steps: [.send(Array("SSH-2.0-OpenSSH_9.9\r\n".utf8)), .close]))
+        } test: { run in
+            let ending = try await run.ending()
+            #expect(ending.isFailure, "\(ending)")
+            #expect((2...6).contains(run.server.requests(.next).count))
+        }
+    }
+
     @Test func `R25: if the server refuses connections for good, the process exits non-zero within 10 s`()
         async throws
     {

@@ -51,6 +51,41 @@ import Testing
         }
     }
 
+    private static let deaf = [
+        "yields-for-ever", "swallows-the-cancellation", "yields-for-ever-on-the-main-actor",
+        "swallows-the-cancellation-on-the-main-actor",
+    ]
+
+    @Test(arguments: deaf, [1, 2])
+    func `a handler that swallows its cancellation delays neither its answer nor the next event`(
+        scenario: String, pollers: Int
+    ) async throws {
+        try await withProbe(executable: "ClockProbe", ["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)"]) { run in
+            try await run.request(.next, number: pollers)
+            // As many as there are pollers, and one more: each of them has to go on.
+            for number in 0...pollers {
+                let id = "\(scenario)-\(number)"
+                run.server.serve(event: Self.event("PreSignUp_SignUp", scenario), id: id)
+                #expect(try await run.report(for: id).errorMessage == "Too slow. [slow]")
+            }
+            let next = try await served("is-quick", run).post
+            #expect(next.call == .response("is-quick"))
+        }
+    }
+
+    @Test func `handlers that swallow their cancellation leave Swift's pool to later ones`() async throws {
+        try await withProbe(executable: "ClockProbe") { run in
+            for number in 0..<6 {
+                run.server.serve(event: Self.event("PreSignUp_SignUp", "swallows-the-cancellation"), id: "\(number)")
+                _ = try await run.report(for: "\(number)")
+            }
+            // Without a limit of its own, so that a busy machine has time for it.
+            let source = "CustomEmailSender_SignUp"
+            let post = try await served("works-in-a-task-of-its-own", run, source: source).post
+            #expect(post.call == .response("works-in-a-task-of-its-own"))
+        }
+    }
+
     @Test(arguments: ["sleeps", "never-ends"])
     func `an observer that takes too long lets the event through as it came`(scenario: String) async throws {
         try await withProbe(executable: "ClockProbe") { run in

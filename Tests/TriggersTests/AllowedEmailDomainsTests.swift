@@ -107,9 +107,9 @@ import Testing
             Row("a null", (["email": "ada@example.org", "email_verified": .null], [:])),
             Row("a list", (["email": "ada@example.org", "email_verified": [true]], [:])),
             Row("no address", (["sub": "1"], [:])),
-        ] as [Row<([String: JSONValue], [String: JSONValue])>])
+        ] as [Row<(JSONMembers<JSONValue>, JSONMembers<JSONValue>)>])
     func `a provider's word is not taken if it is doubtful`(
-        row: Row<([String: JSONValue], [String: JSONValue])>
+        row: Row<(JSONMembers<JSONValue>, JSONMembers<JSONValue>)>
     ) async throws {
         let function = await TriggerTester(
             AllowedEmailDomains.self, environment: ["ALLOWED_EMAIL_DOMAINS": "example.org"])

@@ -66,10 +66,10 @@ import Testing
     @Test(arguments: [
         ["salt": "a"], ["end": "99999999999999"], ["hash": "a"], ["end": "soon"], ["salt": ""],
     ])
-    func `what was kept for the check cannot be changed`(change: [String: String]) async throws {
+    func `what was kept for the check cannot be changed`(change: JSONMembers<String>) async throws {
         let function = await tester()
         var challenge = try #require(await function.invoke(.createAuthChallenge).decision)
-        challenge.privateParameters = Secret(challenge.privateParameters.reveal().merging(change) { $1 })
+        challenge.privateParameters = Secret(challenge.privateParameters.reveal().merging(change))
         #expect(try await verify(challenge, code(.createAuthChallenge, at: clock.now), function) == false)
     }
 

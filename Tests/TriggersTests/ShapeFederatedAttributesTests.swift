@@ -8,8 +8,8 @@ import Testing
 @Suite struct ShapeFederatedAttributesTests {
     /// What the pool gets to map; nil if it keeps all.
     private static func shaped(
-        _ attributes: [String: JSONValue], _ environment: [String: String]
-    ) async throws -> [String: JSONValue]? {
+        _ attributes: JSONMembers<JSONValue>, _ environment: [String: String]
+    ) async throws -> JSONMembers<JSONValue>? {
         let function = await TriggerTester(ShapeFederatedAttributes.self, environment: environment)
         let invocation = try await function.invoke(
             .inboundFederation { $0.request.attributes = ProviderAttributes(userInfo: attributes) })
@@ -48,8 +48,8 @@ import Testing
             Row("two that change places", ("a=b, b=a", ["a": "1", "b": "2"], ["a": "2", "b": "1"])),
             Row("one that is not there", ("a=b", ["b": "2", "c": " 3"], ["b": "2", "c": "3"])),
             Row("a long name", ("http://x/claims/mail=email", ["http://x/claims/mail": "m"], ["email": "m"])),
-        ] as [Row<(String, [String: JSONValue], [String: JSONValue])>])
-    func `what is renamed has its new name alone`(row: Row<(String, [String: JSONValue], [String: JSONValue])>)
+        ] as [Row<(String, JSONMembers<JSONValue>, JSONMembers<JSONValue>)>])
+    func `what is renamed has its new name alone`(row: Row<(String, JSONMembers<JSONValue>, JSONMembers<JSONValue>)>)
         async throws
     {
         let (names, attributes, shaped) = row.value

@@ -12,7 +12,7 @@ import Testing
     ]
 
     private static func records(
-        _ records: [String: DatasetRecord], _ environment: [String: String]
+        _ records: JSONMembers<DatasetRecord>, _ environment: [String: String]
     ) async throws -> TestedInvocation<SyncTriggerDecision> {
         await TriggerTester(SyncGuard.self, environment: environment).invoke(
             try .syncTrigger { $0.datasetRecords = records })
@@ -50,7 +50,25 @@ import Testing
         #expect(await function.invoke(sample).answer == sample.json)
     }
 
+    @Test(arguments: [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}")])
+    func `a key that Swift takes for another does not hide a value that is too large`(
+        key: String, twin: String
+    ) async throws {
+        let event = """
+            {"version":2,"eventType":"SyncTrigger","region":"us-east-1","identityPoolId":"us-east-1:pool",\
+            "identityId":"us-east-1:identity","datasetName":"d","datasetRecords":{\
+            "\(twin)":{"newValue":"much longer","op":"replace"},"\(key)":{"newValue":"short","op":"replace"}}}
+            """
+        for settings in [["MAX_VALUE_BYTES": "5"], ["MAX_VALUE_BYTES": "5", "EDITED_RECORDS": "\(key)=x"]] {
+            let function = await TriggerTester(SyncGuard.self, environment: settings)
+            #expect(await function.invoke(json: event).refusal != nil)
+        }
+    }
+
     @Test(arguments: [
+        Row(
+            "in another form, and longer", (DatasetRecord(oldValue: "\u{E9}\u{E9}", newValue: "e\u{301}e\u{301}"), true)
+        ),
         Row("just right", (DatasetRecord(newValue: "éé"), false)),
         Row("a byte more", (DatasetRecord(newValue: "ééx"), true)),
         Row("stored already", (DatasetRecord(oldValue: "ééxx", newValue: "ééxx"), false)),

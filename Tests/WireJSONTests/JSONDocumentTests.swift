@@ -1,6 +1,7 @@
 import CognitoTestSupport
 import Testing
-import WireJSON
+
+@testable import WireJSON
 
 /// What is a JSON text, what is not, and where it goes wrong.
 @Suite struct JSONDocumentTests {
@@ -186,4 +187,14 @@ struct Nesting: Sendable {
 
     /// Where the bracket of a level stands.
     func offset(ofLevel level: Int) -> Int { (level - 1) / levels * open.utf8.count }
+}
+
+extension JSONDocumentTests {
+    @Test func `a dense text of six megabytes takes at most 24 bytes a value`() throws {
+        let text = "[" + String(repeating: "1,", count: 3 << 20) + "1]"
+        let nodes = try JSONDocument(text: text).nodes
+        #expect(nodes.count == (3 << 20) + 2)
+        #expect(MemoryLayout<JSONNode>.stride == 24)
+        #expect(nodes.capacity < nodes.count + nodes.count / 16)
+    }
 }

@@ -96,7 +96,7 @@ import WireJSON
     func `after edits the new values are read and all else is as before`(seed: UInt64) throws {
         var random = RandomSource(seed: seed)
         for _ in 0..<10 {
-            var members: [String: JSONValue] = ["inner": .object(["a": random.value(depth: 2)])]
+            var members: JSONMembers<JSONValue> = ["inner": .object(["a": random.value(depth: 2)])]
             for _ in 0..<4 { members[random.text()] = random.value(depth: 3) }
             var expected = members
             let document = try JSONDocument(random.spaced(.object(members)))
@@ -133,7 +133,7 @@ import WireJSON
 
 extension JSONValue {
     /// The members of an object.
-    fileprivate var members: [String: JSONValue]? {
+    fileprivate var members: JSONMembers<JSONValue>? {
         guard case .object(let members) = self else { return nil }
         return members
     }

@@ -52,7 +52,7 @@ struct RandomSource: RandomNumberGenerator {
             for _ in 0..<Int.random(in: 0...4, using: &self) { elements.append(value(depth: depth - 1)) }
             return .array(elements)
         default:
-            var members: [String: JSONValue] = [:]
+            var members: JSONMembers<JSONValue> = [:]
             for _ in 0..<Int.random(in: 0...4, using: &self) { members[text()] = value(depth: depth - 1) }
             return .object(members)
         }

@@ -31,7 +31,7 @@ struct SignInCodes: Sendable {
     /// Returns what the verify handler needs: the salt, the end and the hashes of the codes that are right, not the codes.
     ///
     /// That is the code of this moment and, just after the turn of a minute, the one that an earlier attempt has mailed.
-    func seal(for event: CreateAuthChallengeEvent, issued: Timestamp) throws(CryptoError) -> [String: String] {
+    func seal(for event: CreateAuthChallengeEvent, issued: Timestamp) throws(CryptoError) -> JSONMembers<String> {
         var random = RandomSource()
         let salt = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         let end = "\(issued.advanced(by: Self.lifetime).millisecondsSince1970)"
@@ -43,7 +43,7 @@ struct SignInCodes: Sendable {
     }
 
     /// Returns true if an answer is a sealed code, in time.
-    func isRight(_ answer: Secret<String>, _ seal: Secret<[String: String]>) throws(CryptoError) -> Bool {
+    func isRight(_ answer: Secret<String>, _ seal: Secret<JSONMembers<String>>) throws(CryptoError) -> Bool {
         let seal = seal.reveal()
         guard let salt = seal["salt"], let end = seal["end"], let hashes = seal["hash"], let moment = Int64(end) else {
             return false

@@ -28,7 +28,7 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
         _ event: InboundFederationEvent, context: TriggerContext
     ) async throws -> InboundFederationDecision {
         let received = event.request.attributes.flattened
-        var shaped: [String: String] = [:]
+        var shaped = JSONMembers<String>()
         // Attributes that are renamed come last: they take the place of one that had the name already.
         for (name, value) in received.sorted(by: { renamed[$0.key] == nil && renamed[$1.key] != nil }) {
             guard kept.isEmpty || kept.contains(name), !dropped.contains(name) else { continue }

@@ -30,7 +30,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
     func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
         guard dataset == nil || dataset == event.datasetName else { return .unchanged }
         let records = event.datasetRecords
-        var changes: [String: SyncTriggerDecision.Change] = [:]
+        var changes = JSONMembers<SyncTriggerDecision.Change>()
         for (key, value) in added where records[key] == nil { changes[key] = .replace(value) }
         // What the device removes is not brought back.
         for (key, value) in edited where records[key].map({ $0.operation != .remove }) == true {
@@ -47,7 +47,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
 extension DatasetRecord {
     /// Whether the device sets a value of more bytes; one that is stored already must not stand in the way of others.
     fileprivate func brings(moreThan bytes: Int) -> Bool {
-        guard let newValue, operation != .remove, newValue != oldValue else { return false }
-        return newValue.utf8.count > bytes
+        guard let newValue, operation != .remove, newValue.utf8.count > bytes else { return false }
+        return oldValue.map { $0.utf8.elementsEqual(newValue.utf8) } != true
     }
 }

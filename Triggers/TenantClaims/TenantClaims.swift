@@ -27,7 +27,7 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
     ) async throws -> PreTokenGenerationDecision {
         // A machine has no attributes, and its metadata are what its caller likes to say.
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
-        var added: [String: JSONValue] = [:]
+        var added = JSONMembers<JSONValue>()
         for (claim, attribute) in claims {
             guard let value = event.request.userAttributes[attribute], !value.isEmpty else {
                 // Without its claim a token might be worth more than with it.

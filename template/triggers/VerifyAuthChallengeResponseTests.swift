@@ -12,7 +12,7 @@ struct VerifyAuthChallengeResponseTests {
     {
         let invocation = try await TriggerTester(SignUpGate.self).invoke(
             .verifyAuthChallenge {
-                $0.request.privateChallengeParameters = Secret(parameters)
+                $0.request.privateChallengeParameters = Secret(JSONMembers(parameters))
                 $0.request.challengeAnswer = Secret(answer)
             })
         #expect(invocation.decision?.isCorrect == isCorrect)

@@ -58,9 +58,9 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     public typealias Request = CreateAuthChallengeRequest
 
     /// What the app gets: `publicChallengeParameters`.
-    public var publicParameters: [String: String]
+    public var publicParameters: JSONMembers<String>
     /// What only the verify handler gets: `privateChallengeParameters`.
-    public var privateParameters: Secret<[String: String]>
+    public var privateParameters: Secret<JSONMembers<String>>
     /// A note that stands with this challenge in later sessions: `challengeMetadata`.
     ///
     /// No place for an answer.
@@ -73,7 +73,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     ///   - privateParameters: What only the verify handler gets; at least one entry.
     ///   - metadata: A note for later sessions.
     public init(
-        public publicParameters: [String: String] = [:], private privateParameters: [String: String],
+        public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
         metadata: String? = nil
     ) {
         self.publicParameters = publicParameters

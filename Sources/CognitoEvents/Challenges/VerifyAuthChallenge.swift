@@ -14,7 +14,7 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
     /// What the create handler kept for this moment: `privateChallengeParameters`.
-    public var privateChallengeParameters: Secret<[String: String]>
+    public var privateChallengeParameters: Secret<JSONMembers<String>>
     /// The app's answer: `challengeAnswer`.
     ///
     /// Anything but a text is given as its JSON.
@@ -28,7 +28,7 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
 
     /// Creates a request.
     public init(
-        userAttributes: UserAttributes = [:], privateChallengeParameters: Secret<[String: String]> = Secret([:]),
+        userAttributes: UserAttributes = [:], privateChallengeParameters: Secret<JSONMembers<String>> = Secret([:]),
         challengeAnswer: Secret<String> = Secret(""), clientMetadata: StringMap = [:], userNotFound: Bool = false
     ) {
         self.userAttributes = userAttributes

@@ -10,8 +10,8 @@ public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// What Cognito demands of such a decision beyond what its type ensures.
     static var rules: [DecisionRule<Self, Request>] { get }
 
-    /// Whether no rule can be broken by it: the rules are not looked at then.
-    var isBeyondDoubt: Bool { get }
+    /// A Boolean value that indicates whether the decision cannot break a rule: its rules are not checked then.
+    var cannotBreakRules: Bool { get }
 
     /// Sets the members of `response` that the decision decides, and no other.
     ///
@@ -23,8 +23,8 @@ extension TriggerDecision {
     /// None.
     public static var rules: [DecisionRule<Self, Request>] { [] }
 
-    /// Unless said otherwise the rules are looked at.
-    public var isBeyondDoubt: Bool { false }
+    /// Rules are checked unless a decision says that it breaks none.
+    public var cannotBreakRules: Bool { false }
 
     /// Checks the decision against Cognito's rules.
     ///
@@ -34,7 +34,7 @@ extension TriggerDecision {
     /// - Throws: The first rule that is broken.
     @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {
-        guard !isBeyondDoubt else { return }
+        guard !cannotBreakRules else { return }
         for rule in Self.rules where !(rule.rule.isSwitchable && skipped.contains(rule.rule)) {
             if let detail = rule.breach(self, event) { throw RuleViolation(rule: rule.rule, detail: detail) }
         }

@@ -55,8 +55,8 @@ public struct InboundFederationDecision: TriggerDecision {
 
     private enum Content: Hashable {
         case all
-        case changing([String: String], removing: Set<String>)
-        case exactly([String: String])
+        case changing(JSONMembers<String>, removing: Set<String>)
+        case exactly(JSONMembers<String>)
     }
 
     private let content: Content
@@ -70,7 +70,7 @@ public struct InboundFederationDecision: TriggerDecision {
     ///   - changes: New values by name.
     ///   - removed: Names to leave out.
     /// - Returns: The decision.
-    public static func keepAll(changing changes: [String: String], removing removed: Set<String> = []) -> Self {
+    public static func keepAll(changing changes: JSONMembers<String>, removing removed: Set<String> = []) -> Self {
         Self(content: changes.isEmpty && removed.isEmpty ? .all : .changing(changes, removing: removed))
     }
 
@@ -78,17 +78,17 @@ public struct InboundFederationDecision: TriggerDecision {
     ///
     /// - Parameter attributes: Values by name; at least one.
     /// - Returns: The decision.
-    public static func exactly(_ attributes: [String: String]) -> Self { Self(content: .exactly(attributes)) }
+    public static func exactly(_ attributes: JSONMembers<String>) -> Self { Self(content: .exactly(attributes)) }
 
     /// The attributes that Cognito gets to map; nil if it keeps all.
-    func attributes(for request: InboundFederationRequest) -> [String: String]? {
+    func attributes(for request: InboundFederationRequest) -> JSONMembers<String>? {
         switch content {
         case .all: return nil
         case .exactly(let attributes): return attributes
         case .changing(let changes, let removed):
             var attributes = request.attributes.flattened
             for name in removed { attributes[name] = nil }
-            return attributes.merging(changes) { _, new in new }
+            return attributes.merging(changes)
         }
     }
 
@@ -96,9 +96,9 @@ public struct InboundFederationDecision: TriggerDecision {
     public var description: String {
         switch content {
         case .all: "keep all"
-        case .exactly(let attributes): "exactly \(attributes.keys.sorted().joined(separator: ", "))"
+        case .exactly(let attributes): "exactly \(attributes.keys.joined(separator: ", "))"
         case .changing(let changes, let removed):
-            "keep all, changing [\(changes.keys.sorted().joined(separator: ", "))], "
+            "keep all, changing [\(changes.keys.joined(separator: ", "))], "
                 + "removing [\(removed.sorted().joined(separator: ", "))]"
         }
     }

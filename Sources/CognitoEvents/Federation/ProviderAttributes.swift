@@ -5,20 +5,20 @@ public import WireJSON
 /// Values are any JSON, because claims may be booleans and arrays. It prints its names only.
 public struct ProviderAttributes: Hashable, Sendable {
     /// The OAuth answer with the provider's tokens: `tokenResponse`.
-    public var tokenResponse: Secret<[String: JSONValue]>?
+    public var tokenResponse: Secret<JSONMembers<JSONValue>>?
     /// The claims of the ID token: `idToken`.
-    public var idToken: [String: JSONValue]
+    public var idToken: JSONMembers<JSONValue>
     /// The claims of the provider's userInfo endpoint: `userInfo`.
     ///
     /// May be empty.
-    public var userInfo: [String: JSONValue]
+    public var userInfo: JSONMembers<JSONValue>
     /// The attributes of a SAML answer: `samlResponse`.
-    public var samlResponse: [String: JSONValue]
+    public var samlResponse: JSONMembers<JSONValue>
 
     /// Creates attributes.
     public init(
-        tokenResponse: Secret<[String: JSONValue]>? = nil, idToken: [String: JSONValue] = [:],
-        userInfo: [String: JSONValue] = [:], samlResponse: [String: JSONValue] = [:]
+        tokenResponse: Secret<JSONMembers<JSONValue>>? = nil, idToken: JSONMembers<JSONValue> = [:],
+        userInfo: JSONMembers<JSONValue> = [:], samlResponse: JSONMembers<JSONValue> = [:]
     ) {
         self.tokenResponse = tokenResponse
         self.idToken = idToken
@@ -36,15 +36,15 @@ public struct ProviderAttributes: Hashable, Sendable {
     /// All that can be mapped, as text: the ID token's claims, over them those of userInfo, and SAML attributes.
     ///
     /// Null values are left out; arrays and objects are given as compact JSON.
-    public var flattened: [String: String] {
-        idToken.merging(userInfo) { _, info in info }.merging(samlResponse) { _, saml in saml }
+    public var flattened: JSONMembers<String> {
+        idToken.merging(userInfo).merging(samlResponse)
             .filter { $0.value != .null }.mapValues(\.flattened)
     }
 }
 
 extension ProviderAttributes: CustomStringConvertible, CustomReflectable {
     /// The names.
-    public var description: String { "[\(flattened.keys.sorted().joined(separator: ", "))]" }
+    public var description: String { "[\(flattened.keys.joined(separator: ", "))]" }
     /// Without children: the values are a person's data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

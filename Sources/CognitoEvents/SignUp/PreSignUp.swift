@@ -98,7 +98,7 @@ public struct PreSignUpDecision: TriggerDecision {
     }
 
     /// Nothing is verified.
-    public var isBeyondDoubt: Bool { verifiedContacts.isEmpty }
+    public var cannotBreakRules: Bool { verifiedContacts.isEmpty }
 
     /// A contact that is verified must be there.
     public static let rules = [

@@ -1,4 +1,4 @@
-import WireJSON
+public import WireJSON
 
 /// An event of Cognito Sync: a device is about to synchronise a dataset.
 ///
@@ -15,11 +15,11 @@ public struct SyncTriggerEvent: Hashable, Sendable {
     /// The dataset: `datasetName`.
     public var datasetName: String
     /// All records of the dataset by key, those that did not change included: `datasetRecords`.
-    public var datasetRecords: [String: DatasetRecord]
+    public var datasetRecords: JSONMembers<DatasetRecord>
 
     /// Creates an event.
     public init(
-        datasetName: String, datasetRecords: [String: DatasetRecord], identityID: String = "us-east-1:identity",
+        datasetName: String, datasetRecords: JSONMembers<DatasetRecord>, identityID: String = "us-east-1:identity",
         identityPoolID: String = "us-east-1:pool", region: String = "us-east-1", version: String = "2"
     ) {
         self.version = version
@@ -96,13 +96,13 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
     }
 
     /// Changes by key.
-    public var changes: [String: Change]
+    public var changes: JSONMembers<Change>
 
     /// Creates a decision.
-    public init(_ changes: [String: Change] = [:]) { self.changes = changes }
+    public init(_ changes: JSONMembers<Change> = [:]) { self.changes = changes }
 
     /// The keys that are changed.
-    public var description: String { changes.isEmpty ? "unchanged" : changes.keys.sorted().joined(separator: ", ") }
+    public var description: String { changes.isEmpty ? "unchanged" : changes.keys.joined(separator: ", ") }
     /// Without children: the values are a person's data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
@@ -117,7 +117,7 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
         let records = root["datasetRecords"].flatMap { $0.kind == .object ? $0 : nil }
         var added = JSONWriter()
         added.beginObject()
-        for (key, change) in changes.sorted(by: { $0.key < $1.key }) {
+        for (key, change) in changes {
             guard let records else {
                 if change != .remove {
                     added.key(key)

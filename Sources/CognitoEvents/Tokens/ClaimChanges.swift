@@ -3,19 +3,19 @@ public import WireJSON
 /// Changes of one token's claims.
 public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// Claims by name, with a value of any JSON type: `claimsToAddOrOverride`.
-    public var toAddOrOverride: [String: JSONValue]
+    public var toAddOrOverride: JSONMembers<JSONValue>
     /// Names of claims that the token does not get: `claimsToSuppress`.
     public var toSuppress: [String]
 
     /// Creates changes.
-    public init(adding toAddOrOverride: [String: JSONValue] = [:], suppressing toSuppress: [String] = []) {
+    public init(adding toAddOrOverride: JSONMembers<JSONValue> = [:], suppressing toSuppress: [String] = []) {
         self.toAddOrOverride = toAddOrOverride
         self.toSuppress = toSuppress
     }
 
     /// The claims' names: `+` added, `-` suppressed.
     public var description: String {
-        "[\((toAddOrOverride.keys.sorted().map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
+        "[\((toAddOrOverride.keys.map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
     }
     /// Without children: the values are a person's data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -33,7 +33,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
     /// - Parameter client: The client's id, which the access token's `aud` may be set to; nil for an ID token.
     /// - Returns: The claim's name.
     func protectedClaim(client: String?) -> String? {
-        for (name, value) in toAddOrOverride.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in toAddOrOverride {
             if name == "aud", let client, value == .text(client) { continue }
             if name.hasPrefix("dev:") || Self.isProtected(name) { return name }
         }

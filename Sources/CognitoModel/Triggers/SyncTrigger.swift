@@ -90,7 +90,7 @@ extension SyncTriggerDecision {
     /// A record that the answer leaves out stays, as one does that is null.
     public init(reading answer: JSONView, for event: ReceivedEvent) {
         let sent = event.document.root["datasetRecords"]
-        var changes: [String: Change] = [:]
+        var changes = JSONMembers<Change>()
         for (key, record) in answer["datasetRecords"]?.members.map(\.self) ?? [] where record.kind == .object {
             let old = sent?[key]
             guard record["newValue"]?.value != old?["newValue"]?.value || record["op"]?.value != old?["op"]?.value

@@ -14,12 +14,14 @@ public protocol CognitoStreamsHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CognitoStreamsHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _cognitoStreams: Route? {
-        Route(.cognitoStreams, whenLate: .failsOpen) { received, context in
-            let event = try decoded { try CognitoStreamsEvent(received) }
-            let decision = try await cognitoStreams(event, context: context)
-            Route.trace(decision, context)
-            return decision.answer(to: received)
+    @_alwaysEmitIntoClient public static var _cognitoStreams: (@Sendable (Self) -> Route)? {
+        { function in
+            Route(.cognitoStreams, whenLate: .failsOpen) { received, context in
+                let event = try decoded { try CognitoStreamsEvent(received) }
+                let decision = try await function.cognitoStreams(event, context: context)
+                Route.trace(decision, context)
+                return decision.answer(to: received)
+            }
         }
     }
 }

@@ -15,9 +15,11 @@ public protocol CreateAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CreateAuthChallengeHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _createAuthChallenge: Route? {
-        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
-            try await createAuthChallenge($0, context: $1)
+    @_alwaysEmitIntoClient public static var _createAuthChallenge: (@Sendable (Self) -> Route)? {
+        { function in
+            .decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await function.createAuthChallenge($0, context: $1)
+            }
         }
     }
 }

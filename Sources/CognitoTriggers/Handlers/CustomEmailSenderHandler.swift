@@ -13,7 +13,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomEmailSenderHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _customEmailSender: Route? {
-        .observes { try await customEmailSender($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _customEmailSender: (@Sendable (Self) -> Route)? {
+        { function in .observes { try await function.customEmailSender($0, context: $1) } }
     }
 }

@@ -14,7 +14,9 @@ public protocol CustomMessageHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomMessageHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _customMessage: Route? {
-        .decides(skipping: Self.skippedRules, whenLate: .failsOpen) { try await customMessage($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _customMessage: (@Sendable (Self) -> Route)? {
+        { function in
+            .decides(skipping: skippedRules, whenLate: .failsOpen) { try await function.customMessage($0, context: $1) }
+        }
     }
 }

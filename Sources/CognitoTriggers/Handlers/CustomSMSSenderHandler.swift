@@ -13,7 +13,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
 
 extension TriggerFunction where Self: CustomSMSSenderHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _customSMSSender: Route? {
-        .observes { try await customSMSSender($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _customSMSSender: (@Sendable (Self) -> Route)? {
+        { function in .observes { try await function.customSMSSender($0, context: $1) } }
     }
 }

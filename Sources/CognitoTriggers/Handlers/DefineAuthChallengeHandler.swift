@@ -15,9 +15,11 @@ public protocol DefineAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: DefineAuthChallengeHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _defineAuthChallenge: Route? {
-        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
-            try await defineAuthChallenge($0, context: $1)
+    @_alwaysEmitIntoClient public static var _defineAuthChallenge: (@Sendable (Self) -> Route)? {
+        { function in
+            .decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await function.defineAuthChallenge($0, context: $1)
+            }
         }
     }
 }

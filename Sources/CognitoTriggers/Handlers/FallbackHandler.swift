@@ -15,5 +15,7 @@ public protocol FallbackHandler: TriggerHandler {
 
 extension TriggerFunction where Self: FallbackHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _fallback: Fallback? { { try await fallback($0, context: $1) } }
+    @_alwaysEmitIntoClient public static var _fallback: (@Sendable (Self) -> Fallback)? {
+        { function in { try await function.fallback($0, context: $1) } }
+    }
 }

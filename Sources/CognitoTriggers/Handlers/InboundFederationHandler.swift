@@ -15,7 +15,7 @@ public protocol InboundFederationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: InboundFederationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _inboundFederation: Route? {
-        .decides(skipping: Self.skippedRules) { try await inboundFederation($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _inboundFederation: (@Sendable (Self) -> Route)? {
+        { function in .decides(skipping: skippedRules) { try await function.inboundFederation($0, context: $1) } }
     }
 }

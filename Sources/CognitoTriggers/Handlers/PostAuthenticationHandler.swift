@@ -13,7 +13,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostAuthenticationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _postAuthentication: Route? {
-        .observes { try await postAuthentication($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _postAuthentication: (@Sendable (Self) -> Route)? {
+        { function in .observes { try await function.postAuthentication($0, context: $1) } }
     }
 }

@@ -13,7 +13,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PostConfirmationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _postConfirmation: Route? {
-        .observes { try await postConfirmation($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _postConfirmation: (@Sendable (Self) -> Route)? {
+        { function in .observes { try await function.postConfirmation($0, context: $1) } }
     }
 }

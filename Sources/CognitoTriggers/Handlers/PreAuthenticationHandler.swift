@@ -13,7 +13,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreAuthenticationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _preAuthentication: Route? {
-        .gates { try await preAuthentication($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _preAuthentication: (@Sendable (Self) -> Route)? {
+        { function in .gates { try await function.preAuthentication($0, context: $1) } }
     }
 }

@@ -14,7 +14,7 @@ public protocol PreSignUpHandler: TriggerHandler {
 
 extension TriggerFunction where Self: PreSignUpHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _preSignUp: Route? {
-        .decides(skipping: Self.skippedRules) { try await preSignUp($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _preSignUp: (@Sendable (Self) -> Route)? {
+        { function in .decides(skipping: skippedRules) { try await function.preSignUp($0, context: $1) } }
     }
 }

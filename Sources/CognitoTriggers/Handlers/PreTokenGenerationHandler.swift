@@ -26,7 +26,10 @@ extension PreTokenGenerationHandler {
 
 extension TriggerFunction where Self: PreTokenGenerationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _preTokenGeneration: Route? {
-        .decides(skipping: Self.skippedRules) { try await preTokenGeneration($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _preTokenGeneration: (@Sendable (Self) -> Route)? {
+        { function in .decides(skipping: skippedRules) { try await function.preTokenGeneration($0, context: $1) } }
     }
+
+    /// The version that the function declares.
+    @_alwaysEmitIntoClient public static var _preTokenGenerationVersion: PreTokenGenerationVersion? { neededVersion }
 }

@@ -14,12 +14,14 @@ public protocol SyncTriggerHandler: TriggerHandler {
 
 extension TriggerFunction where Self: SyncTriggerHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _syncTrigger: Route? {
-        Route(.syncTrigger, whenLate: .failsClosed) { received, context in
-            let event = try decoded { try SyncTriggerEvent(received) }
-            let decision = try await syncTrigger(event, context: context)
-            Route.trace(decision, context)
-            return decision.answer(to: received)
+    @_alwaysEmitIntoClient public static var _syncTrigger: (@Sendable (Self) -> Route)? {
+        { function in
+            Route(.syncTrigger, whenLate: .failsClosed) { received, context in
+                let event = try decoded { try SyncTriggerEvent(received) }
+                let decision = try await function.syncTrigger(event, context: context)
+                Route.trace(decision, context)
+                return decision.answer(to: received)
+            }
         }
     }
 }

@@ -14,7 +14,11 @@ public protocol UserMigrationHandler: TriggerHandler {
 
 extension TriggerFunction where Self: UserMigrationHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _userMigration: Route? {
-        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) { try await userMigration($0, context: $1) }
+    @_alwaysEmitIntoClient public static var _userMigration: (@Sendable (Self) -> Route)? {
+        { function in
+            .decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await function.userMigration($0, context: $1)
+            }
+        }
     }
 }

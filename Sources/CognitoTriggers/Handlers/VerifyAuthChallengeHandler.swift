@@ -15,9 +15,11 @@ public protocol VerifyAuthChallengeHandler: TriggerHandler {
 
 extension TriggerFunction where Self: VerifyAuthChallengeHandler {
     /// Adopted.
-    @_alwaysEmitIntoClient public var _verifyAuthChallenge: Route? {
-        .decides(skipping: Self.skippedRules, whenLate: .mustFailClosed) {
-            try await verifyAuthChallenge($0, context: $1)
+    @_alwaysEmitIntoClient public static var _verifyAuthChallenge: (@Sendable (Self) -> Route)? {
+        { function in
+            .decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await function.verifyAuthChallenge($0, context: $1)
+            }
         }
     }
 }

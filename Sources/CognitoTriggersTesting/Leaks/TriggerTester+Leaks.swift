@@ -63,7 +63,7 @@ extension TestedInvocation {
     fileprivate func places(withMessages: Bool) -> [(Leak.Place, String)] {
         var places = logs.map { (Leak.Place.log, $0.description) }
         if let errorDocument { places.append((.error, errorDocument)) }
-        for (name, value) in responseTexts("publicChallengeParameters").sorted(by: { $0.key < $1.key }) {
+        for (name, value) in responseTexts("publicChallengeParameters") {
             places.append((.publicParameters, "\(name)=\(value)"))
         }
         guard case .object(let members) = response else { return places }
@@ -76,7 +76,7 @@ extension TestedInvocation {
     }
 
     /// A map from text to text in the response.
-    fileprivate func responseTexts(_ name: String) -> [String: String] {
+    fileprivate func responseTexts(_ name: String) -> JSONMembers<String> {
         guard case .object(let members) = response, case .object(let texts) = members[name] else { return [:] }
         return texts.compactMapValues(\.text)
     }

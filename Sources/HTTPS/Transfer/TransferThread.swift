@@ -14,7 +14,7 @@ final class TransferThread: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
-    private let bell: Bell
+    private let wakePipe: WakePipe
     private let idleLimit: Int64
 
     /// Starts the thread.
@@ -23,7 +23,7 @@ final class TransferThread: Sendable {
     /// - Throws: What the system cannot give: a thread, memory or a file descriptor.
     init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
-        bell = try Bell()
+        wakePipe = try WakePipe()
         var multi: CurlMulti? = try CurlMulti()
         try Thread.start { [self] in
             if let multi = multi.take() { run(multi) }
@@ -37,7 +37,7 @@ final class TransferThread: Sendable {
     }
 
     /// Has the thread look for what nobody waits for any more.
-    func lookAgain() { bell.ring() }
+    func lookAgain() { wakePipe.wake() }
 
     /// Ends the thread.
     func end() {
@@ -88,9 +88,9 @@ final class TransferThread: Sendable {
                 lastUse = now
             }
             if isOver, transfers.isEmpty { return }
-            var watched = curl_waitfd(fd: bell.descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+            var watched = curl_waitfd(fd: wakePipe.readEnd, events: Int16(CURL_WAIT_POLLIN), revents: 0)
             _ = multi.poll(&watched, 1, milliseconds: transfers.isEmpty ? .max : Int32(wait))
-            bell.silence()
+            wakePipe.drain()
         }
     }
 }

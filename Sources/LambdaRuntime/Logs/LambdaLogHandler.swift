@@ -18,7 +18,7 @@ public struct LambdaLogHandler: LogHandler {
     private let origin: LogOrigin?
     private let isJSON: Bool
     /// Those of the test that made the logger.
-    private let surroundings = Surroundings.current
+    private let overrides = ProcessOverrides.current
 
     /// Creates a handler.
     ///
@@ -44,7 +44,7 @@ public struct LambdaLogHandler: LogHandler {
     /// The level that the logger was made with, if a test made it.
     ///
     /// One outside an invocation may serve several tests: it takes everything, and each test has its own level.
-    private var testLevel: Logger.Level? { surroundings.map { origin == nil ? .trace : $0.logLevel } }
+    private var testLevel: Logger.Level? { overrides.map { origin == nil ? .trace : $0.logLevel } }
 
     /// One metadata value of this logger.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -61,7 +61,7 @@ public struct LambdaLogHandler: LogHandler {
         let line = LogLine(
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
-        if let current = Surroundings.current ?? surroundings {
+        if let current = ProcessOverrides.current ?? overrides {
             // A logger from elsewhere does not know the level of the test, unless the author has set one.
             let isSet = testLevel.map { $0 != logLevel } ?? false
             guard event.level >= current.logLevel || isSet else { return }

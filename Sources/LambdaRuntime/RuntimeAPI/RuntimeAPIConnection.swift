@@ -3,8 +3,8 @@ import Curl
 
 /// One connection to the Runtime API or the Extensions API: made once, used for every request.
 ///
-/// The transfer is driven here, as `curl_easy_perform` would do it, so that the thread can attend to other things while it
-/// waits for an event.
+/// The transfer is driven here, as `curl_easy_perform` would do it, so that the thread can do other work while it waits for
+/// an event.
 struct RuntimeAPIConnection: ~Copyable {
     private let handle: CurlHandle
     /// What drives the handle, and owns its connection.
@@ -65,17 +65,17 @@ struct RuntimeAPIConnection: ~Copyable {
     /// - Parameters:
     ///   - path: What to ask for; it is sent as it is.
     ///   - headers: More header lines.
-    ///   - companion: What the thread attends to meanwhile.
+    ///   - idleWork: The thread's work meanwhile.
     /// - Returns: The reply, whatever its status.
-    /// - Throws: ``CurlError`` if there is none, or the companion had the request given up.
+    /// - Throws: ``CurlError`` if there is none, or the idle work had the request given up.
     @inline(__always) mutating func get(
-        _ path: String, headers: [String] = [], besides companion: (any Companion)? = nil
+        _ path: String, headers: [String] = [], besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_HTTPGET, 1)
         let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
         handle.set(headers: list)
         defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
-        return try perform(path, readsHeaders: true, besides: companion)
+        return try perform(path, readsHeaders: true, besides: idleWork)
     }
 
     /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
@@ -113,12 +113,12 @@ struct RuntimeAPIConnection: ~Copyable {
     mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
     @inline(__always) private func perform(
-        _ path: String, readsHeaders: Bool, besides companion: (any Companion)? = nil
+        _ path: String, readsHeaders: Bool, besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) -> Reply {
         reply.start(readingHeaders: readsHeaders)
         handle.forgetFailure()
         handle.set(CURLOPT_REQUEST_TARGET, text: path)
-        let code = transfer(besides: companion)
+        let code = transfer(besides: idleWork)
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
@@ -128,11 +128,10 @@ struct RuntimeAPIConnection: ~Copyable {
     }
 
     /// Moves the request and its reply, and waits in between.
-    @inline(__always) private func transfer(besides companion: (any Companion)?) -> CURLcode {
+    @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {
         guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
         defer { multi.remove(handle) }
-        let descriptors = companion?.fallAsleep() ?? (-1, -1)
-        defer { companion?.wakeUp() }
+        let descriptors = idleWork?.idleDescriptors ?? (-1, -1)
         return withUnsafeTemporaryAllocation(of: curl_waitfd.self, capacity: 2) { watched in
             watched[0] = curl_waitfd(fd: descriptors.0, events: Self.readable, revents: 0)
             watched[1] = curl_waitfd(fd: descriptors.1, events: Self.readable, revents: 0)
@@ -141,8 +140,8 @@ struct RuntimeAPIConnection: ~Copyable {
                 guard let running = multi.perform() else { return CURLE_OUT_OF_MEMORY }
                 guard running > 0 else { break }
                 guard multi.poll(watched.baseAddress, count, milliseconds: Self.day) else { return CURLE_OUT_OF_MEMORY }
-                guard let companion, watched[0].revents | watched[1].revents != 0 else { continue }
-                guard companion.attend() else { return CURLE_ABORTED_BY_CALLBACK }
+                guard let idleWork, watched[0].revents | watched[1].revents != 0 else { continue }
+                guard idleWork.doIdleWork() else { return CURLE_ABORTED_BY_CALLBACK }
             }
             return multi.next()?.result ?? CURLE_FAILED_INIT
         }
@@ -153,10 +152,10 @@ struct RuntimeAPIConnection: ~Copyable {
 }
 
 extension CurlError {
-    /// Whether asking again cannot help: the address is wrong, or libcurl cannot speak HTTP.
-    var isConfiguration: Bool {
-        code == CURLE_UNSUPPORTED_PROTOCOL || code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST
-    }
+    /// A Boolean value that indicates whether the address is wrong, so that asking again cannot help.
+    ///
+    /// `CURLE_UNSUPPORTED_PROTOCOL` does not say so: it is also libcurl's error for a reply that is not HTTP.
+    var isConfiguration: Bool { code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST }
 
     /// Whether the request was given up by us.
     var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }

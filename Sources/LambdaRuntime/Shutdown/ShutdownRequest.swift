@@ -5,16 +5,16 @@ import Synchronization
 enum ShutdownRequest {
     // Statically initialised, as a signal handler must not initialise anything.
     private static let flag = Atomic(false)
-    nonisolated(unsafe) private static var bell: Int32 = -1
+    nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
     /// Whether the process is asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
-    /// Has the signal noted from now on, and the thread woken that an alarm belongs to.
+    /// Notes the signal from now on, and wakes the thread that a pipe belongs to.
     ///
-    /// The alarm must live as long as the process.
-    static func watch(waking alarm: Alarm) {
-        bell = alarm.bell
+    /// The pipe must live as long as the process.
+    static func watch(waking wakePipe: WakePipe) {
+        writeEnd = wakePipe.writeEnd
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in ShutdownRequest.take() }
         action.sa_flags = Int32(SA_RESTART)
@@ -25,7 +25,7 @@ enum ShutdownRequest {
         let error = errno
         flag.store(true, ordering: .releasing)
         var byte: UInt8 = 1
-        write(bell, &byte, 1)
+        write(writeEnd, &byte, 1)
         errno = error
     }
 }

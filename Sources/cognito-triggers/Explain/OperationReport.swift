@@ -122,7 +122,7 @@ enum OperationReport {
         return JSONValue.line(members)
     }
 
-    private static func object(_ operation: CognitoOperation, flow: String?) -> [String: JSONValue] {
+    private static func object(_ operation: CognitoOperation, flow: String?) -> JSONMembers<JSONValue> {
         [
             "operation": .text(operation.name), "kind": .text(operation.kind.rawValue),
             "words": .text(operation.words),

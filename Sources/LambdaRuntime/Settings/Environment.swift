@@ -6,7 +6,7 @@ public enum Environment {
     public static subscript(name: String) -> String? {
         // Where the name is a literal, it goes to the C library as it is.
         @inline(__always) get {
-            if Surroundings.areThere, let surroundings = Surroundings.current { return surroundings.variable(name) }
+            if ProcessOverrides.exist, let overrides = ProcessOverrides.current { return overrides.variable(name) }
             guard let value = getenv(name), value.pointee != 0 else { return nil }
             return String(cString: value)
         }

@@ -32,11 +32,7 @@ public struct InvocationContext: Sendable {
 
     private let facts: Facts
     private var ownLogger: OwnLogger?
-    private var answerLimit: Deadline?
-    /// When the caller began to wait, as far as is known, in milliseconds since 1970.
-    package var start = Deadline.now
-    /// What waits for the handler's answer.
-    var turn: Turn?
+    private var handlerDeadline: Deadline?
 
     /// Creates a context, as a test does; the runtime makes its own.
     ///
@@ -76,11 +72,14 @@ public struct InvocationContext: Sendable {
     /// When Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
     public var deadline: Deadline { facts.deadline }
 
-    /// When the handler is to have answered: it is cancelled then.
+    /// The moment by which the handler is to answer: it is cancelled then.
     ///
     /// For a trigger that Cognito waits for this is shortly before its five seconds are over, or before the deadline if
     /// that is nearer; for every other event it is the deadline.
-    public var answerBy: Deadline { answerLimit ?? deadline }
+    public package(set) var answerBy: Deadline {
+        get { handlerDeadline ?? deadline }
+        set { handlerDeadline = newValue }
+    }
 
     /// The function as it was called, alias or version included: `Lambda-Runtime-Invoked-Function-Arn`; may be empty.
     public var invokedFunctionARN: String { facts.invokedFunctionARN }
@@ -114,19 +113,6 @@ public struct InvocationContext: Sendable {
     /// Whether lines of that level are written: asked before a line that is costly to make.
     package func logs(at level: Logger.Level) -> Bool {
         (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
-    }
-
-    /// Sets the time that the handler has.
-    ///
-    /// - Parameters:
-    ///   - cancelAt: When its task is cancelled, in milliseconds since 1970.
-    ///   - giveUpAt: When nobody waits for it any more.
-    ///   - outcome: What is answered then.
-    package mutating func limitAnswer(
-        cancelAt: Int64, giveUpAt: Int64, outcome: @escaping @Sendable () -> Result<[UInt8], any Error>
-    ) {
-        answerLimit = Deadline(millisecondsSince1970: cancelAt)
-        turn?.set(Turn.Limit(cancelAt: cancelAt, giveUp: (giveUpAt, outcome)))
     }
 
     /// What marks the log lines of this invocation, those of other loggers included.

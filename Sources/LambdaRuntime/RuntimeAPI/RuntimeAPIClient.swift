@@ -25,14 +25,14 @@ struct RuntimeAPIClient: ~Copyable {
     ///
     /// Asking again is safe: an event whose reply was lost comes again. The pauses grow from 0.1 to 1.6 seconds.
     ///
-    /// - Parameter companion: What the thread attends to meanwhile.
+    /// - Parameter idleWork: The thread's work meanwhile.
     /// - Returns: The event; nil if the process is asked to end.
     /// - Throws: ``RuntimeAPIError`` if there will be none.
-    mutating func next(besides companion: any Companion) throws(RuntimeAPIError) -> Invocation? {
+    mutating func next(besides idleWork: any PollIdleWork) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
         while !ShutdownRequest.isMade {
             let problem: String
-            switch poll(besides: companion) {
+            switch poll(besides: idleWork) {
             case .event(let invocation):
                 if failures > 0 { curl.connectAnew(false) }
                 return invocation
@@ -55,14 +55,14 @@ struct RuntimeAPIClient: ~Copyable {
         /// Worth asking again.
         case failed(String)
         case hopeless(String)
-        /// The companion wants it so.
+        /// The idle work gave it up, as the process is asked to end.
         case givenUp
     }
 
-    @inline(__always) private mutating func poll(besides companion: any Companion) -> Poll {
+    @inline(__always) private mutating func poll(besides idleWork: any PollIdleWork) -> Poll {
         let reply: Reply
         do {
-            reply = try curl.get(nextPath, besides: companion)
+            reply = try curl.get(nextPath, besides: idleWork)
         } catch {
             if error.isAbort { return .givenUp }
             curl.connectAnew(true)

@@ -1,4 +1,4 @@
-/// A failure of the Runtime API that a runtime cannot mend.
+/// A failure of the Runtime API that a runtime cannot fix.
 package enum RuntimeAPIError: Error, CustomStringConvertible {
     /// Lambda says that nothing helps, or the address is wrong: the process ends.
     case fatal(String)

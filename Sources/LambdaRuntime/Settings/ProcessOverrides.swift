@@ -1,13 +1,13 @@
 import Logging
 import Synchronization
 
-/// What a test puts in the place of the process around a function: variables, log, clock and chance.
+/// Replacements for the process's variables, log, clock and randomness, for one task and its children.
 ///
-/// On Lambda and on the desk there are none, and a flag is all that is ever looked at. They belong to a task and the
-/// children of it, so that tests may run side by side.
-package final class Surroundings: Sendable {
-    @TaskLocal private static var local: Surroundings?
-    private static let areUsed = Atomic(false)
+/// The test kit makes them, so that tests may run side by side. On Lambda and on the desk there are none, and code reads one
+/// flag to find that out.
+package final class ProcessOverrides: Sendable {
+    @TaskLocal private static var local: ProcessOverrides?
+    private static let wereMade = Atomic(false)
 
     let variables: [String: String]
     let logLevel: Logger.Level
@@ -16,7 +16,7 @@ package final class Surroundings: Sendable {
     let random: (@Sendable () -> UInt64)?
     let decided: @Sendable (any Sendable) -> Void
 
-    /// Makes surroundings.
+    /// Creates overrides.
     ///
     /// - Parameters:
     ///   - variables: All environment variables that there are.
@@ -34,33 +34,33 @@ package final class Surroundings: Sendable {
         self.now = now
         self.random = random
         self.decided = decided
-        Self.areUsed.store(true, ordering: .relaxed)
+        Self.wereMade.store(true, ordering: .relaxed)
     }
 
-    /// Those of the task that asks; nil where it is the process itself.
-    static var current: Surroundings? { areThere ? ofTask : nil }
+    /// The overrides of the current task; nil in production.
+    static var current: ProcessOverrides? { exist ? ofTask : nil }
 
     @inline(never)
-    private static var ofTask: Surroundings? { local }
+    private static var ofTask: ProcessOverrides? { local }
 
-    /// Whether a test has ever made any in this process.
-    package static var areThere: Bool { areUsed.load(ordering: .relaxed) }
+    /// A Boolean value that indicates whether overrides were ever made in this process.
+    package static var exist: Bool { wereMade.load(ordering: .relaxed) }
 
-    /// Tells a test what a handler has decided.
+    /// Hands a handler's decision to the test.
     package static func note(decision: some Sendable) { current?.decided(decision) }
 
-    /// A variable's value; nil if it is not set or empty.
-    // Not inlined, so that what asks on Lambda stays small enough to be so.
+    /// Returns a variable's value; nil if it is not set or empty.
+    // Not inlined, so that the code that asks on Lambda stays small enough to be.
     @inline(never)
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Runs what finds these surroundings.
-    func surround<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    /// Runs a function with these overrides in place.
+    package func apply<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         try await Self.$local.withValue(self, operation: body)
     }
 
-    /// Runs what finds these surroundings.
-    package func surround<Result>(_ body: () throws -> Result) rethrows -> Result {
+    /// Runs a function with these overrides in place.
+    package func apply<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$local.withValue(self, operation: body)
     }
 }

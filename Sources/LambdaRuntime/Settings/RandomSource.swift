@@ -5,7 +5,7 @@
 /// let code = Int.random(in: 100_000...999_999, using: &random)
 /// ```
 public struct RandomSource: RandomNumberGenerator, Sendable {
-    private let own = Surroundings.current?.random
+    private let own = ProcessOverrides.current?.random
 
     /// Creates a source.
     public init() {}

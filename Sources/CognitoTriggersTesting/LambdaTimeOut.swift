@@ -1,10 +1,12 @@
+import LambdaRuntime
+
 /// The end that Lambda puts to an invocation at its deadline, in Lambda's words.
-package struct LambdaTimeOut: ReportedError {
+struct LambdaTimeOut: ReportedError {
     let requestID: String
     let milliseconds: Int64
 
     /// What Lambda answers in the function's place.
-    package var report: ErrorReport {
+    var report: ErrorReport {
         let hundredths = String((milliseconds + 5) / 10 % 100 + 100).dropFirst()
         return ErrorReport(
             errorType: "Sandbox.Timedout",

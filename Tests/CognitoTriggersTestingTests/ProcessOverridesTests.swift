@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// What a function under test finds around it.
-@Suite struct SurroundingsTests {
+@Suite struct ProcessOverridesTests {
     @Test func `a function finds the variables of its tester and no others`() async {
         let function = await TriggerTester(Curious.self, environment: ["ONE": "1", "EMPTY": ""])
         let log = await function.invoke(.postAuthentication).log
@@ -99,6 +99,16 @@ import Testing
         #expect(start.advanced(by: .milliseconds(-1)) < start)
         #expect(start.duration(to: start.advanced(by: .seconds(2))) == .seconds(2))
         #expect(Timestamp.now > Timestamp(millisecondsSince1970: 1_700_000_000_000))
+    }
+
+    @Test(arguments: [Int64.max, .max - 1, 0, .min + 1, .min], [Int64.max, 1, -1, .min])
+    func `a timestamp beyond the last one stops there, whatever an event says`(milliseconds: Int64, seconds: Int64) {
+        let start = Timestamp(millisecondsSince1970: milliseconds)
+        let end = start.advanced(by: .seconds(seconds))
+        #expect(seconds < 0 ? end <= start : end >= start)
+        #expect(start.duration(to: end) >= .zero || seconds < 0)
+        let span = Timestamp(millisecondsSince1970: .min).duration(to: Timestamp(millisecondsSince1970: .max))
+        #expect(span == .milliseconds(Int64.max) - .milliseconds(Int64.min))
     }
 }
 

@@ -7,13 +7,14 @@ public struct ClientContext: Hashable, Sendable {
     /// What the app adds: `custom`.
     ///
     /// Values keep their JSON type.
-    public var custom: [String: JSONValue]
+    public var custom: JSONMembers<JSONValue>
     /// The device's environment: `env`.
     public var environment: [String: String]
 
     /// Creates a context.
-    public init(client: [String: String] = [:], custom: [String: JSONValue] = [:], environment: [String: String] = [:])
-    {
+    public init(
+        client: [String: String] = [:], custom: JSONMembers<JSONValue> = [:], environment: [String: String] = [:]
+    ) {
         self.client = client
         self.custom = custom
         self.environment = environment

@@ -3,7 +3,7 @@ import Glibc
 /// An operating-system thread of the runtime's.
 package enum Thread {
     /// Starts a thread that nobody waits for.
-    package static func start(_ work: sending @escaping () -> Void) throws(RuntimeAPIError) {
+    package static func start(_ work: sending @escaping () -> Void) throws(SystemShortage) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -19,7 +19,7 @@ package enum Thread {
             }, box)
         guard code == 0 else {
             Unmanaged<Box>.fromOpaque(box).release()
-            throw .fatal("no thread could be started: \(String(cString: strerror(code)))")
+            throw SystemShortage(description: "no thread could be started: \(String(cString: strerror(code)))")
         }
     }
 

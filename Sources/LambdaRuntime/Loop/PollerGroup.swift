@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How the pollers of a process fare, for the main thread, which waits for news of them.
-final class PollerCensus: Sendable {
+/// The state of a process's pollers, for the main thread, which waits for it to change.
+final class PollerGroup: Sendable {
     private struct State {
         /// How many still poll or serve.
         var alive: Int
@@ -13,12 +13,12 @@ final class PollerCensus: Sendable {
     }
 
     private let state: Mutex<State>
-    private let alarm: Alarm
+    private let wakePipe: WakePipe
 
-    /// Counts that many pollers; the alarm wakes the main thread.
-    init(_ count: Int, alarm: Alarm) {
+    /// Counts that many pollers; the pipe wakes the main thread.
+    init(_ count: Int, waking wakePipe: WakePipe) {
         state = Mutex(State(alive: count))
-        self.alarm = alarm
+        self.wakePipe = wakePipe
     }
 
     /// Whether no poller has an event.
@@ -33,7 +33,7 @@ final class PollerCensus: Sendable {
     /// A poller has answered its event, or lost the answer.
     func end() {
         state.withLock { $0.busy -= 1 }
-        if ShutdownRequest.isMade { alarm.ring() }
+        if ShutdownRequest.isMade { wakePipe.wake() }
     }
 
     /// A poller has ended.
@@ -44,6 +44,6 @@ final class PollerCensus: Sendable {
             if case .fatal = failure { state.isFatal = true }
             state.failure = failure
         }
-        alarm.ring()
+        wakePipe.wake()
     }
 }

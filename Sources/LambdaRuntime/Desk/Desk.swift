@@ -3,14 +3,23 @@ import Glibc
 /// A function on the desk: one event from a file or standard input, the answer on standard output.
 struct Desk {
     let code: FunctionCode
-    let executor: LoopExecutor
+    let thread: LoopThread
+    /// The descriptor of standard output for the answer alone: what a handler prints goes to standard error.
+    private let output: Int32
+
+    init(code: FunctionCode, thread: LoopThread) {
+        self.code = code
+        self.thread = thread
+        output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+        dup2(STDERR_FILENO, STDOUT_FILENO)
+    }
 
     /// Answers the event that the arguments name.
     ///
     /// - Returns: The exit status: 0 answered, 1 refused or failed, 2 wrong use.
     func run(_ arguments: [String]) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
-            _ = Output.write(Array(usage.utf8), to: STDOUT_FILENO)
+            _ = Output.write(Array(usage.utf8), to: output)
             return 0
         }
         if arguments == ["--describe"], let description = code.description { return print(description(), status: 0) }
@@ -23,7 +32,7 @@ struct Desk {
                 line: "\(Self.name): cannot read '\(arguments[0])': \(String(cString: strerror(errno)))")
             return 2
         }
-        switch code.start(on: executor) {
+        switch code.start(on: thread) {
         case .failure(let report): return print(report.document, status: 1)
         case .instance(let function): return answer(event, with: function)
         }
@@ -33,17 +42,17 @@ struct Desk {
         let context = InvocationContext(
             requestID: Self.requestID, deadline: Deadline(millisecondsFromNow: 900_000),
             invokedFunctionARN: "arn:aws:lambda:us-east-1:000000000000:function:\(Self.name)")
-        switch function.answer(event, context, on: executor) {
+        let answer = thread.run { await $0.answer(event, context, by: function) }
+        switch answer ?? .failure(CancellationError()) {
         case .success(let answer): return print(answer, status: 0)
         case .failure(let error):
-            let report = LogOrigin.$current.withValue(context.origin) { code.report(error, context) }
-            return print(report.document, status: 1)
+            return print(code.report(error, of: context).document, status: 1)
         }
     }
 
     private func print(_ bytes: [UInt8], status: Int32) -> Int32 {
         let end: [UInt8] = bytes.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")]
-        return Output.write(bytes + end, to: STDOUT_FILENO) ? status : 1
+        return Output.write(bytes + end, to: output) ? status : 1
     }
 
     private static var name: String {
@@ -65,8 +74,9 @@ struct Desk {
         return """
             usage: \(ways.joined(separator: "\n       "))
 
-            The answer goes to standard output, the log to standard error. The exit status is 0 if the
-            event was answered, 1 if it was refused or the function failed, 2 for wrong use.
+            The answer goes to standard output, the log and what the function prints to standard error. The
+            exit status is 0 if the event was answered, 1 if it was refused or the function failed, 2 for
+            wrong use.
 
             On Lambda, or under a tool that plays Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
             serves events instead; it is not set now.

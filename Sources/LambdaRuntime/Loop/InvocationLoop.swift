@@ -1,0 +1,109 @@
+import Logging
+
+/// Next event, handler, answer, and again, until the Runtime API is lost or the process is asked to end.
+///
+/// An error of the handler is reported for its event; an error of the connection ends the loop. The loop is itself a task on
+/// its thread: a handler that does not suspend is called as a function is. Only when it suspends does the thread go back to
+/// `LoopThread.run(_:)`, which keeps its deadline.
+final class InvocationLoop: @unchecked Sendable {
+    // Only the loop's thread touches these properties.
+    private let code: FunctionCode
+    private let function: FunctionCode.Instance
+    private let thread: LoopThread
+    private var client: RuntimeAPIClient
+    /// Absent where events are served at once: the environment is the whole process's.
+    private var trace: TraceEnvironment?
+    /// The other loops of the process.
+    private let group: PollerGroup?
+    /// How long the caller of the first event had been waiting, in milliseconds: a cold start counts.
+    private var headStart: Int64
+    /// The context of the event that is being answered.
+    private var context: InvocationContext?
+    private var failure: RuntimeAPIError?
+
+    /// Creates a loop.
+    ///
+    /// - Parameters:
+    ///   - code: The function.
+    ///   - function: The same, set up.
+    ///   - thread: The thread that will run the loop.
+    ///   - client: The loop's own connection.
+    ///   - group: The loops of the process, if there are several.
+    ///   - headStart: How many milliseconds the start of the function took, if an event waited for it.
+    init(
+        code: FunctionCode, function: FunctionCode.Instance, thread: LoopThread, client: consuming RuntimeAPIClient,
+        group: PollerGroup? = nil, headStart: Int64 = 0
+    ) {
+        self.code = code
+        self.function = function
+        self.thread = thread
+        self.client = client
+        self.group = group
+        self.headStart = headStart
+        trace = group == nil ? TraceEnvironment() : nil
+    }
+
+    /// Serves events on the calling thread; returns why no more can be served, or nil if the process is asked to end.
+    func run() -> RuntimeAPIError? {
+        while failure == nil, !ShutdownRequest.isMade {
+            let lateAnswer = thread.run { deadline in
+                await self.serve(within: deadline)
+                return nil
+            }
+            if let lateAnswer, let context { post(lateAnswer, context) }
+        }
+        return failure
+    }
+
+    /// Serves events until there are no more, or a handler missed its deadline: the task is then on another thread.
+    private func serve(within deadline: HandlerDeadline) async {
+        while failure == nil, let invocation = next() {
+            let context = invocation.context
+            self.context = context
+            group?.begin()
+            trace?.set(context.traceID)
+            if let fault = invocation.fault {
+                post(.failure(fault), context)
+                continue
+            }
+            let now = Deadline.now
+            let end = context.deadline.millisecondsSince1970
+            // A lone process is ended by Lambda then.
+            if group != nil, end > now { deadline.set(cancelAt: end) }
+            let waitingSince = now - headStart
+            headStart = 0
+            guard
+                let answer = await deadline.answer(
+                    invocation.event, context, by: function, waitingSince: waitingSince)
+            else { return }
+            post(answer, context)
+        }
+    }
+
+    private func next() -> Invocation? {
+        do {
+            return try client.next(besides: thread)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+
+    private func post(_ answer: HandlerDeadline.Answer, _ context: InvocationContext) {
+        defer {
+            self.context = nil
+            group?.end()
+        }
+        do {
+            switch answer {
+            case .success(let bytes): try client.respond(to: context, with: bytes)
+            case .failure(let error): try client.fail(context, with: code.report(error, of: context))
+            }
+        } catch .undelivered(let problem) where group != nil {
+            // The other loops must not end for it, and this one may find its connection working again.
+            context.logger.error("An answer is lost", metadata: ["problem": "\(problem)"])
+        } catch {
+            failure = error
+        }
+    }
+}

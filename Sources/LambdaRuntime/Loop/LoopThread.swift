@@ -1,0 +1,146 @@
+import Glibc
+import Synchronization
+
+/// The thread that waits for a handler and runs the handler's task meanwhile.
+///
+/// A handler that does not suspend costs no switch of threads. While one is suspended, the thread sleeps until there is a
+/// job of its task or of the main queue: a `MainActor` function needs the main thread, which waits here.
+package final class LoopThread: PollIdleWork, Sendable {
+    private struct State {
+        /// The deadline whose task runs on this thread; nil while there is none, or once the handler is late.
+        var deadline: HandlerDeadline?
+        var jobs: [UnownedJob] = []
+        /// How many of the jobs have been taken.
+        var taken = 0
+        var isAsleep = false
+
+        /// Takes the next job; if there is none, the thread is about to sleep.
+        mutating func next() -> UnownedJob? {
+            isAsleep = jobs.isEmpty
+            guard !isAsleep else { return nil }
+            let job = jobs[taken]
+            taken += 1
+            if taken == jobs.count {
+                jobs.removeAll(keepingCapacity: true)
+                taken = 0
+            } else if taken >= 64, taken * 2 > jobs.count {
+                jobs.removeFirst(taken)
+                taken = 0
+            }
+            return job
+        }
+    }
+
+    /// Wakes the thread.
+    let wakePipe: WakePipe
+    private let state = Mutex(State())
+    private let isMainThread: Bool
+    /// Whether the main queue may hold work: asking for its descriptor before that would cost every start.
+    private let watchesMainQueue = Atomic(false)
+
+    /// Creates what one thread needs, the main thread or another.
+    ///
+    /// - Throws: ``SystemShortage`` if no file descriptor is left.
+    package init(isMainThread: Bool) throws(SystemShortage) {
+        wakePipe = try WakePipe()
+        self.isMainThread = isMainThread
+    }
+
+    /// Takes a job from any thread; returns false if the thread no longer runs jobs of that task.
+    func take(_ job: UnownedJob, of deadline: HandlerDeadline) -> Bool {
+        let (isTaken, mustWake) = state.withLock { state in
+            guard state.deadline === deadline else { return (false, false) }
+            state.jobs.append(job)
+            defer { state.isAsleep = false }
+            return (true, state.isAsleep)
+        }
+        if mustWake { wakePipe.wake() }
+        return isTaken
+    }
+
+    /// Runs a task on the calling thread, which is this one, until it ends or its handler's deadline is over.
+    ///
+    /// - Parameter body: The task.
+    /// - Returns: The answer that is to be sent: what the task returned, or, where a handler missed its deadline, what it
+    ///   answered when it was cancelled, or what was declared for that case.
+    package func run(
+        _ body: @escaping @Sendable (HandlerDeadline) async -> HandlerDeadline.Answer?
+    ) -> HandlerDeadline.Answer? {
+        let deadline = HandlerDeadline(of: self)
+        state.withLock { $0.deadline = deadline }
+        let task = Task.detached(executorPreference: deadline) { deadline.end(await body(deadline)) }
+        var jobsInARow = 0
+        while !deadline.isOver {
+            if runJob(of: deadline) {
+                jobsInARow += 1
+                // A task that yields again and again keeps neither the main queue nor the clock from its turn.
+                guard jobsInARow % 64 == 0 else { continue }
+                _ = check(deadline, task)
+                sleep(0)
+            } else {
+                sleep(check(deadline, task))
+            }
+        }
+        dismiss(deadline)
+        return deadline.answer
+    }
+
+    /// Does the main queue's work until a condition holds, which is checked whenever the thread is woken.
+    package func wait(until isMet: () -> Bool) {
+        while !isMet() { sleep(-1) }
+    }
+
+    private func check(_ deadline: HandlerDeadline, _ task: Task<Void, Never>) -> Int32 {
+        deadline.check {
+            // First of all: what follows a cancellation may be a busy loop.
+            dismiss(deadline)
+            task.cancel()
+        }
+    }
+
+    /// Leaves a task's jobs to its own queue from now on.
+    private func dismiss(_ deadline: HandlerDeadline) {
+        let jobs = state.withLock { state in
+            defer { state = State() }
+            return state.jobs[state.taken...]
+        }
+        for job in jobs { deadline.runElsewhere(job) }
+    }
+
+    /// Runs the next job; returns false if there is none.
+    private func runJob(of deadline: HandlerDeadline) -> Bool {
+        guard let job = state.withLock({ $0.next() }) else { return false }
+        job.runSynchronously(on: deadline.asUnownedTaskExecutor())
+        return true
+    }
+
+    /// Sleeps until the thread is woken, and does the main queue's work.
+    ///
+    /// - Parameter milliseconds: The longest time to sleep; -1 for as long as it takes.
+    private func sleep(_ milliseconds: Int32) {
+        guard isMainThread else {
+            var source = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
+            poll(&source, 1, milliseconds)
+            return wakePipe.drain()
+        }
+        watchesMainQueue.store(true, ordering: .relaxed)
+        var sources = [
+            pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&sources, 2, milliseconds)
+        wakePipe.drain()
+        if sources[1].revents != 0 { MainQueue.drain() }
+    }
+
+    /// The pipe by which a signal wakes the thread, and the main queue, where late handlers may still work.
+    var idleDescriptors: (Int32, Int32) {
+        (wakePipe.readEnd, watchesMainQueue.load(ordering: .relaxed) ? MainQueue.descriptor : -1)
+    }
+
+    /// Does the main queue's work that is there; returns false once the process is asked to end.
+    func doIdleWork() -> Bool {
+        sleep(0)
+        return !ShutdownRequest.isMade
+    }
+}

@@ -1,0 +1,8 @@
+/// The work of a thread while it waits for a reply.
+protocol PollIdleWork: AnyObject {
+    /// The descriptors that become readable when there is work; -1 for none.
+    var idleDescriptors: (Int32, Int32) { get }
+
+    /// Does the work; returns true if the thread is to go on waiting for the reply.
+    func doIdleWork() -> Bool
+}

@@ -1,0 +1,109 @@
+/// Values by key, as a JSON object holds them.
+///
+/// It works like a dictionary from `String`, except that two keys are the same only if their bytes are: `"é"` as one scalar
+/// and as two are equal to Swift and different members of a JSON object. The order is that of the keys' bytes.
+public struct JSONMembers<Value> {
+    private struct ExactKey: Hashable, Sendable {
+        let text: String
+
+        static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+        func hash(into hasher: inout Hasher) {
+            for byte in text.utf8 { hasher.combine(byte) }
+        }
+    }
+
+    private var storage: [ExactKey: Value] = [:]
+
+    /// Creates an empty object.
+    public init() {}
+
+    /// Creates an object with a dictionary's values.
+    public init(_ values: [String: Value]) {
+        for (key, value) in values { self[key] = value }
+    }
+
+    /// The value of a key; nil if there is none.
+    public subscript(key: String) -> Value? {
+        get { storage[ExactKey(text: key)] }
+        set { storage[ExactKey(text: key)] = newValue }
+    }
+
+    /// The number of members.
+    public var count: Int { storage.count }
+
+    /// A Boolean value that indicates whether there is no member.
+    public var isEmpty: Bool { storage.isEmpty }
+
+    /// The keys in order.
+    public var keys: [String] {
+        storage.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The values in the order of their keys.
+    public var values: [Value] { map(\.value) }
+
+    /// Returns the members that fulfil a condition.
+    public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> JSONMembers {
+        var members = self
+        for (key, value) in self where try !isIncluded((key, value)) { members[key] = nil }
+        return members
+    }
+
+    /// Returns an object with the same keys and other values.
+    public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> JSONMembers<Other> {
+        var members = JSONMembers<Other>()
+        for (key, value) in self { members[key] = try transform(value) }
+        return members
+    }
+
+    /// Returns an object with the same keys and other values, without those whose new value is nil.
+    public func compactMapValues<Other>(_ transform: (Value) throws -> Other?) rethrows -> JSONMembers<Other> {
+        var members = JSONMembers<Other>()
+        for (key, value) in self { members[key] = try transform(value) }
+        return members
+    }
+
+    /// Returns the members of both objects; of members with the same key, the other object's.
+    public func merging(_ other: JSONMembers) -> JSONMembers {
+        var members = self
+        for (key, value) in other { members[key] = value }
+        return members
+    }
+}
+
+extension JSONMembers: Sequence {
+    /// A member.
+    public typealias Element = (key: String, value: Value)
+
+    /// Returns an iterator over the members in the order of their keys.
+    public func makeIterator() -> IndexingIterator<[Element]> {
+        storage.map { (key: $0.key.text, value: $0.value) }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.makeIterator()
+    }
+}
+
+extension JSONMembers: ExpressibleByDictionaryLiteral {
+    /// Creates an object; of equal keys the last counts.
+    public init(dictionaryLiteral elements: (String, Value)...) {
+        for (key, value) in elements { self[key] = value }
+    }
+}
+
+extension JSONMembers: Equatable where Value: Equatable {}
+extension JSONMembers: Hashable where Value: Hashable {}
+extension JSONMembers: Sendable where Value: Sendable {}
+
+extension JSONMembers: CustomStringConvertible {
+    /// The members, as a dictionary prints them.
+    public var description: String {
+        let members = map { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" }
+        return members.isEmpty ? "[:]" : "[\(members.joined(separator: ", "))]"
+    }
+}
+
+extension Dictionary where Key == String {
+    /// Creates a dictionary of an object's members; of keys that are equal to Swift, the last counts.
+    public init(_ members: JSONMembers<Value>) {
+        self.init(members.map { ($0.key, $0.value) }) { _, last in last }
+    }
+}
