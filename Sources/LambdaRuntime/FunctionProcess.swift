@@ -1,4 +1,4 @@
-import CMalloc
+import CCognitoGlibc
 import Glibc
 import Logging
 

@@ -1,9 +1,11 @@
-#ifndef CSPAWN_SHIM_H
-#define CSPAWN_SHIM_H
+#ifndef CCOGNITOGLIBC_SHIM_H
+#define CCOGNITOGLIBC_SHIM_H
 
-// What glibc declares for _GNU_SOURCE only, and Swift's module of it therefore lacks.
+// mallopt(), which Swift's module of the C library leaves out.
+#include <malloc.h>
 #include <spawn.h>
 
+// What glibc declares for _GNU_SOURCE only, and Swift's module of it therefore lacks.
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 extern int mkostemp(char *path, int flags);
