@@ -108,7 +108,8 @@ import Testing
             [
                 "invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--repeat", "40", "--timeout", "60",
                 "--quiet",
-            ], input: Array(#"{"do":"sleep","ms":60000}"#.utf8), environment: ["PATH": "/usr/bin:/bin"], limit: 2)
+            ], input: Array(#"{"triggerSource":"PreSignUp_SignUp","do":"sleep","ms":60000}"#.utf8),
+            environment: ["PATH": "/usr/bin:/bin"], limit: 2)
         // It is asked to end when the limit is over.
         #expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
         #expect(run.errors.isEmpty)
@@ -128,6 +129,41 @@ import Testing
             text.contains(
                 "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
             ))
+    }
+
+    @Test(arguments: [
+        (#"{"triggerSource":"PreSignup_SignUp"}"#, "Cognito sends no PreSignup_SignUp. Did you mean PreSignUp_SignUp?"),
+        (#"{"triggerSource":"Nobody_Knows"}"#, "Cognito sends no Nobody_Knows. `cognito-triggers events` lists"),
+        (
+            #"{"triggerSource":"PreSignUp_SignUp\u001b[8m\n"}"#,
+            "Cognito sends no PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
+        ),
+        (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, "is no event of Cognito's: triggerSource"),
+        ("hello", "is no event of Cognito's"),
+        ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
+    ])
+    func `what Cognito does not send is wrong use of invoke and check`(_ event: String, _ words: String) async throws {
+        for arguments in [
+            ["invoke", try PackageFolder.executable("Witness"), "-"],
+            ["check", "-", try Sample("PreSignUp_SignUp").path],
+        ] {
+            let run = try await DeskRun(
+                executable: "cognito-triggers", arguments, input: Array(event.utf8),
+                environment: ["PATH": "/usr/bin:/bin"])
+            #expect(run.status == 2 && run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
+    @Test func `nothing of an event, an answer or a log reaches the terminal as a command`() async throws {
+        let run = try await Self.run(
+            "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",
+            #"ANSWER={"response":{"x\u001b]0;owned\u0007\nok  FAKE\u009b31m\u202e":1}}"#, "--env",
+            "PATH=/usr/local/bin:/usr/bin:/bin")
+        let text = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(
+            !text.contains { $0.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) } })
+        #expect(!text.contains("\nok  FAKE"), "\(text)")
     }
 
     // MARK: explain --iam

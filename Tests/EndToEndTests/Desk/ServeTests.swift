@@ -62,6 +62,57 @@ import Testing
         #expect(await served.end() == 0)
     }
 
+    @Test(arguments: ["Host: attacker.example", "Origin: http://attacker.example"])
+    func `a web page of another site cannot call a function`(_ header: String) async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness"), "--quiet"])
+        let url = "http://127.0.0.1:\(served.port)/2015-03-31/functions/Witness/invocations"
+        let output = try TemporaryFile()
+        _ = try await ChildProcess.run(
+            [
+                "/usr/bin/curl", "--silent", "--noproxy", "*", "--header", header, "--header",
+                "Content-Type: text/plain",
+                "--data", "{}", "--write-out", " %{http_code}", url,
+            ], environment: ["PATH": "/usr/bin:/bin"], input: try TemporaryFile(), output: output,
+            errors: try TemporaryFile())
+        #expect(
+            output.text.hasSuffix(" 403") && output.text.contains("of the machine that it runs on"), "\(output.text)")
+        #expect(await served.end() == 0)
+        #expect(served.output.text.isEmpty)
+    }
+
+    @Test func `an event cannot forge a line on the terminal, nor give it commands`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness")])
+        let event = #"{"triggerSource":"PreSignUp_X\u001b]0;owned\u0007\n12:00:00  ok  FAKE\u009b8m"}"#
+        _ = try await served.invoke("Witness", event)
+        #expect(await served.end() == 0)
+        let lines = served.output.text.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].contains(#"PreSignUp_X\u001b]0;owned\u0007\u000a12:00:00"#), "\(lines)")
+        #expect(
+            !(served.output.text + served.errors.text).unicodeScalars.contains {
+                "\u{1B}\u{7}\u{9B}".unicodeScalars.contains($0)
+            })
+    }
+
+    @Test func `copies that a killed serve leaves are removed by the next one`() async throws {
+        let package = try RehearsedPackage()
+        let temporary = "\(package.path)/temporary"
+        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        func copies() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary) }
+        let arguments = ["Versioned", "--package-path", package.path, "--quiet"]
+        let first = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        let second = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        // That of a process that runs is left alone.
+        #expect(try copies().count == 2)
+        kill(first.process.identifier, SIGKILL)
+        _ = await first.status()
+        #expect(try copies().count == 2)
+        let third = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        #expect(try copies().count == 2)
+        #expect(await second.end() == 0)
+        #expect(await third.end() == 0)
+        #expect(try copies().isEmpty)
+    }
+
     @Test func `a program that is named by its path finds the files beside it`() async throws {
         let served = try await ServedFunctions(
             ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/beside.sh", "--quiet"])

@@ -10,11 +10,12 @@ struct ServedFunctions {
     let port: Int
 
     /// Starts the command and waits until it serves.
-    init(_ arguments: [String], path: String? = nil) async throws {
+    init(_ arguments: [String], path: String? = nil, temporary: String? = nil) async throws {
         (output, errors) = (try TemporaryFile(), try TemporaryFile())
         process = try RunningProcess(
             [try PackageFolder.executable("cognito-triggers"), "serve", "--port", "0"] + arguments,
-            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+                .merging(temporary.map { ["TMPDIR": $0] } ?? [:]) { $1 },
             output: output.handle, errors: errors.handle)
         let limit = ContinuousClock.now + .seconds(20)
         while true {
