@@ -4,7 +4,7 @@ import Testing
 /// The command, as a person or a script runs it.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
     private static func run(
-        _ arguments: String..., input: [UInt8] = [], limit: Int = 30
+        _ arguments: String..., input: [UInt8] = [], limit: Int = 120
     ) async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", arguments, input: input,
@@ -47,9 +47,10 @@ import Testing
         ("null", "answer.event  the answer: it is null"),
     ])
     func `invoke finds an answer that Cognito refuses`(_ answer: String, _ fault: String) async throws {
-        // Twice: where much runs at once, Python's start may take Cognito's five seconds.
+        // Twice: where much runs at once, Python's start may take Cognito's five seconds. It is not ended for that.
         let run = try await Self.run(
-            "invoke", "--repeat", "2", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py",
+            "invoke", "--repeat", "2", "--timeout", "100",
+            "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py",
             "PreSignUp_SignUp", "--env",
             "ANSWER=\(answer)", "--env", "PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")")
         let text = String(decoding: run.output, as: UTF8.self)
@@ -63,20 +64,21 @@ import Testing
         let answer = #"{"response":{"smsMessage":"{####}\#(String(repeating: "a", count: 150))"}}"#
         let arguments = [
             "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "CustomMessage_SignUp", "--env",
-            "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--json",
+            "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100",
+            "--json",
         ]
         func last(_ run: DeskRun) throws -> JSONObject {
             try JSONObject(Array(#require(run.output.split(separator: UInt8(ascii: "\n")).last)))
         }
         let run = try await DeskRun(
-            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 120)
         #expect(run.status == 1)
         let findings = try #require(try last(run).members["findings"] as? [[String: Any]])
         #expect(findings.compactMap { $0["rule"] as? String } == ["custom-message.sms-length"])
         #expect(findings.compactMap { $0["text"] as? String } == ["A text message has 6 to 140 characters."])
         let skipped = try await DeskRun(
             executable: "cognito-triggers", arguments + ["--skip", "custom-message.sms-length"],
-            environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+            environment: ["PATH": "/usr/bin:/bin"], limit: 120)
         #expect(try last(skipped)[text: "verdict"] == "good", "\(String(decoding: skipped.output, as: UTF8.self))")
     }
 
@@ -159,7 +161,7 @@ import Testing
         let run = try await Self.run(
             "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",
             #"ANSWER={"response":{"x\u001b]0;owned\u0007\nok  FAKE\u009b31m\u202e":1}}"#, "--env",
-            "PATH=/usr/local/bin:/usr/bin:/bin")
+            "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100")
         let text = String(decoding: run.output, as: UTF8.self) + run.errors
         #expect(
             !text.contains { $0.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) } })
@@ -361,7 +363,7 @@ import Testing
         #expect(Set(names).count == lines.count)
         let taken = try await Self.run(
             "invoke", try PackageFolder.executable("Witness"), "-", "--json", "--concurrency", "2", input: run.output,
-            limit: 100)
+            limit: 200)
         let objects = try String(decoding: taken.output, as: UTF8.self).split(separator: "\n").map {
             try JSONObject(Array($0.utf8))
         }
@@ -378,7 +380,7 @@ import Testing
                 executable: "cognito-triggers",
                 ["invoke", try PackageFolder.executable(function.name), "-", "--json"]
                     + settings.flatMap { ["--env", "\($0.key)=\($0.value)"] },
-                input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 100)
+                input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 200)
             let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
                 try JSONObject(Array($0.utf8))
             }
@@ -399,7 +401,7 @@ import Testing
         let forms = try await Self.run("events", "PreSignUp_SignUp", "--variations", "--json")
         let first = Array(forms.output.prefix { $0 != UInt8(ascii: "\n") })
         let run = try await Self.run(
-            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 30)
+            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 120)
         #expect(run.status == 0, "\(run.errors)")
         #expect(try JSONObject(run.output)[text: "event"] == JSONObject(first)[text: "name"])
     }

@@ -21,7 +21,7 @@ import Testing
     private func run(_ command: [String], _ environment: [String: String]) async throws -> Result {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
         let (status, _) = try await ChildProcess.run(
-            ["/usr/bin/env", "-C", folder.path, "/usr/bin/timeout", "30"] + command,
+            ["/usr/bin/env", "-C", folder.path, "/usr/bin/timeout", "120"] + command,
             environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }, input: try TemporaryFile(),
             output: output,
             errors: errors)

@@ -6,7 +6,7 @@ import Testing
     private static func check(_ arguments: String..., input: String = "") async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", ["check"] + arguments, input: Array(input.utf8),
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: 30)
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: 120)
     }
 
     private static func template(_ name: String) -> String {
