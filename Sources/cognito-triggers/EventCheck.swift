@@ -1,5 +1,6 @@
 import CognitoEditDistance
 import CognitoEvents
+import CognitoModel
 
 /// Reads what is to be sent as an event, or was answered to.
 enum EventCheck {

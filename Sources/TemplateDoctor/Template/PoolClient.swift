@@ -20,11 +20,10 @@ struct PoolClient: Sendable {
         "ADMIN_NO_SRP_AUTH",
     ]
 
-    /// Flows of an app in which a password, or a choice of Cognito's, gives tokens.
-    ///
-    /// Those of `AdminInitiateAuth` are not among them: nobody has them without credentials of the account.
+    /// Flows in which a password, or a choice of Cognito's, gives tokens.
     private static let aroundTriggers: Set<String> = [
-        "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "USER_PASSWORD_AUTH",
+        "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+        "USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH",
     ]
 
     /// A flow that it certainly allows and that signs people in without the challenges of triggers.

@@ -1,5 +1,5 @@
 import CognitoEvents
-import CognitoRules
+import CognitoModel
 import WireJSON
 
 /// What a function reports in place of an answer: `{"errorType": …, "errorMessage": …}`.
