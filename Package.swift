@@ -49,19 +49,26 @@ func commandLine(_ product: String, _ package: String) -> Target.Dependency {
 /// The command, and what it plays Lambda with.
 let commandLineTargets: [Target] = [
     .target(
-        name: "RuntimeEmulator",
+        name: "LoopbackHTTP",
         dependencies: [
-            "CSpawn", "Spawn", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOPosix", "swift-nio"),
+            commandLine("NIOCore", "swift-nio"), commandLine("NIOPosix", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "TemplateDoctor", dependencies: ["CognitoModel", commandLine("Yams", "Yams")],
+        name: "RuntimeEmulator",
+        dependencies: [
+            "CCognitoGlibc", "LoopbackHTTP", "Spawn", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            commandLine("NIOHTTP1", "swift-nio"),
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "TemplateDoctor", dependencies: ["CognitoEditDistance", commandLine("Yams", "Yams")],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CSpawn", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "Spawn",
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "Spawn",
             "TemplateDoctor", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
@@ -92,7 +99,9 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoModelTests",
-        dependencies: ["CognitoTestSupport", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON"],
+        dependencies: [
+            "CognitoTestSupport", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON",
+        ],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
@@ -112,6 +121,9 @@ let testTargets: [Target] = [
         name: "TriggersTests",
         dependencies: ["CognitoTestSupport", "CognitoTriggers", "CognitoTriggersTesting"]
             + functions.map { .target(name: $0.name) },
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP", commandLine("NIOHTTP1", "swift-nio")],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TemplateDoctorTests", dependencies: ["TemplateDoctor"], exclude: ["Templates"],
@@ -152,18 +164,22 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CSpawn"),
+        .systemLibrary(name: "CCognitoGlibc"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
-        .target(name: "Spawn", dependencies: ["CSpawn"], swiftSettings: swiftSettings),
+        .target(name: "Spawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoCrypto", dependencies: ["COpenSSL"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
-        .target(name: "CognitoModel", dependencies: ["CognitoEvents", "WireJSON"], swiftSettings: swiftSettings),
+        .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
+        .target(
+            name: "CognitoModel", dependencies: ["CognitoEditDistance", "CognitoEvents", "WireJSON"],
+            swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
-            dependencies: ["CCurl", "CMalloc", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "CCognitoGlibc", "CCurl", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: swiftSettings
         ),
         .target(

@@ -1,4 +1,4 @@
-import CMalloc
+import CCognitoGlibc
 import Glibc
 import Logging
 
@@ -10,7 +10,7 @@ package enum FunctionProcess {
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
         // Standard output is a pipe on Lambda, which would keep what a handler prints until kilobytes have come together.
-        cmalloc_buffer_output_by_line()
+        ccognitoglibc_buffer_output_by_line()
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         do {
             let thread = try LoopThread(isMainThread: true)

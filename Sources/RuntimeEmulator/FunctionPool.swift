@@ -1,4 +1,5 @@
 import Glibc
+import LoopbackHTTP
 import NIOHTTP1
 import Spawn
 

@@ -1,3 +1,5 @@
+import LoopbackHTTP
+
 /// A process of a function, and where it stands in the conversation over its Runtime API.
 ///
 /// Belongs to a ``FunctionPool``, which alone changes it.

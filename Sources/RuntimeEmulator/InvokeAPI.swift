@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 

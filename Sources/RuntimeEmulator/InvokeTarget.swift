@@ -1,3 +1,5 @@
+import LoopbackHTTP
+
 /// The function that a request names: by its name, a part of its ARN, or the ARN, with or without a version.
 struct InvokeTarget {
     /// The name alone.

@@ -1,4 +1,5 @@
 import Glibc
+import LoopbackHTTP
 import NIOCore
 
 /// Plays Lambda for functions that are built as programs: bytes in, bytes out.

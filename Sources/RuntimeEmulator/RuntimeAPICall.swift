@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import NIOHTTP1
 
 /// A call of the Runtime API, or of the part of the Extensions API that a runtime may use.

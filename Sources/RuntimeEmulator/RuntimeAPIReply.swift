@@ -1,3 +1,4 @@
+import LoopbackHTTP
 import NIOHTTP1
 
 /// What the Runtime API answers, in the words of AWS's emulator.

@@ -1,4 +1,4 @@
-import CSpawn
+import CCognitoGlibc
 import Glibc
 
 /// A process to be started: with signals as a new program expects them, and no open file but its three streams.

@@ -2,6 +2,12 @@
 struct CheckedTemplate: Sendable {
     let template: Template
     let connections: [TriggerConnection]
+    /// The connections of a pool, by its logical id.
+    private let connectionsByPool: [String: [TriggerConnection]]
+    /// The connections to a function, by its logical id.
+    private let connectionsByFunction: [String: [TriggerConnection]]
+    /// What SAM makes of events of functions.
+    private let eventEntries: Set<EventEntry>
     let permissions: [InvokePermission]
     let clients: [PoolClient]
     let notation: Notation
@@ -12,6 +18,9 @@ struct CheckedTemplate: Sendable {
         self.template = template
         self.descriptions = descriptions
         connections = template.connections()
+        connectionsByPool = Dictionary(grouping: connections, by: \.pool.id)
+        connectionsByFunction = Dictionary(grouping: connections.filter { $0.function != nil }) { $0.function ?? "" }
+        eventEntries = Set(template.events.map { EventEntry(pool: $0.pool, place: $0.place) })
         permissions = template.permissions()
         clients = template.clients()
         notation = Notation(isJSON: template.isJSON)
@@ -19,11 +28,20 @@ struct CheckedTemplate: Sendable {
 
     var pools: [Resource] { template.resources("AWS::Cognito::UserPool") }
 
+    func connections(of pool: Resource) -> [TriggerConnection] { connectionsByPool[pool.id] ?? [] }
+
+    /// Whether SAM has made an entry of an event.
+    func isEvent(_ entry: TriggerEntry) -> Bool {
+        eventEntries.contains(EventEntry(pool: entry.pool.id, place: entry.member.place))
+    }
+
+    func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
+
     /// Whether a pool may call functions that are not to be seen: hidden ones, or those of entries with a finding.
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in
-                let there = connections.filter { $0.pool.id == pool.id && $0.place == entry.member.place }
+                let there = connections(of: pool).filter { $0.place == entry.member.place }
                 return entry.member.name != Trigger.keyForSenders
                     && (there.isEmpty || there.contains { $0.function == nil })
             }
@@ -32,7 +50,7 @@ struct CheckedTemplate: Sendable {
     /// The functions that are triggers for whose answer Cognito waits, each with one connection.
     var awaited: [(function: Resource, connection: TriggerConnection)] {
         template.resources("AWS::Lambda::Function").compactMap { function in
-            connections.first { $0.function == function.id && $0.trigger.isAwaited }.map { (function, $0) }
+            connections(to: function.id).first { $0.trigger.isAwaited }.map { (function, $0) }
         }
     }
 
@@ -45,6 +63,12 @@ struct CheckedTemplate: Sendable {
             return SettingNumber(value: value, place: choice.node.place, parameter: parameter)
         }
     }
+}
+
+/// An entry of a pool's `LambdaConfig` that is an event of a function.
+private struct EventEntry: Hashable {
+    let pool: String?
+    let place: TemplatePlace
 }
 
 /// A number that a property has, and where it comes from.

@@ -12,8 +12,11 @@ extension TemplateDoctor {
             note does not. A rule's name leads to its source. Those of `code` compare the template with what the built
             function prints for `--describe`.
 
-            Three names are none of rules: `template.unreadable`; the note `code.not-compared`, where no built function was found;
-            and the warning `code.stale`, where the built function is older than its sources, and so is not compared.
+            Two names are none of rules: `template.unreadable`, and the note `code.not-compared`, where `check` was not told to build
+            or to run a function, so that its code is not compared.
+
+            [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) checks what every template may get wrong, such as misspelt
+            properties and resource types. Run it as well: the rules here are about triggers.
 
             This page is printed by `cognito-triggers check --rules --markdown`.
 

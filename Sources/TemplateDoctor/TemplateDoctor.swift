@@ -19,9 +19,11 @@ public struct TemplateDoctor: Sendable {
         return ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""].contains { text.contains($0) }
     }
 
-    /// The functions of the template.
+    /// The functions of the template whose logical ids CloudFormation takes.
+    ///
+    /// Any other id may be a path.
     public var functions: [TemplateFunction] {
-        template.resources("AWS::Lambda::Function").map {
+        template.resources("AWS::Lambda::Function").filter { Resource.isLogicalID($0.id) }.map {
             TemplateFunction(
                 id: $0.id, place: $0.place, isBuiltByMake: $0.node["Metadata"]?["BuildMethod"]?.text == "makefile")
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEditDistance
 import CognitoModel
 import Foundation
 
@@ -55,18 +56,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         }
         throw Failure.wrongUse(
             "There is no verb \(verb); "
-                + (Likeness.nearest(to: verb, among: verbs).map { "do you mean \($0)?" }
+                + (EditDistance.nearest(to: verb, among: verbs).map { "do you mean \($0)?" }
                     ?? "there are \(verbs.joined(separator: ", "))."))
     }
-}
-
-/// An error for the person at the terminal: what was wrong, where, and what to do.
-struct Failure: Error, CustomStringConvertible {
-    let description: String
-    let status: Int32
-
-    /// What was asked for cannot be done as it was asked.
-    static func wrongUse(_ description: String) -> Failure { Failure(description: description, status: 2) }
-    /// What was checked, or tried, is bad.
-    static func bad(_ description: String) -> Failure { Failure(description: description, status: 1) }
 }

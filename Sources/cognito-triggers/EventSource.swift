@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
 import Foundation
@@ -62,7 +63,7 @@ enum EventSource {
         let hint =
             if !begun.isEmpty {
                 "there are \(begun.joined(separator: ", "))."
-            } else if let nearest = Likeness.nearest(to: name, among: names) {
+            } else if let nearest = EditDistance.nearest(to: name, among: names) {
                 "do you mean \(nearest)?"
             } else {
                 "`cognito-triggers events` lists the samples."

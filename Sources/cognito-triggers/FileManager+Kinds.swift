@@ -9,9 +9,4 @@ extension FileManager {
 
     /// Whether there is a file at a path that may be started.
     func isProgram(_ path: String) -> Bool { isExecutableFile(atPath: path) && !isFolder(path) }
-
-    /// When a file was changed last; long ago, if there is none.
-    func modificationDate(_ path: String) -> Date {
-        (try? attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? .distantPast
-    }
 }

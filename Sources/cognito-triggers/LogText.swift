@@ -11,8 +11,8 @@ enum LogText {
         // Time, request id, level and message of our functions' lines.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, RequestID.isValid(String(parts[1])) else {
-            return text.replacing("\t", with: "  ")
+            return text.replacing("\t", with: "  ").onOneLine
         }
-        return "\(parts[0])  \(parts[2])  \(parts[3].replacing("\t", with: "  "))"
+        return "\(parts[0])  \(parts[2])  \(parts[3].replacing("\t", with: "  "))".onOneLine
     }
 }

@@ -24,6 +24,7 @@ struct PackageVerb: AsyncParsableCommand {
     var packagePath = "."
 
     func run() async throws {
+        try PackageBuild.check(product: function)
         let script = "\(try await Toolkit.path(for: packagePath))/scripts/package"
         let result = try await Tool.run(
             [script, "--package-path", packagePath, "--mode", mode.rawValue, function], .shown)

@@ -30,11 +30,11 @@ final class Progress: Sendable {
         guard Terminal.errors.isInteractive, total > 0 else { return }
         let width = 30 * min(done, total) / total
         let bar = String(repeating: "#", count: width) + String(repeating: ".", count: 30 - width)
-        Terminal.errors.write("\r[\(bar)] \(done)/\(total) \(words)\u{1B}[K")
+        Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
     /// Leaves nothing of the bar.
     static func clear() {
-        if Terminal.errors.isInteractive { Terminal.errors.write("\r\u{1B}[K") }
+        if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
     }
 }

@@ -24,8 +24,8 @@ struct Terminal: Sendable {
     func bold(_ text: String) -> String { painted(text, 1) }
     func faint(_ text: String) -> String { painted(text, 2) }
 
-    /// Writes a text whole, past every buffer.
-    func write(_ text: String) { write(Array(text.utf8)) }
+    /// Writes a text whole, past every buffer, as ``safe(_:)`` has it: everything that the command says goes through here.
+    func write(_ text: String) { write(Self.safe(text)) }
 
     /// Writes bytes whole; nothing more if nobody reads any longer.
     ///

@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
@@ -62,6 +63,6 @@ import Testing
             ("ForgotPasswrod", "ForgotPassword"), ("x", nil), ("", nil),
         ] as [(String, String?)])
     func `a name is taken for the nearest one, if one is near`(name: String, nearest: String?) {
-        #expect(Likeness.nearest(to: name, among: CognitoOperation.all.map(\.name)) == nearest)
+        #expect(EditDistance.nearest(to: name, among: CognitoOperation.all.map(\.name)) == nearest)
     }
 }

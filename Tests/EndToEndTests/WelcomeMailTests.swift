@@ -59,8 +59,8 @@ import Testing
         let environment = try await MailServer.shared().environment.merging(silent) { $1 }
         let start = ContinuousClock.now
         let run = try await run(environment)
-        // The start of the process is in it, on a machine that may be busy.
-        #expect(ContinuousClock.now - start < .seconds(6))
+        // The service answers after thirty seconds. What the function waits, and what a busy machine adds, stays below.
+        #expect(ContinuousClock.now - start < .seconds(29))
         #expect(try run.status == 0 && run.output == event() + [UInt8(ascii: "\n")])
         #expect(run.errors.contains("out of time"), "\(run.errors)")
     }

@@ -79,7 +79,7 @@ import Testing
         let server = try await Server()
         let client = server.client()
         _ = try await client.send(.get(try server.url("close-after")), within: .patience)
-        try await Task.sleep(for: .milliseconds(200))
+        while try await server.received().contains(where: \.isOpen) { try await Task.sleep(for: .milliseconds(20)) }
         let response = try await client.send(.post(try server.url("fine"), .text("once")), within: .patience)
         #expect(response.status == 200)
         #expect(try await server.received().map(\.method) == ["GET", "POST"])

@@ -31,7 +31,7 @@ import Testing
         #expect(error?.reason == .timeout)
         #expect(error?.step == row.value.step)
         #expect(error?.host == row.value.host)
-        #expect(try 3000..<10_000 ~= #require(error).milliseconds)
+        #expect(try 3000..<60_000 ~= #require(error).milliseconds)
     }
 
     @Test func `A request's own limit counts if it is nearer`() async throws {
@@ -42,7 +42,7 @@ import Testing
             try await server.client().send(request, within: .seconds(60))
         }
         #expect(error?.reason == .timeout)
-        #expect(try 200..<10_000 ~= #require(error).milliseconds)
+        #expect(try 200..<60_000 ~= #require(error).milliseconds)
     }
 
     @Test func `The invocation's deadline is the request's, a little earlier`() async throws {
@@ -50,7 +50,7 @@ import Testing
         let client = server.client()
         var error: HTTPSError?
         // A busy machine may be late by the difference, but not each time.
-        for _ in 0..<5 where error.map({ $0.milliseconds >= 2000 }) != false {
+        for _ in 0..<20 where error.map({ $0.milliseconds >= 2000 }) != false {
             let context = InvocationContext(requestID: "one", deadline: Deadline(millisecondsFromNow: 2000))
             error = await #expect(throws: HTTPSError.self) {
                 try await client.send(.get(try server.url("hold")), in: context)
@@ -105,7 +105,7 @@ import Testing
             }
         }
         #expect(isCancelled)
-        #expect(took < .seconds(5), "\(took)")
+        #expect(took < .patience, "\(took)")
         // And the client is none the worse for it.
         #expect(try await client.send(.get(try server.url("fine")), within: .patience).status == 200)
     }

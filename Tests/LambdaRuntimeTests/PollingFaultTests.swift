@@ -138,21 +138,33 @@ import Testing
     @Test func `R25: if the server refuses connections for good, the process exits non-zero within 10 s`()
         async throws
     {
-        try await withProbe(server: try ScriptedServer(admission: .refusing), turn: .idle) { run in
-            let ending = try await run.ending(within: .seconds(10))
-            #expect(ending.isFailure, "\(ending)")
+        try await expectOnce(within: .seconds(10)) {
+            var took = Duration.zero
+            try await withProbe(server: try ScriptedServer(admission: .refusing), turn: .idle) { run in
+                let begin = ContinuousClock.now
+                let ending = try await run.ending()
+                #expect(ending.isFailure, "\(ending)")
+                took = run.process.ended - begin
+            }
+            return took
         }
     }
 
     @Test func `R25: if the server goes away for good, the process exits non-zero within 10 s`() async throws {
-        try await withProbe(turn: .idle) { server in
-            server.serve(event: Command.echo, id: "last")
-        } test: { run in
-            try await run.request(.next, number: 2)
-            run.server.refuseConnections()
-            run.server.on(.next, .close)
-            let ending = try await run.ending(within: .seconds(10))
-            #expect(ending.isFailure, "\(ending)")
+        try await expectOnce(within: .seconds(10)) {
+            var took = Duration.zero
+            try await withProbe(turn: .idle) { server in
+                server.serve(event: Command.echo, id: "last")
+            } test: { run in
+                try await run.request(.next, number: 2)
+                run.server.refuseConnections()
+                run.server.on(.next, .close)
+                let begin = ContinuousClock.now
+                let ending = try await run.ending()
+                #expect(ending.isFailure, "\(ending)")
+                took = run.process.ended - begin
+            }
+            return took
         }
     }
 }

@@ -120,6 +120,9 @@ import Testing
           Parameter: { Type: String }
           WithDefault: { Type: String, Default: none }
           List: { Type: CommaDelimitedList }
+        Conditions:
+          IsLive: !Equals [!Ref Parameter, live]
+          HasFunction: !Not [!Condition IsLive]
         Resources:
           Other: { Type: Custom::Lookup }
           Members:

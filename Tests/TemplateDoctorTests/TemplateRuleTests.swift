@@ -154,7 +154,9 @@ import Testing
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
         ("unknown-get-att", "write Members"), ("unknown-sub", "write AWS::Region"), ("unknown-output", "add it to"),
         ("get-att-alone", "write !GetAtt Members.Arn"), ("ref-with-attribute", "write !GetAtt Members.Arn"),
-        ("misspelt-type-service", "write AWS::Lambda::Permission"), ("misspelt-property", "write LambdaConfig"),
+        ("logical-id", "write MyFn, here and where it is named"), ("unknown-condition", "write IsLive"),
+        ("custom-flow-bypassed", "write ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"),
+        ("custom-flow-bypassed-pages", "take COGNITO out of SupportedIdentityProviders"),
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
         ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
     ])

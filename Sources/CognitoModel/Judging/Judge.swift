@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
@@ -54,7 +55,7 @@ struct Judge {
         guard !answer.isEmpty else { return find(.answerIsEvent, "it is empty") }
         judgeEcho(answer)
         guard let response = answer["response"] else {
-            let near = answer.members.map(\.key).first { Likeness.areLike($0, "response") }
+            let near = answer.members.map(\.key).first { EditDistance.areLike($0, "response") }
             return find(.answerHasResponse, near.map { "there is \(JSONView.masked($0)) instead" } ?? "there is none")
         }
         guard response.kind == .object else {

@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
@@ -61,7 +62,7 @@ struct MemberCheck {
         func finding(_ rule: CognitoRule, _ detail: String) -> Judgement.Finding {
             Judgement.Finding(rule, at: path, detail, in: event)
         }
-        if let near = Likeness.nearest(to: name, among: members.map(\.name)) {
+        if let near = EditDistance.nearest(to: name, among: members.map(\.name)) {
             return finding(.memberIsSpeltRight, "Cognito has no such member; it reads \(near)")
         }
         let places = Self.places(of: name, in: model.response, at: "response")

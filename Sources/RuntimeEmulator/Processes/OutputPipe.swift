@@ -1,4 +1,4 @@
-import CSpawn
+import CCognitoGlibc
 import Dispatch
 import Glibc
 import Spawn

@@ -7,10 +7,10 @@ enum CircleRule {
             + "neither can be first, and CloudFormation refuses the template.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html"
     ) { checked in
-        let references = checked.template.allReferences()
+        var graph = Graph(checked.template.allReferences)
         var seen: Set<String> = []
         return checked.pools.compactMap { pool in
-            guard let circle = circle(of: pool.id, references), let cut = cut(circle),
+            guard !seen.contains(pool.id), let circle = graph.circle(of: pool.id), let cut = cut(circle),
                 seen.isDisjoint(with: circle.map(\.from))
             else { return nil }
             seen.formUnion(circle.map(\.from))
@@ -20,39 +20,6 @@ enum CircleRule {
                 path: cut.path == "DependsOn" ? cut.path : "Properties.\(cut.path)",
                 problem: "resources wait for each other: \(chain)", mend: mend(cut, checked))
         }
-    }
-
-    /// The shortest way from a pool back to it, under one of the template's conditions at most.
-    ///
-    /// Of two conditions nobody knows here whether they can hold at once.
-    private static func circle(of pool: String, _ references: [Reference]) -> [Reference]? {
-        let always = references.filter { $0.conditions.isEmpty }
-        if let way = way(from: pool, always) { return way }
-        let conditions = Set(references.flatMap(\.conditions.keys)).sorted()
-        for condition in conditions {
-            for value in [true, false] {
-                let sometimes = references.filter { $0.conditions.allSatisfy { $0 == condition && $1 == value } }
-                if let way = way(from: pool, sometimes) { return way }
-            }
-        }
-        return nil
-    }
-
-    private static func way(from pool: String, _ references: [Reference]) -> [Reference]? {
-        let outgoing = Dictionary(grouping: references, by: \.from)
-        var ways: [[Reference]] = (outgoing[pool] ?? []).map { [$0] }
-        var seen: Set<String> = []
-        while !ways.isEmpty {
-            var longer: [[Reference]] = []
-            for way in ways {
-                guard let end = way.last?.to else { continue }
-                if end == pool { return way }
-                guard seen.insert(end).inserted else { continue }
-                longer += (outgoing[end] ?? []).map { way + [$0] }
-            }
-            ways = longer
-        }
-        return nil
     }
 
     /// Where a circle is best cut: what was said by hand, then what a function is told, then its last step.
@@ -76,5 +43,84 @@ enum CircleRule {
         }
         return
             "take what names \(cut.to) out of \(cut.from), or put it into a resource that nothing of the circle needs"
+    }
+}
+
+/// The resources that may be in a circle, and their references to each other.
+private struct Graph {
+    private let outgoing: [String: [Reference]]
+    /// So many references are followed under single conditions; what would take more is not looked for.
+    private var budget = 1_000_000
+
+    init(_ references: [Reference]) {
+        // A resource that nothing names, or that names nothing, is in no circle; without it others may be in none either.
+        var outgoing = Dictionary(grouping: references, by: \.from)
+        for isReversed in [false, true] {
+            var uses: [String: Int] = [:]
+            var next: [String: [String]] = [:]
+            for reference in outgoing.values.joined() {
+                let (from, to) = isReversed ? (reference.to, reference.from) : (reference.from, reference.to)
+                uses[from, default: 0] += 0
+                uses[to, default: 0] += 1
+                next[from, default: []].append(to)
+            }
+            var idle = uses.filter { $0.value == 0 }.map(\.key)
+            var gone = Set(idle)
+            while let id = idle.popLast() {
+                for other in next[id] ?? [] {
+                    uses[other, default: 0] -= 1
+                    if uses[other] == 0, gone.insert(other).inserted { idle.append(other) }
+                }
+            }
+            outgoing = outgoing.filter { !gone.contains($0.key) }.mapValues { $0.filter { !gone.contains($0.to) } }
+        }
+        self.outgoing = outgoing
+    }
+
+    /// The shortest way from a pool back to it, under one of the template's conditions at most.
+    ///
+    /// Of two conditions nobody knows here whether they can hold at once.
+    mutating func circle(of pool: String) -> [Reference]? {
+        guard outgoing[pool] != nil else { return nil }
+        let (always, _) = way(from: pool) { $0.conditions.isEmpty }
+        if let always { return always }
+        guard budget > 0 else { return nil }
+        let (any, seen) = way(from: pool) { _ in true }
+        guard any != nil else { return nil }
+        let conditions = Set(seen.flatMap { outgoing[$0] ?? [] }.flatMap(\.conditions.keys)).sorted()
+        for condition in conditions {
+            for value in [true, false] where budget > 0 {
+                let (way, _) = way(from: pool) { $0.conditions.allSatisfy { $0 == condition && $1 == value } }
+                if let way { return way }
+                budget -= seen.count
+            }
+        }
+        return nil
+    }
+
+    /// The shortest way back over references that hold, and the resources that were met.
+    private func way(from pool: String, holds: (Reference) -> Bool) -> ([Reference]?, seen: Set<String>) {
+        // The reference by which each resource was reached first.
+        var reached: [String: Reference] = [:]
+        var (ends, seen) = ([pool], Set([pool]))
+        while !ends.isEmpty {
+            var next: [String] = []
+            for end in ends {
+                for reference in outgoing[end] ?? [] where holds(reference) {
+                    if reference.to == pool {
+                        var way = [reference]
+                        while let first = way.last, first.from != pool, let before = reached[first.from] {
+                            way.append(before)
+                        }
+                        return (way.reversed(), seen)
+                    }
+                    guard seen.insert(reference.to).inserted else { continue }
+                    reached[reference.to] = reference
+                    next.append(reference.to)
+                }
+            }
+            ends = next
+        }
+        return (nil, seen)
     }
 }

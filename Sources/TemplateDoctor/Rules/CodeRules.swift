@@ -50,7 +50,7 @@ enum CodeRules {
     ) { checked in
         guard checked.template.macros.isEmpty else { return [] }
         return checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
-            let connections = checked.connections.filter { $0.function == function.id }
+            let connections = checked.connections(to: function.id)
             guard let description = checked.descriptions[function.id], !connections.isEmpty,
                 !checked.connections.contains(where: { $0.target == .unknown }),
                 !checked.pools.contains(where: checked.mayCallMore)

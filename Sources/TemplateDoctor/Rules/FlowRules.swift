@@ -1,6 +1,6 @@
 /// Rules about app clients, whose flows decide which triggers are ever called.
 enum FlowRules {
-    static let all = [migration, userExistence, incomplete, noTriggers, neverUsed]
+    static let all = [migration, bypassed, userExistence, incomplete, noTriggers, neverUsed]
 
     private static let migrationPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-migrate-user.html"
@@ -18,15 +18,51 @@ enum FlowRules {
     ) { checked in
         clientsOfPools(checked).compactMap { pool, clients in
             guard
-                let connection = checked.connections.first(where: {
-                    $0.pool.id == pool.id && $0.trigger.key == "UserMigration"
-                }),
+                let connection = checked.connections(of: pool).first(where: { $0.trigger.key == "UserMigration" }),
                 let first = clients.first, clients.allSatisfy({ $0.showsPassword == false })
             else { return nil }
             return .init(
                 place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
                 problem: "no client of \(pool.id) shows Cognito a password, which \(connection.trigger.key) needs",
                 mend: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
+        }
+    }
+
+    static let bypassed = TemplateRule(
+        name: "custom-flow.bypassed", severity: .warning,
+        summary: "a pool with a custom flow, and a client that gives tokens without it",
+        why:
+            "A client that also allows a sign-in by SRP or by password, ALLOW_USER_AUTH or managed login gives tokens to whoever takes "
+            + "that way, and the three triggers are never asked: a captcha or a second factor there protects nothing. A client "
+            + "without ExplicitAuthFlows allows ALLOW_USER_SRP_AUTH. CUSTOM_AUTH asks for the password as well, with SRP_A.",
+        source: challengePage
+    ) { checked in
+        let used = Set(checked.clients.filter { $0.allowsCustom != false }.compactMap(\.pool))
+        return checked.clients.compactMap { client in
+            // Where no client allows the custom flow, that is the finding.
+            guard let pool = client.pool.flatMap(checked.template.resource), used.contains(pool.id),
+                hasCustomFlow(pool, checked)
+            else { return nil }
+            let flows = checked.notation.member(
+                "ExplicitAuthFlows",
+                "[\(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"].map(checked.notation.text).joined(separator: ", "))]"
+            )
+            if let flow = client.flowAroundTriggers {
+                let reason = client.flows == nil ? "has no ExplicitAuthFlows, and so allows" : "allows"
+                return .init(
+                    place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
+                    problem:
+                        "\(client.resource.id) \(reason) \(flow), which gives tokens without the custom flow of \(pool.id)",
+                    mend: "write \(flows)")
+            }
+            guard client.hasPagesForPasswords else { return nil }
+            return .init(
+                place: client.resource.properties.member("AllowedOAuthFlows")?.place ?? client.resource.place,
+                resource: client.resource.id, path: "Properties.AllowedOAuthFlows",
+                problem:
+                    "people sign in to \(client.resource.id) on managed login, which gives tokens without the custom flow of "
+                    + pool.id,
+                mend: "take COGNITO out of SupportedIdentityProviders, or code and implicit out of AllowedOAuthFlows")
         }
     }
 
@@ -39,7 +75,8 @@ enum FlowRules {
         source: "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html"
     ) { checked in
         checked.clients.compactMap { client in
-            let hasTriggers = checked.connections.contains { $0.pool.id == client.pool && $0.trigger.key == define }
+            let pool = client.pool.flatMap(checked.template.resource)
+            let hasTriggers = pool.map { hasCustomFlow($0, checked) } ?? false
             // Without flows of its own a client allows custom challenges, which means nothing without triggers. A pool
             // elsewhere may have some.
             let isCustom = hasTriggers || client.pool == nil && client.flows != nil
@@ -112,8 +149,8 @@ enum FlowRules {
         source: challengePage
     ) { checked in
         clientsOfPools(checked).compactMap { pool, clients in
-            guard checked.connections.contains(where: { $0.pool.id == pool.id && $0.trigger.key == define }),
-                let first = clients.first, clients.allSatisfy({ $0.allowsCustom == false })
+            guard hasCustomFlow(pool, checked), let first = clients.first,
+                clients.allSatisfy({ $0.allowsCustom == false })
             else { return nil }
             return .init(
                 place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
@@ -125,7 +162,12 @@ enum FlowRules {
     /// The pools that have clients in the template, none of which a macro could add to.
     private static func clientsOfPools(_ checked: CheckedTemplate) -> [(pool: Resource, clients: [PoolClient])] {
         guard checked.template.macros.isEmpty else { return [] }
-        return checked.pools.map { pool in (pool, checked.clients.filter { $0.pool == pool.id }) }
+        let clients = Dictionary(grouping: checked.clients) { $0.pool ?? "" }
+        return checked.pools.map { pool in (pool, clients[pool.id] ?? []) }
+    }
+
+    private static func hasCustomFlow(_ pool: Resource, _ checked: CheckedTemplate) -> Bool {
+        checked.connections(of: pool).contains { $0.trigger.key == define }
     }
 
     private static func flowsPlace(_ client: PoolClient) -> TemplatePlace {

@@ -36,7 +36,7 @@ enum LambdaConfigRules {
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
-            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject, !isEvent(entry, checked) else {
+            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject, !checked.isEvent(entry) else {
                 return []
             }
             return entry.choices.compactMap { choice in
@@ -56,10 +56,6 @@ enum LambdaConfigRules {
     /// Whether a call gives a text, whatever it comes to.
     private static func isTextCall(_ node: TemplateNode) -> Bool {
         ["Ref", "Fn::GetAtt", "Fn::Sub", "Fn::Join", "Fn::ImportValue", "Fn::Base64"].contains(node.call?.function)
-    }
-
-    private static func isEvent(_ entry: TriggerEntry, _ checked: CheckedTemplate) -> Bool {
-        checked.template.events.contains { $0.pool == entry.pool.id && $0.place == entry.member.place }
     }
 
     static let needsARN = TemplateRule(
@@ -91,11 +87,10 @@ enum LambdaConfigRules {
         summary: "a trigger whose value is not the ARN of a function",
         why: "Cognito takes nothing but a Lambda function's ARN. Ref of a function is its name.", source: configPage
     ) { checked in
-        checked.connections.compactMap { connection in
-            guard case .other(let words) = connection.target else { return nil }
-            let candidates = checked.template.resources("AWS::Lambda::Function").map(\.id)
-            let named =
-                candidates.first { words.contains(" \($0),") } ?? (candidates.count == 1 ? candidates[0] : "Function")
+        let functions = checked.template.resources("AWS::Lambda::Function")
+        return checked.connections.compactMap { connection in
+            guard case .other(let words, let function) = connection.target else { return nil }
+            let named = function ?? (functions.count == 1 ? functions[0].id : "Function")
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.trigger.key) is \(words)", mend: "write \(checked.notation.arn(named))")
@@ -159,11 +154,10 @@ enum LambdaConfigRules {
         source: configPage
     ) { checked in
         checked.pools.compactMap { pool in
-            let connections = checked.connections.filter { $0.pool.id == pool.id }
-            let known = connections.filter { $0.function != nil }
-            let old = known.filter { $0.trigger.key == "PreTokenGeneration" }.first { old in
-                known.contains {
-                    $0.trigger.key == "PreTokenGenerationConfig" && $0.target != old.target && $0.mayHold(with: old)
+            let connections = checked.connections(of: pool)
+            let old = connections.filter { $0.trigger.key == "PreTokenGeneration" }.first { old in
+                connections.contains {
+                    $0.trigger.key == "PreTokenGenerationConfig" && areDifferent($0, old) && $0.mayHold(with: old)
                 }
             }
             guard let old else { return nil }
@@ -172,6 +166,13 @@ enum LambdaConfigRules {
                 problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",
                 mend: "take PreTokenGeneration out")
         }
+    }
+
+    /// Whether two triggers certainly name different functions: both are of the template, or both are written out.
+    private static func areDifferent(_ one: TriggerConnection, _ other: TriggerConnection) -> Bool {
+        if one.function != nil, other.function != nil { return one.target != other.target }
+        guard let arn = one.arn, let otherARN = other.arn else { return false }
+        return arn != otherARN
     }
 
     static let plan = TemplateRule(

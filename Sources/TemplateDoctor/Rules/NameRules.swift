@@ -1,22 +1,27 @@
-import CognitoModel
+import CognitoEditDistance
 
 /// Rules about names that a template gets wrong.
 enum NameRules {
-    static let all = [unknown, attribute, misspeltType, misspeltProperty]
+    static let all = [unknown, attribute, logicalID]
+    /// So many wrong names get a suggestion, which takes a comparison with every name that there is.
+    private static let mostSuggestions = 100
 
     private static let referencePage =
         "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html"
 
     static let unknown = TemplateRule(
         name: "template.unknown-name", severity: .error,
-        summary: "the name of a resource or a parameter that the template does not have",
-        why: "CloudFormation refuses the template: Ref, Fn::GetAtt, Fn::Sub and DependsOn name what is in it.",
+        summary: "the name of a resource, a parameter or a condition that the template does not have",
+        why:
+            "CloudFormation refuses the template: Ref, Fn::GetAtt, Fn::Sub, DependsOn, Condition and Fn::If name what is in it.",
         source: referencePage
     ) { checked in
         guard let known = KnownNames(checked.template) else { return [] }
+        var suggestions = 0
         return checked.template.nameUses().compactMap { use in
             guard let kind = missing(use, known) else { return nil }
-            let near = nearest(use, known)
+            suggestions += 1
+            let near = suggestions > mostSuggestions ? nil : nearest(use, known)
             return .init(
                 place: use.place, resource: use.resource, path: use.path,
                 problem: "there is no \(kind) \(use.name)\(near.map { "; do you mean \($0)?" } ?? "")",
@@ -26,24 +31,26 @@ enum NameRules {
 
     /// What there is none of; nil if there is.
     private static func missing(_ use: NameUse, _ known: KnownNames) -> String? {
+        if case .condition = use.way { return known.conditions.contains(use.name) ? nil : "condition" }
         if use.name.hasPrefix("AWS::") {
             // There may be others, some day.
-            let isNear = Likeness.meant(by: use.name, among: KnownNames.pseudoParameters) != nil
+            let isNear = EditDistance.meant(by: use.name, among: KnownNames.pseudoParameters) != nil
             return isNear && !KnownNames.pseudoParameters.contains(use.name) ? "pseudo parameter" : nil
         }
         let first = String(use.name.prefix { $0 != "." })
         guard !first.isEmpty, !known.resources.contains(first), !known.mayBeMade(first) else { return nil }
         switch use.way {
         case .reference: return known.parameters.contains(use.name) ? nil : "resource or parameter"
-        case .attribute, .dependency: return "resource"
+        case .attribute, .dependency, .condition: return "resource"
         }
     }
 
     private static func nearest(_ use: NameUse, _ known: KnownNames) -> String? {
-        if use.name.hasPrefix("AWS::") { return Likeness.meant(by: use.name, among: KnownNames.pseudoParameters) }
+        if case .condition = use.way { return EditDistance.nearest(to: use.name, among: known.conditions) }
+        if use.name.hasPrefix("AWS::") { return EditDistance.meant(by: use.name, among: KnownNames.pseudoParameters) }
         let names =
             if case .reference = use.way { known.resources.union(known.parameters) } else { known.resources }
-        return Likeness.nearest(to: String(use.name.prefix { $0 != "." }), among: names)
+        return EditDistance.nearest(to: String(use.name.prefix { $0 != "." }), among: names)
     }
 
     static let attribute = TemplateRule(
@@ -75,31 +82,19 @@ enum NameRules {
         }
     }
 
-    static let misspeltType = TemplateRule(
-        name: "template.misspelt-type", severity: .error, summary: "a misspelt type of Cognito's, Lambda's or SAM's",
-        why: "CloudFormation knows no resource of that type, and refuses the template. Capitals count.",
-        source:
-            "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-template-resource-type-ref.html"
+    static let logicalID = TemplateRule(
+        name: "template.logical-id", severity: .error, summary: "a logical id that is not letters and digits alone",
+        why: "CloudFormation refuses the template. Logical ids have letters and digits of ASCII, 255 at most.",
+        source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/resources-section-structure.html"
     ) { checked in
-        checked.template.misspellings.filter { $0.ofType == nil }.map {
-            .init(
-                place: $0.place, resource: $0.resource, path: "Type",
-                problem: "there is no type \($0.written); do you mean \($0.meant)?", mend: "write \($0.meant)")
-        }
-    }
-
-    static let misspeltProperty = TemplateRule(
-        name: "template.misspelt-property", severity: .error,
-        summary: "a misspelt property of a pool, a client, a function or a permission",
-        why: "CloudFormation refuses a property that the type does not have. Capitals count.",
-        source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/AWS_Cognito.html"
-    ) { checked in
-        checked.template.misspellings.compactMap { misspelling in
-            guard let type = misspelling.ofType else { return nil }
+        (checked.template.root["Resources"]?.members ?? []).compactMap { member in
+            guard !Resource.isLogicalID(member.name), !member.name.hasPrefix("Fn::") else { return nil }
+            let letters = member.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
             return .init(
-                place: misspelling.place, resource: misspelling.resource, path: "Properties.\(misspelling.written)",
-                problem: "\(type) has no property \(misspelling.written); do you mean \(misspelling.meant)?",
-                mend: "write \(misspelling.meant)")
+                place: member.place, resource: member.name, path: "",
+                problem: "\(member.name) cannot be a logical id",
+                mend: Resource.isLogicalID(letters)
+                    ? "write \(letters), here and where it is named" : "take letters and digits, 255 at most")
         }
     }
 }

@@ -14,9 +14,13 @@ enum PermissionRules {
         source: triggerPage
     ) { checked in
         var seen: Set<String> = []
+        // One for another function is none for this one.
+        let permissions = Dictionary(grouping: checked.permissions) { $0.target.function ?? "" }
         return checked.connections.compactMap { connection in
             guard let function = connection.function, !checked.template.isTouchedByOthers(function) else { return nil }
-            let verdicts = checked.permissions.map { ($0.resource, $0.verdict(connection)) }
+            let verdicts = ((permissions[function] ?? []) + (permissions[""] ?? [])).map {
+                ($0.resource, $0.verdict(connection))
+            }
             guard !verdicts.contains(where: { $0.1 == .allows || $0.1 == .unknown }),
                 seen.insert("\(connection.pool.id) \(connection.target)").inserted
             else { return nil }
@@ -49,24 +53,27 @@ enum PermissionRules {
     ) { checked in
         guard checked.template.macros.isEmpty else { return [] }
         // One that is for the wrong pool or function is a part of what is found there.
-        let places = missing.check(checked).map(\.place)
+        let places = Set(missing.check(checked).map(\.place))
         let refused = checked.connections.filter { places.contains($0.place) }
+        let refusedFunctions = Set(refused.compactMap(\.function))
+        let refusedPools = Set(refused.map(\.pool.id))
+        let withEvents = Set(checked.template.events.map(\.function))
         return checked.permissions.compactMap { permission in
             guard case .cognito = permission.principal, let function = permission.target.function,
                 !permission.sources.isEmpty,
                 // SAM writes one for each event, even if it refuses the event.
-                !checked.template.events.contains(where: { $0.function == function })
+                !withEvents.contains(function)
             else { return nil }
             let pools = permission.sources.map { source -> Resource? in
                 guard source.count == 1, case .resource(let id, "Arn") = source[0] else { return nil }
-                return checked.pools.first { $0.id == id }
+                return checked.template.resource(id).flatMap { $0.type == "AWS::Cognito::UserPool" ? $0 : nil }
             }
             let areIdle = pools.allSatisfy { pool in
                 guard let pool, !checked.mayCallMore(pool) else { return false }
-                return !checked.connections.contains { $0.pool.id == pool.id && $0.function == function }
+                return !checked.connections(of: pool).contains { $0.function == function }
             }
             guard areIdle, let pool = pools.first ?? nil,
-                !refused.contains(where: { $0.function == function || $0.pool.id == pool.id })
+                !refusedFunctions.contains(function), !refusedPools.contains(pool.id)
             else { return nil }
             return mistake(
                 permission, "SourceArn", "\(pool.id) may call \(function), and has no trigger that does",
@@ -88,10 +95,11 @@ enum PermissionRules {
 
     static let everybody = TemplateRule(
         name: "permission.everybody", severity: .error, summary: "a permission that lets everybody call a function",
-        why: "Principal * without a condition is anybody with an AWS account.", source: deputyPage
+        why: "Principal * is anybody with an AWS account, unless SourceArn or SourceAccount names one account.",
+        source: deputyPage
     ) { checked in
         checked.permissions.compactMap { permission in
-            guard case .everybody = permission.principal, permission.sources.isEmpty, !permission.hasAccount,
+            guard case .everybody = permission.principal, isOpenToAccounts(permission),
                 permission.resource["PrincipalOrgID"] == nil
             else { return nil }
             return mistake(
@@ -109,9 +117,7 @@ enum PermissionRules {
         source: deputyPage
     ) { checked in
         checked.permissions.compactMap { permission in
-            guard case .cognito = permission.principal, !permission.hasAccount,
-                permission.sources.isEmpty || permission.sources.contains(where: { isOpen(account($0)) })
-            else { return nil }
+            guard case .cognito = permission.principal, isOpenToAccounts(permission) else { return nil }
             return mistake(
                 permission, permission.sources.isEmpty ? "Principal" : "SourceArn",
                 "every account's pools may call the function",
@@ -127,7 +133,10 @@ enum PermissionRules {
         source: triggerPage
     ) { checked in
         checked.permissions.compactMap { permission in
-            guard case .cognito = permission.principal else { return nil }
+            switch permission.principal {
+            case .cognito, .everybody: break
+            case .unknown, .other: return nil
+            }
             // Those that are open to every account have a finding already.
             let isTooOpen =
                 permission.sources.isEmpty
@@ -171,9 +180,15 @@ enum PermissionRules {
     }
 
     private static func source(_ permission: InvokePermission, _ checked: CheckedTemplate) -> String {
-        let connection = checked.connections.first { $0.function != nil && $0.function == permission.target.function }
+        let connection = permission.target.function.flatMap { checked.connections(to: $0).first }
         let pool = connection?.pool.id ?? checked.pools.first?.id
         return checked.notation.member("SourceArn", pool.map(checked.notation.arn) ?? "the pool's ARN")
+    }
+
+    /// Whether a permission holds for whatever account: neither `SourceAccount` nor `SourceArn` names one.
+    private static func isOpenToAccounts(_ permission: InvokePermission) -> Bool {
+        !permission.hasAccount
+            && (permission.sources.isEmpty || permission.sources.contains { isOpen(account($0)) })
     }
 
     /// The fifth and the sixth part of an ARN as it is written; `?` for what is not known.

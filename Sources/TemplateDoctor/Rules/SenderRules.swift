@@ -107,8 +107,8 @@ enum SenderRules {
     ) { checked in
         var seen: Set<String> = []
         return keysOfTemplate(checked).flatMap { key, pool -> [TemplateRule.Mistake] in
-            checked.connections.compactMap { connection in
-                guard connection.pool.id == pool.id, senders.contains(connection.trigger.key),
+            checked.connections(of: pool).compactMap { connection in
+                guard senders.contains(connection.trigger.key),
                     checked.template.macros.isEmpty,
                     let id = connection.function, let function = checked.template.resource(id),
                     let role = role(of: function, checked), !mayDecrypt(role, key, checked), seen.insert(id).inserted
@@ -210,12 +210,9 @@ enum SenderRules {
                 if !template.isKnown(choice.node) || allows(choice.node["PolicyDocument"]) { return true }
             }
         }
-        return template.resources.contains { policy in
-            switch policy.type {
-            case "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy":
-                names(policy["Roles"]) && allows(policy["PolicyDocument"])
-            case "AWS::IAM::RolePolicy": names(policy["RoleName"]) && allows(policy["PolicyDocument"])
-            default: false
+        return ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"].contains { type in
+            template.resources(type).contains { policy in
+                names(policy[type == "AWS::IAM::RolePolicy" ? "RoleName" : "Roles"]) && allows(policy["PolicyDocument"])
             }
         } || template.isTouchedByOthers(role.id)
     }

@@ -2,8 +2,8 @@
 enum FunctionTarget: Hashable, Sendable {
     /// A function of the template, or an alias or a version of it.
     case function(String, qualifier: Qualifier?)
-    /// Certainly no function: what it is instead.
-    case other(String)
+    /// Certainly no function: what it is instead, and the function that it is something of.
+    case other(String, of: String? = nil)
     /// A function elsewhere, or one that only the deployment knows.
     case unknown
 
@@ -22,7 +22,7 @@ extension Template {
     func target(arn parts: [TextPart]) -> FunctionTarget {
         switch parts.first {
         case .resource(let id, nil)? where parts.count == 1 && resource(id)?.type == "AWS::Lambda::Function":
-            .other("the name of the function \(id), and not its ARN")
+            .other("the name of the function \(id), and not its ARN", of: id)
         case .text(let text)? where parts.count == 1 && !text.hasPrefix("arn:"):
             .other("'\(text)', which is no ARN")
         default:
@@ -54,7 +54,7 @@ extension Template {
             let isAlias = resource.type == "AWS::Lambda::Alias"
             return .function(function, qualifier: isAlias ? .alias(literal(resource["Name"]) ?? id) : .version)
         case ("AWS::Lambda::Function", let attribute?):
-            return .other("the attribute \(attribute) of the function \(id), and not its ARN")
+            return .other("the attribute \(attribute) of the function \(id), and not its ARN", of: id)
         default:
             // A custom resource or a stored parameter may well have a function's ARN to give.
             if resource.givesAnything || resource.type.hasPrefix("AWS::Lambda::") { return .unknown }
@@ -95,8 +95,7 @@ extension Template {
     }
 
     private func target(functionName name: String, rest: [TextPart]) -> FunctionTarget {
-        let function = resources("AWS::Lambda::Function").first { literal($0["FunctionName"]) == name }
-        return function.map { qualified($0.id, rest) } ?? .unknown
+        function(named: name).map { qualified($0, rest) } ?? .unknown
     }
 
     private func qualified(_ id: String, _ rest: [TextPart]) -> FunctionTarget {

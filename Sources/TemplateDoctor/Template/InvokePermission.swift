@@ -7,6 +7,7 @@ struct InvokePermission: Sendable {
     let principal: Principal
     /// The texts that `SourceArn` may come to; none if it is not there.
     let sources: [[TextPart]]
+    /// Whether `SourceAccount` names one account.
     let hasAccount: Bool
 
     enum Principal: Sendable {
@@ -71,7 +72,7 @@ extension Template {
                     ? target(nameOrARN: parts(choices(resource["FunctionName"])[0].node)) : .unknown,
                 action: literal(resource["Action"]), principal: principal(resource["Principal"]),
                 sources: choices(resource["SourceArn"]).map { parts($0.node).map(known) },
-                hasAccount: resource["SourceAccount"] != nil)
+                hasAccount: isAccount(resource["SourceAccount"]))
         }
     }
 
@@ -81,11 +82,29 @@ extension Template {
         return .unknown
     }
 
+    /// Whether a value is an account: twelve digits, or what only a deployment knows.
+    private func isAccount(_ node: TemplateNode?) -> Bool {
+        let values = choices(node).map { wholeText($0.node) }
+        return !values.isEmpty
+            && values.allSatisfy { text in
+                text.map { $0.utf8.count == 12 && $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }
+                    ?? true
+            }
+    }
+
     private func principal(_ node: TemplateNode?) -> InvokePermission.Principal {
-        switch node.map(parts)?.first {
-        case .text("*")?: .everybody
-        case .text(let text)?: text.hasPrefix("cognito-idp.") ? .cognito : .other
-        default: .unknown
-        }
+        guard let node else { return .unknown }
+        // The last part may be a pseudo parameter; what comes before it is the service.
+        let text = parts(node).map { part in
+            switch part {
+            case .text(let text): text
+            case .pseudo("AWS::URLSuffix"): "amazonaws.com"
+            case .pseudo("AWS::Region"): "region"
+            case .pseudo, .resource, .parameter, .unknown: "?"
+            }
+        }.joined()
+        if text.contains("?") { return .unknown }
+        if text == "*" { return .everybody }
+        return text.wholeMatch(of: /cognito-idp\.([a-z0-9-]+\.)?amazonaws\.com(\.cn)?/) == nil ? .other : .cognito
     }
 }

@@ -3,8 +3,9 @@ struct KnownNames: Sendable {
     /// The resources that are written, and those that SAM certainly adds.
     let resources: Set<String>
     let parameters: Set<String>
-    /// Beginnings of what else may be there, and whether all that follows will do.
-    private let beginnings: [(id: String, endings: [String]?)]
+    let conditions: Set<String>
+    /// Beginnings of what else may be there, with what may follow; with none, anything may.
+    private let beginnings: [String: [String]]
 
     /// What CloudFormation knows itself.
     static let pseudoParameters = [
@@ -19,21 +20,23 @@ struct KnownNames: Sendable {
             return nil
         }
         parameters = Set(template.root["Parameters"]?.members.map(\.name) ?? [])
+        conditions = Set(template.root["Conditions"]?.members.map(\.name) ?? [])
         resources = Set(template.resources.map(\.id))
-        beginnings =
+        let beginnings: [(id: String, endings: [String])] =
             template.resources.compactMap { resource in
                 let isServerless = resource.type.hasPrefix("AWS::Serverless::")
                 let isModule = resource.type.hasSuffix("::MODULE")
-                return isServerless || isModule || resource.node["Connectors"] != nil ? (resource.id, nil) : nil
+                return isServerless || isModule || resource.node["Connectors"] != nil ? (resource.id, []) : nil
             }
             + Self.ofServerlessFunctions(template)
             + ["Serverless", "CodeDeployServiceRole", "ApiGatewayDomainName", "RecordSetGroup"].compactMap {
-                transforms.contains(ServerlessTransform.name) ? ($0, nil) : nil
+                transforms.contains(ServerlessTransform.name) ? ($0, []) : nil
             }
+        self.beginnings = Dictionary(beginnings.map { ($0.id, $0.endings) }) { $0.isEmpty || $1.isEmpty ? [] : $0 + $1 }
     }
 
     /// SAM names what it makes of a function by the function, and by its events.
-    private static func ofServerlessFunctions(_ template: Template) -> [(id: String, endings: [String]?)] {
+    private static func ofServerlessFunctions(_ template: Template) -> [(id: String, endings: [String])] {
         let functions = (template.root["Resources"]?.members ?? []).filter { member in
             template.resource(member.name)?.type == "AWS::Lambda::Function"
                 && member.value["Type"]?.text != "AWS::Lambda::Function"
@@ -44,10 +47,10 @@ struct KnownNames: Sendable {
 
     /// Whether SAM, or a module, may make a resource of that name.
     func mayBeMade(_ name: String) -> Bool {
-        beginnings.contains { id, endings in
-            guard name.hasPrefix(id), name != id else { return false }
-            let rest = name.dropFirst(id.count)
-            return endings?.contains(where: rest.hasPrefix) ?? true
+        // Every beginning of the name is looked up: that takes no longer where there are more functions.
+        name.indices.dropFirst().prefix(255).contains { end in
+            guard let endings = beginnings[String(name[..<end])] else { return false }
+            return endings.isEmpty || endings.contains(where: name[end...].hasPrefix)
         }
     }
 }

@@ -1,10 +1,11 @@
-/// Where a template names one of its resources or parameters.
+/// Where a template names one of its resources, parameters or conditions.
 struct NameUse: Sendable {
     enum Way: Sendable {
         case reference
         /// With what stands behind the first dot.
         case attribute(String?)
         case dependency
+        case condition
     }
 
     /// Without an attribute; but all of what `Ref` has.
@@ -28,17 +29,29 @@ extension Template {
                         name: name, way: .dependency, place: dependency.place, resource: member.name, path: "DependsOn")
                 )
             }
+            Self.collect(conditionOf: member.value, in: member.name, "Condition", into: &uses)
             if let properties = member.value["Properties"] {
                 Self.collect(properties, in: member.name, ["Properties"], into: &uses)
             }
         }
         if let conditions = root["Conditions"] { Self.collect(conditions, in: nil, ["Conditions"], into: &uses) }
         for output in root["Outputs"]?.members ?? [] {
+            Self.collect(
+                conditionOf: output.value, in: nil, ["Outputs", output.name, "Condition"].joined(separator: "."),
+                into: &uses)
             for part in output.value.members where part.name == "Value" || part.name == "Export" {
                 Self.collect(part.value, in: nil, ["Outputs", output.name, part.name], into: &uses)
             }
         }
         return uses
+    }
+
+    /// What a resource or an output names as its `Condition`.
+    private static func collect(
+        conditionOf node: TemplateNode, in resource: String?, _ path: String, into uses: inout [NameUse]
+    ) {
+        guard let condition = node["Condition"], let name = condition.text else { return }
+        uses.append(NameUse(name: name, way: .condition, place: condition.place, resource: resource, path: path))
     }
 
     private static func collect(
@@ -52,6 +65,12 @@ extension Template {
             switch (function, argument.text) {
             case ("Ref", let name?):
                 return add(name, .reference)
+            // Elsewhere it may be a property of that name.
+            case ("Condition", let name?) where path.first == "Conditions":
+                return add(name, .condition)
+            case ("Fn::If", _):
+                if let name = argument.elements.first?.text { add(name, .condition) }
+                return collect(argument, in: resource, path, into: &uses)
             case ("Fn::GetAtt", _):
                 if let name = argument.text ?? argument.elements.first?.text {
                     add(name, .attribute(argument.elements.count > 1 ? argument.elements[1].text ?? "" : nil))

@@ -9,6 +9,8 @@ struct PoolClient: Sendable {
     let hasUnknownFlows: Bool
     /// Whether people sign in on Cognito's own pages.
     let hasPages: Bool
+    /// Whether those pages take the passwords of the pool's own users.
+    let hasPagesForPasswords: Bool
 
     /// What Cognito allows a client that says nothing: custom challenges, but no password in plain.
     private static let defaults = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
@@ -17,6 +19,18 @@ struct PoolClient: Sendable {
         "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "USER_PASSWORD_AUTH",
         "ADMIN_NO_SRP_AUTH",
     ]
+
+    /// Flows in which a password, or a choice of Cognito's, gives tokens.
+    private static let aroundTriggers: Set<String> = [
+        "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+        "USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH",
+    ]
+
+    /// A flow that it certainly allows and that signs people in without the challenges of triggers.
+    var flowAroundTriggers: String? {
+        guard !hasUnknownFlows else { return nil }
+        return (flows ?? Self.defaults).first(where: Self.aroundTriggers.contains)
+    }
 
     /// Whether it allows the challenges of triggers; nil if that is not known.
     var allowsCustom: Bool? { allows(Self.custom) }
@@ -44,10 +58,12 @@ extension Template {
             // Pages are there for a code or a token; an app's own credentials need none.
             let pages = words(choices(resource["AllowedOAuthFlows"]))
             let hasPages = pages.contains { $0 != "client_credentials" }
+            let providers = words(choices(resource["SupportedIdentityProviders"]))
+            let hasKnownPages = pages.contains("code") || pages.contains("implicit")
             return PoolClient(
                 resource: resource, pool: pool, flows: lists.isEmpty ? nil : flows.compactMap(\.self),
                 hasUnknownFlows: flows.contains { $0 == nil } || isChosen && resource["ExplicitAuthFlows"] != nil,
-                hasPages: hasPages)
+                hasPages: hasPages, hasPagesForPasswords: hasKnownPages && providers.contains("COGNITO"))
         }
     }
 

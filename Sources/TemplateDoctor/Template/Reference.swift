@@ -10,8 +10,8 @@ struct Reference: Sendable {
 }
 
 extension Template {
-    /// All references from one resource to another.
-    func allReferences() -> [Reference] {
+    /// Finds all references from one resource to another.
+    func findReferences() -> [Reference] {
         let ids = Set(resources.map(\.id))
         return resources.flatMap { resource in
             var found: [Reference] = []

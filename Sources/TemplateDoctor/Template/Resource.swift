@@ -27,6 +27,11 @@ struct Resource: Sendable {
             node: TemplateNode(.object(members + condition), at: resource.place))
     }
 
+    /// Returns true if CloudFormation takes a text as a logical id: 1 to 255 letters and digits of ASCII.
+    static func isLogicalID(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+
     var properties: TemplateNode { node["Properties"] ?? TemplateNode(.object([]), at: place) }
     var condition: String? { node["Condition"]?.text }
 

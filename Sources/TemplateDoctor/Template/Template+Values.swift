@@ -88,6 +88,13 @@ extension Template {
         return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
     }
 
+    /// The text of a value that is written out whole, without parameters.
+    func wholeText(_ node: TemplateNode) -> String? {
+        let parts = parts(node)
+        guard parts.count == 1, case .text(let text) = parts[0] else { return nil }
+        return text
+    }
+
     /// A text, unless it stands for one that is looked up at the deployment.
     private func known(_ text: String) -> TextPart { text.contains("{{resolve:") ? .unknown : .text(text) }
 

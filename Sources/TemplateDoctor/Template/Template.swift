@@ -8,10 +8,16 @@ struct Template: Sendable {
     var references: [String: String]
     /// The events of functions that SAM makes triggers of.
     var events: [ServerlessEvent]
-    /// What is misspelt in types and properties; the resources have it as it is meant.
-    let misspellings: [Misspelling]
     /// What a macro may still add or change.
     let macros: [Macro]
+    /// All references from one resource to another.
+    private(set) var allReferences: [Reference] = []
+    private var byID: [String: Resource] = [:]
+    private var byType: [String: [Resource]] = [:]
+    private var functionsByName: [String: String] = [:]
+    private var parameters: [String: TemplateNode] = [:]
+    /// The resources that are handed to something that may do to them what no rule can see.
+    private var touched: Set<String> = []
 
     /// A part that only CloudFormation itself can transform.
     struct Macro: Sendable {
@@ -38,36 +44,53 @@ struct Template: Sendable {
         references = [:]
         events = []
         var list: [Resource] = []
-        var misspellings: [Misspelling] = []
         for member in resources.value.members where member.value.isObject && !member.name.hasPrefix("Fn::") {
             guard let type = member.value["Type"]?.text else {
                 throw TemplateError("the resource \(member.name) has no Type", at: member.place)
             }
-            let (resource, found) = Misspelling.corrected(
-                Resource(id: member.name, type: type, place: member.place, node: member.value))
-            list.append(resource)
-            misspellings += found
+            list.append(Resource(id: member.name, type: type, place: member.place, node: member.value))
         }
-        self.misspellings = misspellings
         self.resources = list
+        for parameter in root["Parameters"]?.members ?? [] { parameters[parameter.name] = parameter.value }
+        index()
         let transformed = ServerlessTransform.applied(to: self)
         self.resources = transformed.resources
         references = transformed.references
         events = transformed.events
+        index()
+        allReferences = findReferences()
+        let opaque = Set(self.resources.filter(\.isOpaque).map(\.id))
+        touched = Set(allReferences.filter { opaque.contains($0.from) }.map(\.to))
     }
 
-    func resource(_ id: String) -> Resource? { resources.first { $0.id == id } }
+    /// Notes what is asked for again and again, so that a question does not go through the whole template.
+    private mutating func index() {
+        byID = Dictionary(resources.map { ($0.id, $0) }) { first, _ in first }
+        byType = Dictionary(grouping: resources, by: \.type)
+        let names = resources("AWS::Lambda::Function").compactMap { function in
+            literal(function["FunctionName"]).map { ($0, function.id) }
+        }
+        functionsByName = Dictionary(names) { first, _ in first }
+    }
 
-    func resources(_ type: String) -> [Resource] { resources.filter { $0.type == type } }
+    func resource(_ id: String) -> Resource? { byID[id] }
+
+    func resources(_ type: String) -> [Resource] { byType[type] ?? [] }
+
+    /// The id of the function that has a name; nil if it is none of the template's.
+    func function(named name: String) -> String? { functionsByName[name] }
+
+    /// Whether a resource is handed to something that may do to it what no rule can see.
+    func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
     /// The default of a parameter; nil if there is none, or if it is the name of a value elsewhere.
     func parameterDefault(_ name: String) -> String? {
-        guard let parameter = root["Parameters"]?[name] else { return nil }
+        guard let parameter = parameters[name] else { return nil }
         let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
         return isElsewhere ? nil : parameter["Default"]?.text
     }
 
-    func isParameter(_ name: String) -> Bool { root["Parameters"]?[name] != nil }
+    func isParameter(_ name: String) -> Bool { parameters[name] != nil }
 }
 
 extension Template.Macro {

@@ -1,4 +1,4 @@
-import CognitoModel
+import CognitoEditDistance
 
 /// What `LambdaConfig` may have as a key for a function, and what that key takes.
 struct Trigger: Sendable {
@@ -41,7 +41,7 @@ struct Trigger: Sendable {
 
     /// The key that is meant by one that is none; nil if none is near.
     static func key(meantBy name: String) -> String? {
-        otherNames[name.lowercased()] ?? Likeness.nearest(to: name, among: keys)
+        otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
     }
 
     /// What other tools, and the console, call them.

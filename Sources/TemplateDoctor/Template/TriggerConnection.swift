@@ -5,6 +5,8 @@ struct TriggerConnection: Sendable {
     /// Where its key stands.
     let place: TemplatePlace
     let target: FunctionTarget
+    /// The ARN, if it is written out whole.
+    let arn: String?
     /// The value of `LambdaVersion`, or the version that a key without one means; nil if it is not known.
     let version: String?
     /// What holds where it stands, by the template's conditions.
@@ -61,7 +63,8 @@ extension Template {
                     return choices(holds["LambdaArn"], choice.conditions).map {
                         TriggerConnection(
                             pool: entry.pool, trigger: trigger, place: entry.member.place,
-                            target: target(arn: parts($0.node)), version: literal(holds["LambdaVersion"]),
+                            target: target(arn: parts($0.node)), arn: wholeText($0.node),
+                            version: literal(holds["LambdaVersion"]),
                             conditions: $0.conditions, path: entry.path)
                     }
                 }
@@ -69,17 +72,11 @@ extension Template {
                 return [
                     TriggerConnection(
                         pool: entry.pool, trigger: trigger, place: entry.member.place,
-                        target: target(arn: parts(holds)),
+                        target: target(arn: parts(holds)), arn: wholeText(holds),
                         version: trigger.name == "PreTokenGeneration" ? "V1_0" : nil, conditions: choice.conditions,
                         path: entry.path)
                 ]
             }
         }
-    }
-
-    /// Whether a resource is handed to something that may do to it what no rule can see.
-    func isTouchedByOthers(_ id: String) -> Bool {
-        let opaque = Set(resources.filter(\.isOpaque).map(\.id))
-        return !macros.isEmpty || allReferences().contains { $0.to == id && opaque.contains($0.from) }
     }
 }

@@ -9,15 +9,17 @@ struct Check: AsyncParsableCommand {
         discussion: """
               cognito-triggers check template.yaml
               cognito-triggers check .
+              cognito-triggers check template.yaml --build
               cognito-triggers check template.yaml --function SignUpGate=.build/release/SignUpGate
               cognito-triggers check event.json answer.json
               cognito-triggers check answer.json
               cognito-triggers check response.json --source PreSignUp_SignUp
               cognito-triggers check --rules
 
-            A template is one of SAM, or CloudFormation's, in YAML or JSON. Where a function of it has been built in the \
-            template's folder, as a product of the function's logical id, its handlers are compared with the template. \
-            Of a folder the template is template.yaml, template.yml or template.json.
+            A template is one of SAM, or CloudFormation's, in YAML or JSON. Of a folder the template is template.yaml, \
+            template.yml or template.json. Nothing is executed unless you ask: --build builds the functions in the template's \
+            folder that are products of the same name, --function names a program, and their handlers are compared with the \
+            template.
 
             An answer is the whole event with its response, as a function returns it, so that it can be judged by itself. Of \
             a response alone --source says what it answers.

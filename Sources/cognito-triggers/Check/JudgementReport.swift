@@ -7,9 +7,11 @@ enum JudgementReport {
     /// A few lines for a person.
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
         let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")
-        var lines = ["\(mark)  \(terminal.bold(name))  \(sentence(judgement))"]
-        if let decision = judgement.decision { lines.append("    decision  \(decision)") }
-        if let app = judgement.appSees { lines.append("    the app sees  \(terminal.yellow(app.description))") }
+        var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(sentence(judgement))"]
+        if let decision = judgement.decision { lines.append("    decision  \(decision.onOneLine)") }
+        if let app = judgement.appSees {
+            lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))")
+        }
         lines += judgement.findings.flatMap { Self.lines($0, on: terminal) }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -34,7 +36,7 @@ enum JudgementReport {
 
     /// Where a finding is, and what.
     static func place(_ finding: Judgement.Finding) -> String {
-        "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)"
+        "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)".onOneLine
     }
 
     private static func painted(_ weight: Judgement.Finding.Weight, _ terminal: Terminal) -> String {

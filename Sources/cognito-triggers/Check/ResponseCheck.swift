@@ -42,7 +42,14 @@ struct ResponseCheck {
     let options: ResponseOptions
 
     func run(asJSON isJSON: Bool) throws {
-        let (judgement, name) = try judged()
+        if files.count == 1, options.source == nil, let error = ErrorDocument(files[0].bytes) {
+            return try report(error, to: nil, named: files[0].name, asJSON: isJSON)
+        }
+        let answered = try answered()
+        if let error = files.last.flatMap({ ErrorDocument($0.bytes) }) {
+            return try report(error, to: answered.event, named: answered.name, asJSON: isJSON)
+        }
+        let (judgement, name) = (try answered.judgement(), answered.name)
         if isJSON {
             Terminal.output.write(JudgementReport.json(judgement, of: name))
         } else {
@@ -51,7 +58,22 @@ struct ResponseCheck {
         guard judgement.isSound else { throw ExitCode(1) }
     }
 
-    private func judged() throws -> (Judgement, name: String) {
+    /// An answer, and what it answers.
+    private struct Answered {
+        let answer: [UInt8]
+        /// Nil if the answer is a whole event and tells it itself.
+        var question: ReceivedEvent?
+        let event: ReceivedEvent
+        let name: String
+        let skipped: Set<CognitoRule>
+
+        func judgement() throws -> Judgement {
+            guard let question else { return try Judgement(ofEventWithResponse: answer, skipping: skipped) }
+            return Judgement(of: answer, to: question, skipping: skipped)
+        }
+    }
+
+    private func answered() throws -> Answered {
         let skipped = try options.rules.rules()
         guard let last = files.last, files.count <= 2 else {
             throw Failure.wrongUse("Name an answer, or an event and the answer to it; these are \(files.count) files.")
@@ -61,8 +83,9 @@ struct ResponseCheck {
             guard options.source == nil else {
                 throw Failure.wrongUse("Give an event's file or --source, and not both.")
             }
-            let event = try Self.event(files[0].bytes, named: files[0].name)
-            return (Judgement(of: answer, to: event, skipping: skipped), "\(name), to \(event.name)")
+            let event = try EventCheck.event(NamedEvent(name: files[0].name, bytes: files[0].bytes))
+            return Answered(
+                answer: answer, question: event, event: event, name: "\(name), to \(event.name)", skipped: skipped)
         }
         if let source = options.source {
             let samples = try EventSource.samples(source)
@@ -71,32 +94,42 @@ struct ResponseCheck {
                     "\(source) has \(samples.count) events, and its answers differ; --source names one of "
                         + "\(samples.map(\.name).joined(separator: ", ")).")
             }
-            let event = try Self.event(sample.bytes, named: sample.name)
-            let whole = try Self.answer(answer, to: sample)
-            return (
-                Judgement(of: whole, to: event, skipping: skipped), "\(name), as an answer to the sample \(sample.name)"
-            )
+            let event = try EventCheck.event(sample)
+            return Answered(
+                answer: try Self.answer(answer, to: sample), question: event, event: event,
+                name: "\(name), as an answer to the sample \(sample.name)", skipped: skipped)
         }
         guard (try? JSONDocument(answer)) != nil else {
             throw Failure.wrongUse("\(name) is neither a template nor an answer: it is no JSON.")
         }
+        let event: ReceivedEvent
         do {
-            let judgement = try Judgement(ofEventWithResponse: answer, skipping: skipped)
-            let event = try ReceivedEvent(answer)
-            return (judgement, "\(name), to \(event.name)")
+            event = try ReceivedEvent(answer)
         } catch {
-            throw Failure.bad(
-                "\(name) does not tell what it answers: \(error). Give the event's file before it, or --source, such as "
-                    + "--source PreSignUp_SignUp.")
+            throw Failure.wrongUse(
+                "\(name) does not tell what it answers: \(error). An answer is the whole event with its response; give the event's "
+                    + "file before it, or --source, such as --source PreSignUp_SignUp.")
         }
+        try EventCheck.check(event)
+        return Answered(answer: answer, event: event, name: "\(name), to \(event.name)", skipped: skipped)
     }
 
-    private static func event(_ bytes: [UInt8], named name: String) throws -> ReceivedEvent {
-        do {
-            return try ReceivedEvent(bytes)
-        } catch {
-            throw Failure.bad("\(name) is no event of Cognito's: \(error)")
+    /// Says what the app sees of an error in place of an answer.
+    private func report(_ error: ErrorDocument, to event: ReceivedEvent?, named name: String, asJSON isJSON: Bool)
+        throws
+    {
+        let app = event.flatMap { CognitoError(errorMessage: error.message, to: $0, after: .zero) }
+        if isJSON {
+            Terminal.output.write(
+                JSONValue.line([
+                    "answer": .text(name), "verdict": .text("bad"), "decision": .null, "findings": .array([]),
+                    "error": .object(["type": .text(error.type), "message": .text(error.message)]),
+                    "appSees": app.map { .object(["name": .text($0.name), "message": .text($0.message)]) } ?? .null,
+                ]))
+        } else {
+            Terminal.output.write(wrapping: error.report(of: name, appSees: app, event: event, on: .output))
         }
+        throw ExitCode(1)
     }
 
     /// What a function would have answered: a response alone is put into the sample.

@@ -42,14 +42,14 @@ struct TemplateCheck {
     // MARK: For a person
 
     private func text(_ finding: Finding, on terminal: Terminal) -> String {
-        let place = "\(name):\(finding.place.line):\(finding.place.column):"
+        let place = "\(name.onOneLine):\(finding.place.line):\(finding.place.column):"
         var lines = [
-            "\(terminal.bold(place)) \(mark(finding.severity, on: terminal)) \(finding.problem) \(terminal.faint("[\(finding.rule)]"))"
+            "\(terminal.bold(place)) \(mark(finding.severity, on: terminal)) \(finding.problem.onOneLine) \(terminal.faint("[\(finding.rule)]"))"
         ]
         if finding.severity != .note, let rule = TemplateDoctor.rules.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
-        if !finding.mend.isEmpty { lines.append("    mend: \(finding.mend)") }
+        if !finding.mend.isEmpty { lines.append("    mend: \(finding.mend.onOneLine)") }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -68,9 +68,9 @@ struct TemplateCheck {
         }
         let counts = [Severity.error, .warning, .note].compactMap(count).joined(separator: ", ")
         if findings.allSatisfy({ $0.severity == .note }) {
-            return "\(terminal.green("ok"))  \(name)\(counts.isEmpty ? "" : ": \(counts)")\n"
+            return "\(terminal.green("ok"))  \(name.onOneLine)\(counts.isEmpty ? "" : ": \(counts)")\n"
         }
-        return "\(terminal.red("NO"))  \(name): \(counts)\n"
+        return "\(terminal.red("NO"))  \(name.onOneLine): \(counts)\n"
     }
 
     // MARK: For a program

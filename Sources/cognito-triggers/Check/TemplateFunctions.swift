@@ -6,10 +6,13 @@ import TemplateDoctor
 struct TemplateFunctions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The built program of a function of the template, if it is not a product of that name.",
+            "Run the program of a function of the template, and compare what it handles with the template.",
             valueName: "ID=program"))
     var function: [String] = []
-    @Flag(help: "Build the functions that are products of the package in the template's folder.")
+    @Flag(
+        help: ArgumentHelp(
+            "Build and run the functions that are products of the package in the template's folder.",
+            discussion: "This executes that package's manifest and its code. Without it, check executes nothing."))
     var build = false
 
     /// What is known of a template's functions.
@@ -19,42 +22,24 @@ struct TemplateFunctions: ParsableArguments {
         var notes: [Finding] = []
     }
 
-    /// Asks the programs of a template's functions.
+    /// Asks the programs of a template's functions; none without `--function` or `--build`.
+    ///
+    /// A template may be a stranger's, so that nothing in it, or beside it, runs unless a person asks for it.
     func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
-        let programs = try named(doctor)
-        let isPackage = FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
+        let named = try named(doctor)
+        let package = PackageBuild(packagePath: folder)
+        let products = build ? try await package.programs() : nil
         var known = Known()
         for function in doctor.functions {
-            if let path = programs[function.id] {
+            if let path = named[function.id] {
                 let program = FunctionProgram(name: function.id, path: path, isProduct: false)
                 known.descriptions[function.id] = try await DescribedFunction(program)
-            } else if build, isPackage,
-                function.isBuiltByMake || Self.newestProduct(function.id, in: folder) != nil
-            {
-                let path = try await PackageBuild(packagePath: folder).build(function.id)
+            } else if products?.contains(function.id) == true {
+                let path = try await package.build(function.id)
                 let program = FunctionProgram(name: function.id, path: path, isProduct: true)
                 known.descriptions[function.id] = try await DescribedFunction(program)
-            } else if let path = Self.newestProduct(function.id, in: folder) {
-                if let source = ProgramAge(program: path, folder: folder).newerSource {
-                    known.notes.append(
-                        Self.finding(
-                            function, rule: "code.stale", .warning,
-                            "the code of \(function.id) is not compared: \(path) is older than \(source)",
-                            "build it again, or use --build"))
-                    continue
-                }
-                let program = FunctionProgram(name: function.id, path: path, isProduct: true)
-                do {
-                    known.descriptions[function.id] = try await DescribedFunction(program)
-                } catch let failure as Failure {
-                    known.notes.append(Self.note(function, failure.description, "build it again, or use --build"))
-                }
             } else if function.isBuiltByMake {
-                known.notes.append(
-                    Self.note(
-                        function,
-                        "the code of \(function.id) is not compared: there is no \(folder)/.build/debug/\(function.id)",
-                        "build it, or use --build, or --function \(function.id)=PROGRAM"))
+                known.notes.append(Self.note(function, isBuilt: build, folder: folder))
             }
         }
         return known
@@ -81,23 +66,14 @@ struct TemplateFunctions: ParsableArguments {
         return programs
     }
 
-    /// The program of a product, in the configuration that was built last.
-    private static func newestProduct(_ name: String, in folder: String) -> String? {
-        let built = ["debug", "release"].map { "\(folder)/.build/\($0)/\(name)" }
-            .filter(FileManager.default.isExecutableFile)
-        return built.max { FileManager.default.modificationDate($0) < FileManager.default.modificationDate($1) }
-    }
-
-    private static func note(_ function: TemplateFunction, _ problem: String, _ mend: String) -> Finding {
-        finding(function, rule: "code.not-compared", .note, problem, mend)
-    }
-
-    private static func finding(
-        _ function: TemplateFunction, rule: String, _ severity: Severity, _ problem: String, _ mend: String
-    ) -> Finding {
-        Finding(
-            rule: rule, severity: severity, place: function.place, resource: function.id, path: "",
-            problem: problem, mend: mend)
+    private static func note(_ function: TemplateFunction, isBuilt: Bool, folder: String) -> Finding {
+        let option = "--function \(function.id)=PROGRAM"
+        return Finding(
+            rule: "code.not-compared", severity: .note, place: function.place, resource: function.id, path: "",
+            problem: "the code of \(function.id) is not compared"
+                + (isBuilt ? ": the package in \(folder) has no program \(function.id)" : ""),
+            mend: isBuilt
+                ? "use \(option)" : "use --build, which builds and runs what is in the template's folder, or \(option)")
     }
 }
 

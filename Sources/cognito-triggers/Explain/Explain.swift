@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEditDistance
 import CognitoModel
 import Foundation
 
@@ -92,7 +93,7 @@ struct Explain: AsyncParsableCommand {
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
             }
-            let near = Likeness.nearest(to: name, among: Subject.names)
+            let near = EditDistance.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
                 "There is no operation, trigger, source, rule or error named \(name)"
                     + (near.map { "; do you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))

@@ -52,6 +52,7 @@ struct Invoke: AsyncParsableCommand {
 
     func run() async throws {
         let read = try EventSource.read(events)
+        for event in read { _ = try EventCheck.event(event) }
         let events = read.flatMap { Array(repeating: $0, count: count) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)

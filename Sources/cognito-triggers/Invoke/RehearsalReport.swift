@@ -11,10 +11,14 @@ enum RehearsalReport {
     static func text(_ result: Rehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
-        var lines = ["\(mark)  \(terminal.bold(result.event.name))  \(verdict.sentence), \(time(outcome))"]
-        if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description))") }
-        if let decision = verdict.decision { lines.append("    decision  \(decision)") }
-        for change in verdict.changes { lines.append("    response.\(change.name) = \(change.value)") }
+        var lines = [
+            "\(mark)  \(terminal.bold(result.event.name.onOneLine))  \(verdict.sentence.onOneLine), \(time(outcome))"
+        ]
+        if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))") }
+        if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
+        for change in verdict.changes {
+            lines.append("    response.\(change.name.onOneLine) = \(change.value.onOneLine)")
+        }
         lines += Self.findings(of: verdict, on: terminal)
         let attempts = result.earlier + [outcome]
         if attempts.count > 1 {

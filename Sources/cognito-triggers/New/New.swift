@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
 import Foundation
@@ -46,7 +47,7 @@ struct New: AsyncParsableCommand {
         var variants = Set(
             try variant.map { word in
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
-                    let nearest = Likeness.nearest(to: word, among: StarterVariant.choices)
+                    let nearest = EditDistance.nearest(to: word, among: StarterVariant.choices)
                     let all = StarterVariant.choices.joined(separator: ", ")
                     throw Failure.wrongUse(
                         "There is no variant \(word). \(nearest.map { "Did you mean \($0)?" } ?? "There are \(all).")")
@@ -83,6 +84,11 @@ struct New: AsyncParsableCommand {
         if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
             text +=
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: all three are there.\n"
+        }
+        if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
+            text +=
+                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password would be "
+                + "a way around your own sign-in. Take a pool of its own to migrate people when they sign in.\n"
         }
         if let checkout = starter.checkout {
             text += "It is built with \(checkout).\n"

@@ -51,6 +51,9 @@ struct Starter {
     /// The environment variables without which the function does not start, for a shell.
     var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
+    /// Whether people sign in by a flow of the project's own.
+    var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
+
     // MARK: The files
 
     private func tests(of trigger: TriggerFamily) throws -> String {
@@ -85,10 +88,20 @@ struct Starter {
             try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
             try text.removeLines(from: "      Environment:\n", to: "!Ref AllowedDomains\n")
         }
-        let flows = triggers.compactMap(\.flow).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        try text.replace(
-            "[ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]",
-            with: "[\((["ALLOW_USER_SRP_AUTH"] + flows + ["ALLOW_REFRESH_TOKEN_AUTH"]).joined(separator: ", "))]")
+        if hasCustomSignIn {
+            try text.replace(
+                "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n",
+                with: """
+                          # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
+                          ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+
+                    """)
+        } else if triggers.contains(.userMigration) {
+            // Over SRP nobody ever sees the password, which the old directory has to check.
+            try text.replace(
+                "[ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]",
+                with: "[ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]")
+        }
         if ofUserPool.count < triggers.count {
             try text.replace("\nOutputs:\n", with: "\n" + part("IdentityPool.yaml") + "Outputs:\n")
         }
@@ -100,6 +113,10 @@ struct Starter {
         try text.replace(
             "SETTINGS := ALLOWED_DOMAINS=example.org", with: "SETTINGS := \(settings.joined(separator: " "))")
         guard let checkout else { return }
+        guard !checkout.contains(where: \.isNewline) else {
+            throw Failure.wrongUse(
+                "The path of the checkout has a line break, which a Makefile cannot have: \(checkout)")
+        }
         try text.replace(
             ".build/checkouts/swift-cognito-triggers",
             with: checkout.replacing("$", with: "$$").replacing("#", with: "\\#"))

@@ -29,6 +29,8 @@ TOOLKIT := .build/checkouts/swift-cognito-triggers
 ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
 TOOLKIT := $(COGNITO_TRIGGERS_CHECKOUT)
 endif
+# A path as one word for the shell, whatever its letters.
+quoted = '$(subst ','\'',$(1))'
 
 .PHONY: help setup build test demo package
 help: ## Show the verbs
@@ -36,7 +38,7 @@ help: ## Show the verbs
 
 setup:
 	@swift package resolve
-	@"$(TOOLKIT)/scripts/setup" libcurl4-openssl-dev pkg-config
+	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev pkg-config
 
 build: setup ## Build the function
 	swift build
@@ -44,16 +46,19 @@ build: setup ## Build the function
 test: setup ## Run the tests
 	swift test
 
-demo: build ## Answer an event on the desk; status 1 is a refusal, which is an answer too
-	$(SETTINGS) "$$(swift build --show-bin-path)/$(FUNCTION)" $(EVENT) || test $$? -eq 1
+demo: build ## Answer an event on the desk; a refusal is an answer too, and any other error is none
+	@program=$$(swift build --show-bin-path)/$(FUNCTION); \
+	answer=$$($(SETTINGS) "$$program" $(EVENT)) && status=0 || status=$$?; \
+	printf '%s\n' "$$answer"; \
+	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer"
 
 package: setup ## Make the zip for Lambda, in dist/
-	"$(TOOLKIT)/scripts/package" --mode $(MODE) $(FUNCTION)
+	$(call quoted,$(TOOLKIT)/scripts/package) --mode $(MODE) $(FUNCTION)
 
 # What `sam build` calls, with the folder that it packs.
 .PHONY: build-$(FUNCTION)
 build-$(FUNCTION): setup
-	"$(TOOLKIT)/scripts/package" --mode $(MODE) --artifacts "$(ARTIFACTS_DIR)" $(FUNCTION)
+	$(call quoted,$(TOOLKIT)/scripts/package) --mode $(MODE) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $(FUNCTION)
 
 """##,
         "Package.swift": ##"""
@@ -108,6 +113,10 @@ They need Swift 6.2 or later on Debian or Ubuntu, and install what else is missi
   your own can be any file: `cognito-triggers events` prints some to start from.
 - Another trigger: adopt its handler protocol in `Sources/`, and name the function for it under `LambdaConfig` in
   `template.yaml`. `cognito-triggers new` shows it for each.
+- **A sign-in of your own (`DefineAuthChallenge` and the two beside it) protects nothing if the app client allows another one.**
+  With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`, `ALLOW_USER_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a
+  password alone gives tokens, and the triggers are never asked. Allow `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH` only, in each
+  client of the pool: `CUSTOM_AUTH` asks for the password too, with `SRP_A`. `cognito-triggers check template.yaml` finds it.
 - Settings are environment variables, read in `init()`. Secrets do not belong there: fetch them from where they are kept.
 - Commit `Package.resolved`, so that everybody builds with the same versions.
 
@@ -451,6 +460,7 @@ Resources:
   #   Properties:
   #     UserPoolId: !Ref UserPool
   #     GenerateSecret: true
+  #     ExplicitAuthFlows: [ALLOW_REFRESH_TOKEN_AUTH] # nobody signs in here; without it people could, by SRP
   #     AllowedOAuthFlowsUserPoolClient: true
   #     AllowedOAuthFlows: [client_credentials]
   #     AllowedOAuthScopes: [orders/read]
@@ -1155,14 +1165,14 @@ struct VerifyAuthChallengeResponseTests {
         "AutoConfirm",
         "BlockClients",
         "BrandedMessages",
+        "CCognitoGlibc",
         "CCrypt",
         "CCurl",
-        "CMalloc",
         "COpenSSL",
-        "CSpawn",
         "CaptchaSignIn",
         "ClockProbe",
         "CognitoCrypto",
+        "CognitoEditDistance",
         "CognitoEvents",
         "CognitoModel",
         "CognitoTriggers",
@@ -1175,6 +1185,7 @@ struct VerifyAuthChallengeResponseTests {
         "InviteOnlySignUp",
         "LambdaRuntime",
         "LegacyUserMigration",
+        "LoopbackHTTP",
         "PasswordlessCode",
         "RuntimeEmulator",
         "ShapeFederatedAttributes",

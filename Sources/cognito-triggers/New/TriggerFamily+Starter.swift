@@ -1,3 +1,4 @@
+import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
 
@@ -9,7 +10,7 @@ extension TriggerFamily {
         if let family = TriggerFamily(named: name) { return family }
         let names = allCases.map(\.configurationName)
         let hint =
-            Likeness.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" }
             ?? "There are \(names.joined(separator: ", "))."
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
@@ -39,16 +40,6 @@ extension TriggerFamily {
         guard let key = model.configuration?.keys.last else { return nil }
         if self == .preTokenGeneration { return (key.name, variants.contains(.tokensV3) ? "V3_0" : "V2_0") }
         return (key.name, key.versions.last)
-    }
-
-    /// The flow that a client needs for it besides sign-in by SRP.
-    var flow: String? {
-        switch self {
-        case .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse: "ALLOW_CUSTOM_AUTH"
-        // Over SRP nobody ever sees the password, which the old directory has to check.
-        case .userMigration: "ALLOW_USER_PASSWORD_AUTH"
-        default: nil
-        }
     }
 
     /// What the starter's handler does, for the project's README.

@@ -1,4 +1,4 @@
-import CognitoModel
+import CognitoEditDistance
 import Foundation
 
 /// A function's program, and how it came to be.
@@ -37,9 +37,18 @@ struct PackageBuild: Sendable {
         arguments = ["--package-path", packagePath, "-c", configuration.rawValue]
     }
 
+    /// Lets a name through that can be a product's: no path, and no option.
+    static func check(product: String) throws {
+        let isName = product.allSatisfy { $0.isLetter || $0.isNumber || "_-+.".contains($0) }
+        guard isName, let first = product.first, first != "-", first != "." else {
+            throw Failure.wrongUse("\(product) cannot be the name of a product: it is a path, or an option.")
+        }
+    }
+
     /// Builds a product, and returns the path of the program.
     func build(_ product: String) async throws -> String {
-        guard FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") else {
+        try Self.check(product: product)
+        guard hasManifest else {
             throw Failure.wrongUse(
                 "There is no Package.swift in \(packagePath), so that \(product) cannot be built. Go to the package, name it "
                     + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
@@ -55,8 +64,8 @@ struct PackageBuild: Sendable {
             })
         Progress.clear()
         guard build.status == 0 else {
-            if let programs = await programs(), !programs.contains(product) {
-                let nearest = Likeness.nearest(to: product, among: programs).map { "do you mean \($0)?" }
+            if let programs = try? await programs(), !programs.contains(product) {
+                let nearest = EditDistance.nearest(to: product, among: programs).map { "do you mean \($0)?" }
                 throw Failure.wrongUse(
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
@@ -69,11 +78,18 @@ struct PackageBuild: Sendable {
         guard folder.status == 0, let last = folder.text.split(separator: "\n").last else {
             throw Failure.bad("swift build --show-bin-path ended with status \(folder.status): \(folder.text)")
         }
-        return "\(last)/\(product)"
+        let program = "\(last)/\(product)"
+        // A link may lead to a program that SwiftPM did not build.
+        guard FileManager.default.isProgram(program),
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) == nil
+        else { throw Failure.wrongUse("\(product) is no program: SwiftPM has built none at \(program).") }
+        return program
     }
 
-    /// The package's products that are programs; nil if SwiftPM cannot say.
-    private func programs() async -> [String]? {
+    private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
+
+    /// Returns the package's products that are programs; this executes the package's manifest.
+    func programs() async throws -> [String] {
         struct Description: Decodable {
             struct Product: Decodable {
                 let name: String
@@ -81,9 +97,12 @@ struct PackageBuild: Sendable {
             }
             let products: [Product]
         }
-        let description = try? await SwiftPackage.listing(
-            Description.self, of: packagePath, "describe", "--type", "json"
-        ).listing
-        return description?.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
+        guard hasManifest else { throw Failure.wrongUse("There is no Package.swift in \(packagePath).") }
+        let (description, text) = try await SwiftPackage.listing(
+            Description.self, of: packagePath, "describe", "--type", "json")
+        guard let description else {
+            throw Failure.bad("The products of \(packagePath) cannot be listed. SwiftPM says:\n\(text)")
+        }
+        return description.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
     }
 }

@@ -1,4 +1,4 @@
-import CSpawn
+import CCognitoGlibc
 import Foundation
 import Spawn
 
@@ -12,7 +12,7 @@ enum Tool {
         case kept
         /// Into the result, and its last line here every now and then.
         case watched(@Sendable (_ lastLine: String) -> Void)
-        /// Standard output into the result, and standard error to this process's own.
+        /// Standard output into the result, and standard error, when all is over, to this process's own.
         case answer
     }
 
@@ -25,11 +25,13 @@ enum Tool {
     /// - Throws: ``Failure`` if it cannot be started.
     static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
         let kept = try KeptOutput()
+        var keptErrors: KeptOutput?
+        if case .answer = output { keptErrors = try KeptOutput() }
         let (stream, errors): (Int32, Int32) =
             switch output {
             case .shown: (STDERR_FILENO, STDERR_FILENO)
             case .kept, .watched: (kept.descriptor, kept.descriptor)
-            case .answer: (kept.descriptor, STDERR_FILENO)
+            case .answer: (kept.descriptor, keptErrors?.descriptor ?? STDERR_FILENO)
             }
         let identifier: pid_t
         do {
@@ -52,6 +54,7 @@ enum Tool {
         watch.cancel()
         // Nothing is shown after this.
         _ = await watch.result
+        if let errors = keptErrors?.text, !errors.isEmpty { Terminal.errors.write(errors) }
         return (status, kept.text)
     }
 }

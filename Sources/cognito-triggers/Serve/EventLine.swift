@@ -8,17 +8,17 @@ enum EventLine {
     static func text(
         _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome, on terminal: Terminal
     ) -> String {
-        let name = (try? ReceivedEvent(request.payload))?.name ?? "no event of Cognito's"
+        let name = (try? ReceivedEvent(request.payload))?.name.onOneLine ?? "no event of Cognito's"
         let verdict = Verdict(
             outcome, of: request.payload, after: outcome.duration + (outcome.initDuration ?? .zero))
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
-        var parts = ["\(clock)  \(mark)  \(function)  \(name)", verdict.sentence]
+        var parts = ["\(clock)  \(mark)  \(function)  \(name)", verdict.sentence.onOneLine]
         if !verdict.isGood, let finding = verdict.findings.first {
             parts.append("\(finding.rule.name), \(JudgementReport.place(finding))")
         } else if let decision = verdict.decision {
-            parts.append(decision)
+            parts.append(decision.onOneLine)
         }
-        if let app = verdict.appSees { parts.append("the app sees \(app)") }
+        if let app = verdict.appSees { parts.append("the app sees \(app.description.onOneLine)") }
         parts.append(RehearsalReport.milliseconds(outcome.duration))
         if let start = outcome.initDuration { parts.append("start \(RehearsalReport.milliseconds(start))") }
         return parts.joined(separator: "  ") + "\n"

@@ -1,16 +1,49 @@
 import Foundation
+import Glibc
 
 /// Copies of programs, so that a build can replace a program while it is being run.
 final class ProgramCopies: Sendable {
+    private static let prefix = "cognito-triggers-"
     private let folder: URL
+    /// Locked as long as this process lives, however it ends.
+    private let lock: Int32
 
+    /// Makes a folder for copies, and removes those of processes that were killed.
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("cognito-triggers-\(UUID().uuidString)")
+        let parent = FileManager.default.temporaryDirectory
+        Self.removeLeftovers(in: parent)
+        let name = "\(Self.prefix)\(UUID().uuidString)"
+        folder = parent.appendingPathComponent(name)
+        // It gets its name when it is locked: before that it would be taken for a leftover.
+        let draft = parent.appendingPathComponent(".\(name)")
         do {
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                at: draft, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw Failure.bad("The folder \(folder.path) cannot be made: \(error)")
+        }
+        lock = open("\(draft.path)/lock", O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft.path, folder.path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            try? FileManager.default.removeItem(at: draft)
+            throw Failure.bad("The folder \(folder.path) cannot be made: \(reason)")
+        }
+    }
+
+    deinit { close(lock) }
+
+    /// Removes the folders of this user whose process is gone.
+    private static func removeLeftovers(in parent: URL) {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        where name.hasPrefix(prefix) {
+            let folder = parent.appendingPathComponent(name)
+            var status = stat()
+            guard lstat(folder.path, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR
+            else { continue }
+            let lock = open("\(folder.path)/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            guard lock >= 0 else { continue }
+            defer { close(lock) }
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(at: folder) }
         }
     }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bootstrap that answers with its version, after as many seconds as the event says."""
+"""A bootstrap that answers with its version, after as many seconds as the event says; it may make a file first."""
 import json
 import os
 import time
@@ -9,6 +9,8 @@ base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/i
 while True:
     with urllib.request.urlopen(base + "next") as reply:
         identifier, event = reply.headers["Lambda-Runtime-Aws-Request-Id"], json.load(reply)
+    if "begun" in event:
+        open(event["begun"], "w").close()
     time.sleep(event.get("sleep", 0))
     answer = json.dumps({"version": "VERSION", "response": {}}).encode()
     urllib.request.urlopen(urllib.request.Request(base + identifier + "/response", answer)).close()

@@ -76,8 +76,39 @@ import Testing
 
     @Test func `an answer that does not tell what it answers is no use by itself`() async throws {
         let run = try await Self.run(["-"], input: Array(#"{"autoConfirmUser":true}"#.utf8))
-        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.status == 2 && run.output.isEmpty)
         #expect(run.errors.contains("--source PreSignUp_SignUp"))
+    }
+
+    @Test(arguments: [
+        ("Refusal", "Not today.", "the function refuses"),
+        ("MyError", "Something went wrong. Reference: 7", "the function failed: MyError"),
+    ])
+    func `an error in place of an answer is shown as the app sees it`(
+        _ type: String, _ message: String, _ words: String
+    ) async throws {
+        let answer = Array(#"{"errorType":"\#(type)","errorMessage":"\#(message)"}"#.utf8)
+        for (arguments, trigger) in [
+            (["-"], "TRIGGER"), (["-", "--source", "PreSignUp_SignUp"], "PreSignUp"),
+            ([try Sample("PreSignUp_SignUp").path, "-"], "PreSignUp"),
+        ] {
+            let run = try await Self.run(arguments, input: answer)
+            let text = String(decoding: run.output, as: UTF8.self)
+            #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
+            #expect(text.hasPrefix("NO  -") && text.contains(words), "\(text)")
+            #expect(text.contains("UserLambdaValidationException: \(trigger) failed with error \(message)."), "\(text)")
+        }
+        let json = try await Self.run(["-", "--source", "PreSignUp_SignUp", "--json"], input: answer)
+        let object = try JSONObject(json.output)
+        #expect(json.status == 1 && object[text: "verdict"] == "bad")
+        #expect(object[object: "error"][text: "type"] == type)
+    }
+
+    @Test func `an error of a sender is one that no app sees`() async throws {
+        let answer = Array(#"{"errorType":"MyError","errorMessage":"No."}"#.utf8)
+        let run = try await Self.run(["-", "--source", "CustomEmailSender_SignUp"], input: answer)
+        #expect(run.status == 1)
+        #expect(String(decoding: run.output, as: UTF8.self).contains("the app sees  nothing"))
     }
 
     @Test(arguments: ["", "{\"version\":", "all: build\n"])

@@ -4,7 +4,7 @@ import Testing
 /// The command, as a person or a script runs it.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
     private static func run(
-        _ arguments: String..., input: [UInt8] = [], limit: Int = 30
+        _ arguments: String..., input: [UInt8] = [], limit: Int = 120
     ) async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", arguments, input: input,
@@ -47,9 +47,10 @@ import Testing
         ("null", "answer.event  the answer: it is null"),
     ])
     func `invoke finds an answer that Cognito refuses`(_ answer: String, _ fault: String) async throws {
-        // Twice: where much runs at once, Python's start may take Cognito's five seconds.
+        // Twice: where much runs at once, Python's start may take Cognito's five seconds. It is not ended for that.
         let run = try await Self.run(
-            "invoke", "--repeat", "2", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py",
+            "invoke", "--repeat", "2", "--timeout", "100",
+            "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py",
             "PreSignUp_SignUp", "--env",
             "ANSWER=\(answer)", "--env", "PATH=\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")")
         let text = String(decoding: run.output, as: UTF8.self)
@@ -63,20 +64,21 @@ import Testing
         let answer = #"{"response":{"smsMessage":"{####}\#(String(repeating: "a", count: 150))"}}"#
         let arguments = [
             "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "CustomMessage_SignUp", "--env",
-            "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--json",
+            "ANSWER=\(answer)", "--env", "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100",
+            "--json",
         ]
         func last(_ run: DeskRun) throws -> JSONObject {
             try JSONObject(Array(#require(run.output.split(separator: UInt8(ascii: "\n")).last)))
         }
         let run = try await DeskRun(
-            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"], limit: 120)
         #expect(run.status == 1)
         let findings = try #require(try last(run).members["findings"] as? [[String: Any]])
         #expect(findings.compactMap { $0["rule"] as? String } == ["custom-message.sms-length"])
         #expect(findings.compactMap { $0["text"] as? String } == ["A text message has 6 to 140 characters."])
         let skipped = try await DeskRun(
             executable: "cognito-triggers", arguments + ["--skip", "custom-message.sms-length"],
-            environment: ["PATH": "/usr/bin:/bin"], limit: 30)
+            environment: ["PATH": "/usr/bin:/bin"], limit: 120)
         #expect(try last(skipped)[text: "verdict"] == "good", "\(String(decoding: skipped.output, as: UTF8.self))")
     }
 
@@ -108,7 +110,8 @@ import Testing
             [
                 "invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--repeat", "40", "--timeout", "60",
                 "--quiet",
-            ], input: Array(#"{"do":"sleep","ms":60000}"#.utf8), environment: ["PATH": "/usr/bin:/bin"], limit: 2)
+            ], input: Array(#"{"triggerSource":"PreSignUp_SignUp","do":"sleep","ms":60000}"#.utf8),
+            environment: ["PATH": "/usr/bin:/bin"], limit: 2)
         // It is asked to end when the limit is over.
         #expect(run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
         #expect(run.errors.isEmpty)
@@ -128,6 +131,41 @@ import Testing
             text.contains(
                 "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
             ))
+    }
+
+    @Test(arguments: [
+        (#"{"triggerSource":"PreSignup_SignUp"}"#, "Cognito sends no PreSignup_SignUp. Did you mean PreSignUp_SignUp?"),
+        (#"{"triggerSource":"Nobody_Knows"}"#, "Cognito sends no Nobody_Knows. `cognito-triggers events` lists"),
+        (
+            #"{"triggerSource":"PreSignUp_SignUp\u001b[8m\n"}"#,
+            "Cognito sends no PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
+        ),
+        (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, "is no event of Cognito's: triggerSource"),
+        ("hello", "is no event of Cognito's"),
+        ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
+    ])
+    func `what Cognito does not send is wrong use of invoke and check`(_ event: String, _ words: String) async throws {
+        for arguments in [
+            ["invoke", try PackageFolder.executable("Witness"), "-"],
+            ["check", "-", try Sample("PreSignUp_SignUp").path],
+        ] {
+            let run = try await DeskRun(
+                executable: "cognito-triggers", arguments, input: Array(event.utf8),
+                environment: ["PATH": "/usr/bin:/bin"])
+            #expect(run.status == 2 && run.output.isEmpty, "\(String(decoding: run.output, as: UTF8.self))")
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+    }
+
+    @Test func `nothing of an event, an answer or a log reaches the terminal as a command`() async throws {
+        let run = try await Self.run(
+            "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",
+            #"ANSWER={"response":{"x\u001b]0;owned\u0007\nok  FAKE\u009b31m\u202e":1}}"#, "--env",
+            "PATH=/usr/local/bin:/usr/bin:/bin", "--repeat", "2", "--timeout", "100")
+        let text = String(decoding: run.output, as: UTF8.self) + run.errors
+        #expect(
+            !text.contains { $0.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) } })
+        #expect(!text.contains("\nok  FAKE"), "\(text)")
     }
 
     // MARK: explain --iam
@@ -325,7 +363,7 @@ import Testing
         #expect(Set(names).count == lines.count)
         let taken = try await Self.run(
             "invoke", try PackageFolder.executable("Witness"), "-", "--json", "--concurrency", "2", input: run.output,
-            limit: 100)
+            limit: 200)
         let objects = try String(decoding: taken.output, as: UTF8.self).split(separator: "\n").map {
             try JSONObject(Array($0.utf8))
         }
@@ -342,7 +380,7 @@ import Testing
                 executable: "cognito-triggers",
                 ["invoke", try PackageFolder.executable(function.name), "-", "--json"]
                     + settings.flatMap { ["--env", "\($0.key)=\($0.value)"] },
-                input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 100)
+                input: forms.output, environment: ["PATH": "/usr/bin:/bin"], limit: 200)
             let objects = try String(decoding: run.output, as: UTF8.self).split(separator: "\n").map {
                 try JSONObject(Array($0.utf8))
             }
@@ -363,7 +401,7 @@ import Testing
         let forms = try await Self.run("events", "PreSignUp_SignUp", "--variations", "--json")
         let first = Array(forms.output.prefix { $0 != UInt8(ascii: "\n") })
         let run = try await Self.run(
-            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 30)
+            "invoke", try PackageFolder.executable("Witness"), "-", "--json", input: first, limit: 120)
         #expect(run.status == 0, "\(run.errors)")
         #expect(try JSONObject(run.output)[text: "event"] == JSONObject(first)[text: "name"])
     }

@@ -99,11 +99,14 @@ import Testing
     func `kill -9 in the middle of an event gives its caller Runtime.ExitError, and the next event a new process`()
         async throws
     {
-        try await withLambda(.built("ConformanceProbe")) { lambda in
+        let lines = LogLines()
+        var function = try EmulatedFunction.built("ConformanceProbe")
+        function.timeout = .seconds(100)
+        try await withLambda(function, log: { lines.add($0) }) { lambda in
             let before = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
             let process = try #require(before.process)
-            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":4000}"#)
-            try await Task.sleep(for: .milliseconds(300))
+            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":60000}"#)
+            try await lines.wait(forStarts: 2)
             kill(process, SIGKILL)
             let killed = try await pending
             #expect(killed.isError)
@@ -133,15 +136,15 @@ import Testing
         async throws
     {
         var function = try EmulatedFunction.built("ConformanceProbe")
-        function.timeout = .milliseconds(1200)
+        function.timeout = .seconds(5)
         try await withLambda(function) { lambda in
             let late = try await lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":20000}"#)
             #expect(late.isError)
             #expect(try late.error.errorType == "Sandbox.Timedout")
             #expect(
                 try late.error.errorMessage
-                    == "RequestId: \(late.requestID) Error: Task timed out after 1.20 seconds")
-            #expect(late.log.contains("\(late.requestID) Task timed out after 1.20 seconds"))
+                    == "RequestId: \(late.requestID) Error: Task timed out after 5.00 seconds")
+            #expect(late.log.contains("\(late.requestID) Task timed out after 5.00 seconds"))
             let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
             #expect(!after.isError && after.process != late.process)
         }
@@ -151,6 +154,7 @@ import Testing
     @Test func `an event is not given to a process whose time is over`() async throws {
         var function = try EmulatedFunction.built("ConformanceProbe")
         (function.timeout, function.maximumInstances) = (.milliseconds(60), 2)
+        function.initTimeout = Patience.limit
         try await withLambda(function) { lambda in
             // Some answer in the moment in which their time ends: the next event waits already.
             let outcomes = await withTaskGroup(of: InvocationOutcome?.self) { group in
@@ -203,7 +207,7 @@ import Testing
                 [["init error", "POST", "/2018-06-01/runtime/init/error", {}, "{\\"errorMessage\\": \\"init failed\\"}"],
                 ["exit", 1]]
                 """,
-            ], initTimeout: .seconds(60))
+            ], initTimeout: Patience.limit)
         try await withLambda(function) { lambda in
             let outcomes = [try await lambda.invoke("broken", "{}"), try await lambda.invoke("broken", "{}")]
             for outcome in outcomes {
@@ -250,7 +254,9 @@ import Testing
 
     @Test func `a process with more memory than the function may have is Runtime.OutOfMemory`() async throws {
         let hog = "import json,os,time; x = b'x' * (200 << 20); time.sleep(30)"
-        let function = EmulatedFunction(name: "hog", command: ["/usr/bin/env", "python3", "-c", hog], memory: 64)
+        let function = EmulatedFunction(
+            name: "hog", command: ["/usr/bin/env", "python3", "-c", hog], initTimeout: Patience.limit,
+            memory: 64)
         try await withLambda(function) { lambda in
             let outcome = try await lambda.invoke("hog", "{}")
             #expect(try outcome.error.errorType == "Runtime.OutOfMemory")
@@ -278,11 +284,11 @@ import Testing
         let script = "yes & \(try PackageFolder.executable("ConformanceProbe"))"
         let function = EmulatedFunction(
             name: "flood", command: ["/bin/sh", "-c", script], environment: ["SWIFT_BACKTRACE": "enable=no"],
-            timeout: .seconds(20))
+            timeout: .seconds(100))
         try await withLambda(function) { lambda in
             for _ in 1...2 {
                 let outcome = try await lambda.invoke("flood", #"{"do":"echo"}"#)
-                #expect(!outcome.isError && outcome.duration < .seconds(15), "\(outcome.duration)")
+                #expect(!outcome.isError && outcome.duration < .seconds(90), "\(outcome.duration)")
             }
         }
     }
@@ -298,7 +304,7 @@ import Testing
             """
         var function = EmulatedFunction(
             name: "closes", command: ["/usr/bin/env", "python3", "-c", runtime], memory: 512)
-        function.timeout = .seconds(20)
+        (function.timeout, function.initTimeout) = (.seconds(100), Patience.limit)
         try await withLambda(function) { lambda in
             let event = "\"\(String(repeating: "e", count: 6_000_000))\""
             for _ in 1...10 {
@@ -324,11 +330,10 @@ import Testing
         let lambda = LambdaEmulator()
         await lambda.add(EmulatedFunction(name: "stubborn", command: ["/bin/sh", "-c", stubborn]))
         async let pending = lambda.invoke("stubborn", "{}")
-        let limit = ContinuousClock.now + .seconds(60)
         var found: Int32?
-        while found == nil && ContinuousClock.now < limit {
-            try await Task.sleep(for: .milliseconds(20))
+        try await Patience.wait(for: "a process") {
             found = await lambda.processes(of: "stubborn").first
+            return found != nil
         }
         let process = try #require(found)
         await lambda.stop()
@@ -349,12 +354,15 @@ import Testing
     }
 
     @Test func `a function is replaced without losing an event that it was given`() async throws {
-        try await withLambda(.built("ConformanceProbe")) { lambda in
+        let lines = LogLines()
+        try await withLambda(.built("ConformanceProbe"), log: { lines.add($0) }) { lambda in
             let old = try #require(try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#).process)
-            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":800}"#)
-            try await Task.sleep(for: .milliseconds(200))
+            async let pending = lambda.invoke("ConformanceProbe", #"{"do":"sleep","ms":2000}"#)
+            try await lines.wait(forStarts: 2)
             async let replaced: Void = lambda.add(try .built("ConformanceProbe"))
-            try await Task.sleep(for: .milliseconds(100))
+            try await Patience.wait(for: "the old process is not the function's any more") {
+                await !lambda.processes(of: "ConformanceProbe").contains(old)
+            }
             let after = try await lambda.invoke("ConformanceProbe", #"{"do":"echo"}"#)
             let last = try await pending
             try await replaced

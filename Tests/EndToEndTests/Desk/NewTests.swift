@@ -21,7 +21,7 @@ import Testing
     private func run(_ command: [String], _ environment: [String: String]) async throws -> Result {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
         let (status, _) = try await ChildProcess.run(
-            ["/usr/bin/env", "-C", folder.path, "/usr/bin/timeout", "30"] + command,
+            ["/usr/bin/env", "-C", folder.path, "/usr/bin/timeout", "120"] + command,
             environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }, input: try TemporaryFile(),
             output: output,
             errors: errors)
@@ -111,7 +111,54 @@ import Testing
                 made["Sources/Members/\($0).swift"] != nil
                     && made["template.yaml"]?.contains("\n        \($0): ") == true
             })
-        #expect(made["template.yaml"]?.contains("ALLOW_CUSTOM_AUTH") == true)
+        let flows = made["template.yaml"]?.matches(of: /\n +ExplicitAuthFlows: (.+)/).map { String($0.output.1) }
+        #expect(flows == ["[ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"])
+    }
+
+    @Test(arguments: [[], ["UserMigration"], ["PreTokenGeneration", "CustomEmailSender"]])
+    func `no client of a project with a sign-in of its own is a way around it`(_ others: [String]) async throws {
+        let triggers = (["DefineAuthChallenge"] + others).flatMap { ["--trigger", $0] }
+        let result = try await new(["Members", "--variant", "tokens-v3"] + triggers)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("'forgot password' only") == others.contains("UserMigration"))
+        let check = try await DeskRun(
+            executable: "cognito-triggers", ["check", "\(folder.path)/Members/template.yaml", "--json"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(!String(decoding: check.output, as: UTF8.self).contains("custom-flow."), "\(check.errors)")
+    }
+
+    @Test(arguments: ["a b", "it's", "a \"b\"", "`touch executed`", "$(touch executed)", "$c #d, e\\f"])
+    func `the path of a checkout reaches the shell as it is`(_ name: String) async throws {
+        let checkout = "\(folder.path)/\(name)"
+        try FileManager.default.createSymbolicLink(atPath: checkout, withDestinationPath: PackageFolder.root)
+        let result = try await new(["Members"], environment: ["COGNITO_TRIGGERS_CHECKOUT": checkout])
+        #expect(result.status == 0, "\(result.errors)")
+        let dry = try await run(
+            ["/usr/bin/make", "-C", "\(folder.path)/Members", "-n", "package"], ["PATH": "/usr/bin:/bin"])
+        let quoted = "'\(checkout.replacing("'", with: "'\\''"))/scripts/package'"
+        #expect(dry.output.contains("\(quoted) --mode slim Members"), "\(dry.output) \(dry.errors)")
+    }
+
+    @Test func `make demo takes a refusal for an answer, and no other error`() async throws {
+        #expect(try await new(["Members"]).status == 0)
+        let project = "\(folder.path)/Members"
+        let tools = "\(folder.path)/tools"
+        try FileManager.default.createDirectory(atPath: tools, withIntermediateDirectories: true)
+        // SwiftPM's part: it says where the program is.
+        try Self.script("echo '\(tools)'", at: "\(tools)/swift")
+        for (type, isGood) in [("Refusal", true), ("InvalidSetting", false)] {
+            try Self.script(
+                "echo '{\"errorType\":\"\(type)\",\"errorMessage\":\"No.\"}'; exit 1", at: "\(tools)/Members")
+            let demo = try await run(
+                ["/usr/bin/make", "-C", project, "demo", "TOOLKIT=\(tools)", "-o", "setup"],
+                ["PATH": "\(tools):/usr/bin:/bin"])
+            #expect((demo.status == 0) == isGood && demo.output.contains(type), "\(demo.output) \(demo.errors)")
+        }
+    }
+
+    private static func script(_ text: String, at path: String) throws {
+        try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
     @Test func `for an existing pool no pool is made, and for tokens of machines V3 is asked for`() async throws {

@@ -29,37 +29,86 @@ import Testing
             #expect(answer[text: "errorType"] == "Runtime.ExitError")
         }
         for _ in 1...3 { try await crash() }
-        try await Task.sleep(for: .milliseconds(300))
+        try await Patience.wait(for: "no child is left") { served.children.isEmpty }
         let before = served.descriptors
         for _ in 1...20 { try await crash() }
-        try await Task.sleep(for: .milliseconds(300))
-        #expect(served.children.isEmpty)
-        // The connections of the caller's own pool may be one more or less.
-        #expect(abs(served.descriptors - before) <= 2, "\(before) before, \(served.descriptors) after")
+        try await Patience.wait(for: "no child is left") { served.children.isEmpty }
+        // What the last process had is closed a moment after it is gone; the caller's own pool has a connection or two.
+        try await Patience.wait(for: "\(before) descriptors before, \(served.descriptors) after") {
+            served.descriptors <= before + 2
+        }
         #expect(await served.end() == 0)
     }
 
     @Test func `a change of a source puts a new program in place, and no event of the old one is lost`() async throws {
         let package = try RehearsedPackage()
         let served = try await ServedFunctions(
-            ["Versioned", "--package-path", package.path, "--timeout", "10", "--quiet"], path: package.toolPath)
+            ["Versioned", "--package-path", package.path, "--timeout", "100", "--quiet"], path: package.toolPath)
         #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "1")
-        async let pending = served.invoke("Versioned", #"{"sleep": 3}"#)
-        try await Task.sleep(for: .milliseconds(300))
+        let begun = "\(package.path)/begun"
+        async let pending = served.invoke("Versioned", #"{"sleep": 3, "begun": "\#(begun)"}"#)
+        try await Patience.wait(for: "the event is being answered") { FileManager.default.fileExists(atPath: begun) }
         try package.write(version: "2")
-        let limit = ContinuousClock.now + .seconds(15)
-        var version: String?
-        while version != "2" && ContinuousClock.now < limit {
-            version = try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"]
-            try await Task.sleep(for: .milliseconds(50))
+        try await Patience.wait(for: "version 2") {
+            try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2"
         }
-        #expect(version == "2")
         #expect(try JSONObject(try await pending)[text: "version"] == "1")
         try await served.says("Versioned is built again")
         try package.breakSource()
         try await served.says("Versioned goes on as it was: swift build --product Versioned ended with status 1")
         #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2")
         #expect(await served.end() == 0)
+    }
+
+    @Test(arguments: ["Host: attacker.example", "Origin: http://attacker.example"])
+    func `a web page of another site cannot call a function`(_ header: String) async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness"), "--quiet"])
+        let url = "http://127.0.0.1:\(served.port)/2015-03-31/functions/Witness/invocations"
+        let output = try TemporaryFile()
+        _ = try await ChildProcess.run(
+            [
+                "/usr/bin/curl", "--silent", "--noproxy", "*", "--header", header, "--header",
+                "Content-Type: text/plain",
+                "--data", "{}", "--write-out", " %{http_code}", url,
+            ], environment: ["PATH": "/usr/bin:/bin"], input: try TemporaryFile(), output: output,
+            errors: try TemporaryFile())
+        #expect(
+            output.text.hasSuffix(" 403") && output.text.contains("of the machine that it runs on"), "\(output.text)")
+        #expect(await served.end() == 0)
+        #expect(served.output.text.isEmpty)
+    }
+
+    @Test func `an event cannot forge a line on the terminal, nor give it commands`() async throws {
+        let served = try await ServedFunctions([try PackageFolder.executable("Witness")])
+        let event = #"{"triggerSource":"PreSignUp_X\u001b]0;owned\u0007\n12:00:00  ok  FAKE\u009b8m"}"#
+        _ = try await served.invoke("Witness", event)
+        #expect(await served.end() == 0)
+        let lines = served.output.text.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].contains(#"PreSignUp_X\u001b]0;owned\u0007\u000a12:00:00"#), "\(lines)")
+        #expect(
+            !(served.output.text + served.errors.text).unicodeScalars.contains {
+                "\u{1B}\u{7}\u{9B}".unicodeScalars.contains($0)
+            })
+    }
+
+    @Test func `copies that a killed serve leaves are removed by the next one`() async throws {
+        let package = try RehearsedPackage()
+        let temporary = "\(package.path)/temporary"
+        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        func copies() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary) }
+        let arguments = ["Versioned", "--package-path", package.path, "--quiet"]
+        let first = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        let second = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        // That of a process that runs is left alone.
+        #expect(try copies().count == 2)
+        kill(first.process.identifier, SIGKILL)
+        _ = await first.status()
+        #expect(try copies().count == 2)
+        let third = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)
+        #expect(try copies().count == 2)
+        #expect(await second.end() == 0)
+        #expect(await third.end() == 0)
+        #expect(try copies().isEmpty)
     }
 
     @Test func `a program that is named by its path finds the files beside it`() async throws {

@@ -10,13 +10,14 @@ struct ServedFunctions {
     let port: Int
 
     /// Starts the command and waits until it serves.
-    init(_ arguments: [String], path: String? = nil) async throws {
+    init(_ arguments: [String], path: String? = nil, temporary: String? = nil) async throws {
         (output, errors) = (try TemporaryFile(), try TemporaryFile())
         process = try RunningProcess(
             [try PackageFolder.executable("cognito-triggers"), "serve", "--port", "0"] + arguments,
-            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
+                .merging(temporary.map { ["TMPDIR": $0] } ?? [:]) { $1 },
             output: output.handle, errors: errors.handle)
-        let limit = ContinuousClock.now + .seconds(20)
+        let limit = ContinuousClock.now + Patience.limit
         while true {
             if let match = errors.text.firstMatch(of: /Serving .* at http:\/\/127\.0\.0\.1:(\d+)/) {
                 port = Int(match.1) ?? 0
@@ -35,7 +36,7 @@ struct ServedFunctions {
         guard let url = URL(string: "http://127.0.0.1:\(port)/2015-03-31/functions/\(function)/invocations") else {
             throw Unmet("a URL")
         }
-        var request = URLRequest(url: url, timeoutInterval: 30)
+        var request = URLRequest(url: url, timeoutInterval: 120)
         request.httpMethod = "POST"
         request.httpBody = Data(event.utf8)
         return Array(try await URLSession.shared.data(for: request).0)
@@ -43,11 +44,7 @@ struct ServedFunctions {
 
     /// Waits until the command has written something to standard error.
     func says(_ words: String) async throws {
-        let limit = ContinuousClock.now + .seconds(20)
-        while !errors.text.contains(words) {
-            guard ContinuousClock.now < limit else { throw Unmet("'\(words)' in: \(errors.text)") }
-            try await Task.sleep(for: .milliseconds(20))
-        }
+        try await Patience.wait(for: "'\(words)' in: \(errors.text)") { errors.text.contains(words) }
     }
 
     /// Its children, those that nobody has waited for too.

@@ -6,7 +6,7 @@ import Testing
     private static func check(_ arguments: String..., input: String = "") async throws -> DeskRun {
         try await DeskRun(
             executable: "cognito-triggers", ["check"] + arguments, input: Array(input.utf8),
-            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: 30)
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"], limit: 120)
     }
 
     private static func template(_ name: String) -> String {
@@ -76,62 +76,105 @@ import Testing
         #expect(try Self.objects(bad).compactMap { $0[text: "rule"] } == ["code.no-handler"], "\(bad.errors)")
     }
 
-    @Test func `the product that is named as the function is found beside the template`() async throws {
-        let folder = try Folder()
-        let text = try String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8)
-        let path = try folder.write(
-            text.replacing(
+    /// A template whose function has another id, and is built by make.
+    private static func template(of id: String) throws -> String {
+        try String(contentsOfFile: template("clean/sam"), encoding: .utf8)
+            .replacing("Members", with: id)
+            .replacing(
                 "    Properties:\n      CodeUri",
-                with: "    Metadata: { BuildMethod: makefile }\n    Properties:\n      CodeUri"),
-            to: "template.yaml")
-        let before = try await Self.check(path, "--json")
-        #expect(before.status == 0)
-        #expect(try Self.objects(before).compactMap { $0[text: "rule"] } == ["code.not-compared"])
-
-        let program =
-            #"{"function":"Members","handlers":[{"trigger":"CustomMessage"}],"fallback":false,"permissions":[]}"#
-        try folder.write("#!/bin/sh\necho '\(program)'\n", to: ".build/debug/Members", isProgram: true)
-        let after = try await Self.check(path, "--json")
-        let words = "\(String(decoding: after.output, as: UTF8.self)) \(after.errors)"
-        #expect(after.status == 1, "\(words)")
-        let rules = try Self.objects(after).compactMap { $0[text: "rule"] }
-        #expect(rules == ["code.unused-handler", "code.no-handler"], "\(words)")
-
-        try folder.write("#!/bin/sh\nexit 2\n", to: ".build/debug/Members", isProgram: true)
-        let silent = try await Self.check(path)
-        #expect(silent.status == 0)
-        #expect(String(decoding: silent.output, as: UTF8.self).contains("does not describe a function"))
+                with: "    Metadata: { BuildMethod: makefile }\n    Properties:\n      CodeUri")
     }
 
-    @Test func `a program that is older than its sources is not compared, and said to be`() async throws {
-        let folder = try Folder()
-        let path = try folder.write(
-            String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8), to: "template.yaml")
-        let program =
-            #"{"function":"Members","handlers":[{"trigger":"PreSignUp"}],"fallback":false,"permissions":[]}"#
-        try folder.write("#!/bin/sh\necho '\(program)'\n", to: ".build/debug/Members", isProgram: true)
-        try folder.write("#!/bin/sh\n", to: ".build/debug/Other", isProgram: true)
-        for (name, age) in [(".build/debug/Members", 60.0), ("Sources/Members/Members.swift", 120)] {
-            try folder.write(at: name, secondsAgo: age)
-        }
-        // The sources of another program are not this one's.
-        try folder.write(at: "Sources/Other/main.swift", secondsAgo: 10)
-        let fresh = try await Self.check(path)
-        #expect(fresh.status == 0 && String(decoding: fresh.output, as: UTF8.self) == "ok  \(path)\n")
+    /// A script that leaves a file where it is run, and describes a function.
+    private static func program(marking path: String) -> String {
+        let description =
+            #"{"function":"Members","handlers":[{"trigger":"CustomMessage"}],"fallback":false,"permissions":[]}"#
+        return "#!/bin/sh\ntouch '\(path)'\necho '\(description)'\n"
+    }
 
-        for name in ["Package.swift", "Sources/Shared/Names.swift"] {
-            try folder.write(at: name, secondsAgo: 30)
-            let run = try await Self.check(path, "--json")
-            let finding = try #require(try Self.objects(run).first)
-            #expect(run.status == 1 && finding[text: "rule"] == "code.stale")
-            #expect(finding[text: "problem"]?.hasSuffix("is older than \(folder.path)/\(name)") == true)
-            #expect(finding[text: "mend"]?.contains("--build") == true)
-            try folder.write(at: name, secondsAgo: 90)
+    @Test(arguments: [("Members", "p/.build/debug/Members"), ("../../../evil/prog", "evil/prog")])
+    func `check executes nothing that a template names or that lies beside it`(
+        _ id: String, _ place: String
+    ) async throws {
+        let folder = try Folder()
+        let path = try folder.write(try Self.template(of: id), to: "p/template.yaml")
+        try folder.write("// swift-tools-version: 6.2\n", to: "p/Package.swift")
+        for configuration in ["debug", "release"] {
+            try folder.write("", to: "p/.build/\(configuration)/Other")
         }
-        // SwiftPM has looked at the manifest since, and left the program as it is.
-        try folder.write(at: "Package.swift", secondsAgo: 30)
-        try folder.write(at: ".build/debug.yaml", secondsAgo: 20)
-        #expect(try await Self.check(path).status == 0)
+        try folder.write(Self.program(marking: "\(folder.path)/executed"), to: place, isProgram: true)
+        let run = try await Self.check(path, "--json")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"), "\(run.errors)")
+        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        #expect(rules.contains(id == "Members" ? "code.not-compared" : "template.logical-id"), "\(rules)")
+    }
+
+    @Test(arguments: [("Members", true), ("Elsewhere", false), ("../../../evil/prog", false)])
+    func `check --build runs what SwiftPM lists as a product, and nothing else`(
+        _ id: String, _ isRun: Bool
+    ) async throws {
+        let folder = try Folder()
+        let path = try folder.write(try Self.template(of: id), to: "p/template.yaml")
+        try folder.write("// swift-tools-version: 6.2\n", to: "p/Package.swift")
+        // SwiftPM's part: it lists products, builds them, and says where they are.
+        let products =
+            #"{"products":[{"name":"Members","type":{"executable":null}},{"name":"../../../evil/prog","type":{"executable":null}}]}"#
+        try folder.write(
+            """
+            #!/bin/sh
+            case "$*" in
+              *describe*) printf '{\n%s\n' '\(products.dropFirst())' ;;
+              *--show-bin-path*) echo '\(folder.path)/p/.build/debug' ;;
+            esac
+
+            """, to: "bin/swift", isProgram: true)
+        for place in ["p/.build/debug/Members", "p/.build/debug/Elsewhere", "evil/prog"] {
+            try folder.write(Self.program(marking: "\(folder.path)/executed"), to: place, isProgram: true)
+        }
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["check", "--build", "--json", path],
+            environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
+        #expect(FileManager.default.fileExists(atPath: "\(folder.path)/executed") == isRun, "\(run.errors)")
+        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        #expect(rules.contains("code.no-handler") == isRun && run.status == (id == "Elsewhere" ? 0 : 1), "\(rules)")
+        #expect(rules.contains("code.not-compared") == (id == "Elsewhere"))
+    }
+
+    @Test func `a link in place of what SwiftPM has built is not run`() async throws {
+        let folder = try Folder()
+        let path = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
+        try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+        try folder.write(
+            """
+            #!/bin/sh
+            case "$*" in
+              *describe*) printf '{\n"products":[{"name":"Members","type":{"executable":null}}]}\n' ;;
+              *--show-bin-path*) echo '\(folder.path)/.build/debug' ;;
+            esac
+
+            """, to: "bin/swift", isProgram: true)
+        let other = try folder.write(
+            Self.program(marking: "\(folder.path)/executed"), to: "elsewhere/prog", isProgram: true)
+        try folder.write("", to: ".build/debug/Other")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/.build/debug/Members", withDestinationPath: other)
+        let run = try await DeskRun(
+            executable: "cognito-triggers", ["check", "--build", path],
+            environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
+        #expect(run.status == 2 && run.errors.contains("Members is no program"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"))
+    }
+
+    @Test(
+        arguments: ["..", "-v", "--product", ".hidden", "two words"],
+        [["invoke"], ["explain", "--iam"], ["package"], ["serve"]])
+    func `a name that is a path or an option is no product`(_ name: String, _ verb: [String]) async throws {
+        guard verb.count == 1 || !name.hasPrefix("-") else { return }
+        let arguments =
+            verb.count == 2 ? verb + [name] : verb + ["--", name] + (verb == ["invoke"] ? ["PreSignUp_SignUp"] : [])
+        let run = try await DeskRun(
+            executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"])
+        #expect(run.status == 2 && run.errors.contains("cannot be the name of a product"), "\(run.errors)")
     }
 
     @Test func `a program for another processor is a note`() async throws {
@@ -191,6 +234,13 @@ import Testing
         #expect(run.status == 2 && run.output.isEmpty)
         #expect(run.errors.contains(words), "\(run.errors)")
     }
+
+    @Test func `check --build needs a package in the template's folder`() async throws {
+        let folder = try Folder()
+        let path = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
+        let run = try await Self.check(path, "--build")
+        #expect(run.status == 2 && run.errors.contains("There is no Package.swift in \(folder.path)"), "\(run.errors)")
+    }
 }
 
 /// A folder that is gone when nobody has it any more.
@@ -207,12 +257,5 @@ private final class Folder {
         try text.write(to: file, atomically: true, encoding: .utf8)
         if isProgram { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
         return file.path
-    }
-
-    /// Gives a file, new or not, a time.
-    func write(at name: String, secondsAgo age: TimeInterval) throws {
-        let file = "\(path)/\(name)"
-        if !FileManager.default.fileExists(atPath: file) { try write("", to: name) }
-        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: file)
     }
 }

@@ -55,4 +55,11 @@ final class LogLines: Sendable {
 
     var all: [EmulatorLogLine] { lines.withLock { $0 } }
     func add(_ line: EmulatorLogLine) { lines.withLock { $0.append(line) } }
+
+    /// Waits until so many events have been given to processes.
+    func wait(forStarts count: Int) async throws {
+        try await Patience.wait(for: "\(count) events are begun") {
+            all.count { $0.text.hasPrefix("START RequestId: ") } >= count
+        }
+    }
 }

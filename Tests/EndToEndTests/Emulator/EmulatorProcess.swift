@@ -120,10 +120,10 @@ final class EmulatorProcess: Sendable {
         }
     }
 
-    /// Waits until events can be posted; false if that does not come within ten seconds.
+    /// Waits until events can be posted; false if that does not come.
     private func isReady() async throws -> Bool {
         let port = LoopbackPort(number: UInt16(invocations.port ?? 0))
-        let limit = ContinuousClock.now + .seconds(10)
+        let limit = ContinuousClock.now + Patience.limit
         while ContinuousClock.now < limit {
             if port.isOpen { return true }
             try await Task.sleep(for: .milliseconds(20))

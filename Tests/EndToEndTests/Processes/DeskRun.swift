@@ -21,7 +21,7 @@ struct DeskRun: Sendable {
     /// Runs any executable of the package to its end.
     init(
         executable name: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
-        limit: Int = 60
+        limit: Int = 120
     ) async throws {
         let (standardOutput, standardError) = (try TemporaryFile(), try TemporaryFile())
         (status, time) = try await ChildProcess.run(

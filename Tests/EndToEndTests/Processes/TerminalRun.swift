@@ -19,7 +19,7 @@ struct TerminalRun {
         // `script` gives a command a terminal of its own.
         status = try await ChildProcess.run(
             [
-                "/usr/bin/timeout", "-k", "1", "30", "/usr/bin/script", "--quiet", "--return", "--command", command,
+                "/usr/bin/timeout", "-k", "1", "120", "/usr/bin/script", "--quiet", "--return", "--command", command,
                 "/dev/null",
             ],
             environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm", "NO_COLOR": "1"], input: try TemporaryFile(),

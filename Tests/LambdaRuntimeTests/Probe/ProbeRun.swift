@@ -7,7 +7,7 @@ struct ProbeRun: Sendable {
     let process: ProbeProcess
 
     /// How long a test waits for what should come at once, so that a busy machine does not fail it.
-    static let patience = Duration.seconds(20)
+    static let patience = Duration.seconds(120)
 
     /// Waits for the result of one event, whichever it is, read whole.
     func post(for id: String, within limit: Duration = patience) async throws -> RecordedRequest {
@@ -77,7 +77,7 @@ struct ProbeRun: Sendable {
         _ = await server.state.wait(within: limit) { isMet($0) || $0.hasLostClient }
         if server.state.value.hasLostClient {
             // What the process sent last may still be on its way through the socket.
-            _ = await server.state.wait(within: .seconds(2), until: isMet)
+            _ = await server.state.wait(within: .seconds(20), until: isMet)
         }
         let found = server.requests.filter(condition)
         guard found.count >= count else { throw Unmet(expected: "\(expected) within \(limit)", came: account) }

@@ -4,19 +4,21 @@ import NIOHTTP1
 import NIOPosix
 
 /// An HTTP/1.1 server for whole requests and whole replies.
-struct HTTPServer: Sendable {
+///
+/// Where it listens on a loopback address, it answers no web page of another site: see ``LoopbackGuard``.
+package struct HTTPServer: Sendable {
     /// Answers one request: those of one connection in turn, those of several at the same time.
-    typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
+    package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, ReplyPart>
 
     /// The port that it listens on.
-    let port: Int
+    package let port: Int
     private let serving: Task<Void, Never>
 
     /// Starts to listen, on a free port if the port is 0.
     ///
     /// Of a body that is larger than `bodyLimit` nothing is kept; it is read to its end.
-    static func start(
+    package static func start(
         host: String, port: Int, bodyLimit: Int, respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -31,27 +33,32 @@ struct HTTPServer: Sendable {
                     return try Connection(wrappingChannelSynchronously: channel)
                 }
             }
+        let address = channel.channel.localAddress
+        let isLoopback = address?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
+        let loopbackGuard = isLoopback ? LoopbackGuard(name: host) : nil
         let serving = Task<Void, Never> {
             // Errors are those of listening itself, which ends here either way.
             _ = try? await channel.executeThenClose { connections in
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await connection in connections {
                         // A caller that goes away in the middle is no concern of the others.
-                        group.addTask { try? await serve(connection, bodyLimit, respond) }
+                        group.addTask { try? await serve(connection, bodyLimit, loopbackGuard, respond) }
                     }
                 }
             }
         }
-        return HTTPServer(port: channel.channel.localAddress?.port ?? port, serving: serving)
+        return HTTPServer(port: address?.port ?? port, serving: serving)
     }
 
     /// Stops listening and closes all connections; replies that are not written yet are lost.
-    func stop() async {
+    package func stop() async {
         serving.cancel()
         await serving.value
     }
 
-    private static func serve(_ connection: Connection, _ bodyLimit: Int, _ respond: Responder) async throws {
+    private static func serve(
+        _ connection: Connection, _ bodyLimit: Int, _ loopbackGuard: LoopbackGuard?, _ respond: Responder
+    ) async throws {
         try await connection.executeThenClose { parts, replies in
             var reader = RequestReader(bodyLimit: bodyLimit)
             for try await part in parts {
@@ -59,7 +66,8 @@ struct HTTPServer: Sendable {
                     try await replies.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
                 }
                 guard let (head, request) = reader.read(part) else { continue }
-                let reply = await respond(request)
+                let refusal = loopbackGuard?.refusal(of: request.headers)
+                let reply = if let refusal { refusal } else { await respond(request) }
                 var headers = reply.headers
                 headers.add(name: "Content-Length", value: String(reply.body.count))
                 headers.add(name: "Date", value: HTTPDate.now)

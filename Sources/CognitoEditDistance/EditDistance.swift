@@ -1,5 +1,5 @@
-/// Whether one name was meant when another was written.
-package enum Likeness {
+/// The names that are near a name, for messages that ask "do you mean …?".
+package enum EditDistance {
     /// The most likely of some names, for one that is none of them; nil if none is near.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         // Of names that are as near without their separators, the one that is nearer with them.
@@ -18,8 +18,8 @@ package enum Likeness {
     }
 
     /// Whether two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
-    static func areLike(_ name: String, _ other: String) -> Bool {
-        let (plain, otherPlain) = (plain(name), Likeness.plain(other))
+    package static func areLike(_ name: String, _ other: String) -> Bool {
+        let (plain, otherPlain) = (plain(name), EditDistance.plain(other))
         if plain == otherPlain { return true }
         let shorter = min(plain.count, otherPlain.count)
         if shorter >= 5, plain.starts(with: otherPlain) || otherPlain.starts(with: plain) { return true }

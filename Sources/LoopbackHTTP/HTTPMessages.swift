@@ -1,0 +1,49 @@
+package import NIOHTTP1
+
+/// A request that was read whole.
+package struct HTTPRequest: Sendable {
+    package let method: HTTPMethod
+    /// The path without the query, as it was sent.
+    package let path: String
+    /// The query, as it was sent.
+    package let query: String
+    package let headers: HTTPHeaders
+    package let body: [UInt8]
+    /// Whether the body was larger than the server takes; ``body`` is then empty.
+    package let isTooLarge: Bool
+
+    /// A header's value; nil if it is empty too.
+    package func header(_ name: String) -> String? { headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+/// An answer to a request.
+package struct HTTPReply: Sendable {
+    /// The status.
+    package var status: HTTPResponseStatus
+    package var headers: HTTPHeaders
+    package var body: [UInt8]
+
+    /// Makes an answer.
+    package init(status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// An answer in plain text.
+    package static func text(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
+        HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
+    }
+
+    /// What is said of paths that are not there.
+    package static let notFound: HTTPReply = {
+        var reply = text(.notFound, "404 page not found\n")
+        reply.headers.add(name: "X-Content-Type-Options", value: "nosniff")
+        return reply
+    }()
+
+    /// What is said of methods that a path does not know.
+    package static func onlyAllows(_ method: HTTPMethod) -> HTTPReply {
+        HTTPReply(status: .methodNotAllowed, headers: ["Allow": method.rawValue])
+    }
+}

@@ -1,0 +1,46 @@
+extension Terminal {
+    /// A text as a terminal may show it: what would move its cursor, change its state or reorder its letters is written out, as
+    /// `\u001b`.
+    ///
+    /// Line breaks, tabs and this command's own colours stay. JSON stays the same JSON, as strings spell such characters so.
+    static func safe(_ text: String) -> [UInt8] {
+        let bytes = Array(text.utf8)
+        // Most texts have none of the bytes with which such a character begins.
+        guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || [0x7F, 0xC2, 0xD8, 0xE2].contains($0) })
+        else { return bytes }
+        var safe: [UInt8] = []
+        safe.reserveCapacity(bytes.count)
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar == "\u{1B}", let colour = colours.first(where: rest.starts) {
+                safe += Array("\u{1B}\(String(colour))".utf8)
+                rest = rest.dropFirst(colour.count)
+            } else if scalar == "\n" || scalar == "\t" {
+                safe.append(UInt8(scalar.value))
+            } else {
+                safe += scalar.writtenOut
+            }
+        }
+        return safe
+    }
+
+    private static let colours = [0, 1, 2, 31, 32, 33].map { "[\($0)m".unicodeScalars }
+}
+
+extension String {
+    /// A text out of an event, a template or a log, in one line that is not taken for another of the command's.
+    var onOneLine: String { String(decoding: unicodeScalars.flatMap(\.writtenOut), as: UTF8.self) }
+}
+
+extension Unicode.Scalar {
+    /// The character in UTF-8, or its number if a terminal would obey it and not show it.
+    fileprivate var writtenOut: [UInt8] {
+        switch value {
+        // The controls of ASCII and Latin-1, the line separators, and those that turn the direction of writing.
+        case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
+            let digits = String(value, radix: 16)
+            return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+        default: return UTF8.encode(self).map { Array($0) } ?? []
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import NIOHTTP1
+import Testing
+
+@testable import LoopbackHTTP
+
+/// Who may call a server that listens on this machine alone.
+@Suite struct LoopbackGuardTests {
+    private static func status(_ headers: HTTPHeaders, name: String = "127.0.0.1") -> HTTPResponseStatus? {
+        LoopbackGuard(name: name).refusal(of: headers)?.status
+    }
+
+    @Test(arguments: [
+        "localhost", "LOCALHOST:9001", "pool.localhost:9001", "localhost.", "127.0.0.1", "127.0.0.1:9001", "127.1.2.3",
+        "[::1]", "[::1]:9001", "::1", "[::ffff:127.0.0.1]:80", "here.example:9001",
+    ])
+    func `a program of the machine is answered`(_ host: String) {
+        #expect(Self.status(["Host": host], name: "here.example") == nil)
+    }
+
+    @Test(arguments: [
+        "attacker.example", "attacker.example:9001", "127.0.0.1.attacker.example", "localhost.attacker.example",
+        "notlocalhost", "10.0.0.1", "0.0.0.0", "[::2]:9001", "", "127.1", "localhost:1:2",
+    ])
+    func `a name that was made to lead to this machine is refused`(_ host: String) {
+        #expect(Self.status(["Host": host]) == .forbidden)
+        #expect(Self.status(HTTPHeaders([("Host", "localhost"), ("Host", host)])) == .forbidden)
+    }
+
+    @Test(arguments: ["http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080", "http://app.localhost"])
+    func `a page of the machine is answered`(_ origin: String) {
+        #expect(Self.status(["Host": "localhost", "Origin": origin]) == nil)
+    }
+
+    @Test(arguments: ["http://attacker.example", "https://localhost.attacker.example:9001", "null", ""])
+    func `a page of another site is refused`(_ origin: String) {
+        #expect(Self.status(["Host": "localhost", "Origin": origin]) == .forbidden)
+    }
+
+    @Test func `a caller that names no host is answered`() { #expect(Self.status([:]) == nil) }
+}
