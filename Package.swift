@@ -100,7 +100,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoModelTests",
         dependencies: [
-            "CognitoTestSupport", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting", "WireJSON",
+            "CognitoTestSupport", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoTriggersTesting",
+            "WireJSON",
         ],
         swiftSettings: swiftSettings),
     .executableTarget(
