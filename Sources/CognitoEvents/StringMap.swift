@@ -13,13 +13,13 @@ public struct StringMap: Sendable {
     private var storage: Storage
 
     /// Creates a map.
-    public init(_ values: JSONMembers<String> = [:]) { storage = .values(values) }
+    public init(_ values: JSONMembers<String> = JSONMembers()) { storage = .values(values) }
 
     /// Reads an object; one that is nil gives an empty map.
     ///
     /// - Throws: The path of the first value that is an array or an object.
     public init(_ object: JSONObject?) throws(JSONTypeError) {
-        storage = .values([:])
+        storage = .values(JSONMembers())
         guard let view = object?.view, view.kind == .object else { return }
         if let child = view.firstContainer {
             throw JSONTypeError(path: child.path, expected: "text", found: child.kind.description)

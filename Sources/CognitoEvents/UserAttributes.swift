@@ -7,7 +7,7 @@ public struct UserAttributes: Hashable, Sendable {
     private var map: StringMap
 
     /// Creates attributes by their wire names.
-    public init(_ values: JSONMembers<String> = [:]) { map = StringMap(values) }
+    public init(_ values: JSONMembers<String> = JSONMembers()) { map = StringMap(values) }
 
     init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 

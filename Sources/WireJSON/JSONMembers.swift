@@ -3,22 +3,16 @@
 /// It works like a dictionary from `String`, except that two keys are the same only if their bytes are: `"é"` as one scalar
 /// and as two are equal to Swift and different members of a JSON object. The order is that of the keys' bytes.
 public struct JSONMembers<Value> {
-    private struct ExactKey: Hashable, Sendable {
-        let text: String
-
-        static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
-        func hash(into hasher: inout Hasher) {
-            for byte in text.utf8 { hasher.combine(byte) }
-        }
-    }
-
-    private var storage: [ExactKey: Value] = [:]
+    @usableFromInline var storage: [ExactKey: Value]
 
     /// Creates an empty object.
-    public init() {}
+    // Inlinable, so that an empty map of an event asks the Swift runtime for no types.
+    @inlinable
+    public init() { storage = Dictionary() }
 
     /// Creates an object with a dictionary's values.
     public init(_ values: [String: Value]) {
+        self.init()
         for (key, value) in values { self[key] = value }
     }
 
@@ -71,6 +65,20 @@ public struct JSONMembers<Value> {
     }
 }
 
+/// A key that is equal to another only if its bytes are.
+@usableFromInline
+struct ExactKey: Hashable, Sendable {
+    let text: String
+
+    @usableFromInline
+    static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+    }
+}
+
 extension JSONMembers: Sequence {
     /// A member.
     public typealias Element = (key: String, value: Value)
@@ -85,6 +93,7 @@ extension JSONMembers: Sequence {
 extension JSONMembers: ExpressibleByDictionaryLiteral {
     /// Creates an object; of equal keys the last counts.
     public init(dictionaryLiteral elements: (String, Value)...) {
+        self.init()
         for (key, value) in elements { self[key] = value }
     }
 }
