@@ -10,7 +10,9 @@ struct ManagedInstancesTests {
     @Test func `four events are handled at once, and all four polls are taken up again`() async throws {
         try await withEmulator(.managedInstances, Self.four) { probe in
             _ = try await probe.servesEcho()
-            for _ in 1...2 {
+            var times: [Duration] = []
+            // Four in turn take sixteen seconds; at once they may take as long on a busy machine, but not each time.
+            while times.count < 2 || times.count < 6 && times.min().map({ $0 >= .seconds(16) }) ?? true {
                 let start = ContinuousClock.now
                 // Each event has a poll of its own: one more would be refused.
                 let answers = try await withThrowingTaskGroup { group in
@@ -20,10 +22,11 @@ struct ManagedInstancesTests {
                     return try await group.reduce(into: Set<String>()) { $0.insert($1.text) }
                 }
                 #expect(answers == Set((4000...4003).map { #"{"slept":\#($0)}"# }))
-                #expect(ContinuousClock.now - start < .seconds(16), "Four in turn take sixteen.")
+                times.append(ContinuousClock.now - start)
                 // An answer reaches its caller before the poll that follows it reaches the emulator.
                 try await Task.sleep(for: .milliseconds(200))
             }
+            #expect(times.contains { $0 < .seconds(16) }, "\(times)")
         }
     }
 
