@@ -12,6 +12,8 @@ INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
 INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xlinker -s
+# A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
 # What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
