@@ -63,7 +63,8 @@ let commandLineTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .target(
-        name: "TemplateDoctor", dependencies: ["CognitoEditDistance", commandLine("Yams", "Yams")],
+        name: "TemplateDoctor",
+        dependencies: ["CognitoEditDistance", "CognitoEvents", "CognitoModel", commandLine("Yams", "Yams")],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",

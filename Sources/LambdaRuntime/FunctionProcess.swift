@@ -1,6 +1,13 @@
 import CCognitoGlibc
-import Glibc
 import Logging
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// The process around a function: on Lambda it serves events, on the desk it answers one.
 @usableFromInline

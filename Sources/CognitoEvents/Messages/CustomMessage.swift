@@ -146,10 +146,11 @@ extension CognitoRule {
 }
 
 extension String {
-    /// Whether the text contains another, byte for byte.
+    /// Returns true if the text contains another, byte for byte; no text contains an empty one.
     fileprivate func holds(_ part: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(part.utf8))
-        guard !part.isEmpty, whole.count >= part.count else { return part.isEmpty }
+        // An event without a placeholder has nothing that Cognito could replace.
+        guard !part.isEmpty, whole.count >= part.count else { return false }
         return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
     }
 

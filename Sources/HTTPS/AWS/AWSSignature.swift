@@ -1,5 +1,12 @@
 import CognitoCrypto
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// AWS's signature version 4 of a request, in its headers.
 ///

@@ -1,8 +1,15 @@
 import CCurl
 import Curl
-import Glibc
 import LambdaRuntime
 import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// The thread that moves a client's transfers, and has their connections.
 ///

@@ -1,6 +1,13 @@
-import Glibc
 import Logging
 import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// Where log records go: lines to standard error, or frames to the descriptor that Lambda names.
 ///

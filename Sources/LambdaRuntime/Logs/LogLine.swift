@@ -1,6 +1,13 @@
-import Glibc
 package import Logging
 import WireJSON
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// One log record and its two written forms, each one line without its line end.
 package struct LogLine: Sendable {

@@ -1,5 +1,12 @@
 import Dispatch
-import Glibc
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// The main dispatch queue, on which `MainActor` runs, for a main thread that has an event loop of its own.
 ///

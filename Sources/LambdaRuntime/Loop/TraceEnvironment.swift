@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// `_X_AMZN_TRACE_ID`, by which SDKs find the trace of the invocation at hand.
 ///

@@ -1,5 +1,12 @@
-import Glibc
 import Logging
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// The calls of the Lambda Runtime API, with what to do when one fails.
 struct RuntimeAPIClient: ~Copyable {

@@ -1,5 +1,12 @@
-import Glibc
 import Logging
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// The extension without events that makes Lambda announce the end of an environment: without one it sends no SIGTERM.
 final class InternalExtension {

@@ -1,5 +1,12 @@
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
 
 /// Lambda's request to end: the signal SIGTERM, which comes only to a process with an extension.
 enum ShutdownRequest {

@@ -1,35 +1,27 @@
 import CognitoEditDistance
+import CognitoEvents
+import CognitoModel
 
-/// What `LambdaConfig` may have as a key for a function, and what that key takes.
+/// A key of `LambdaConfig` that names a function, and the value that it takes.
 struct Trigger: Sendable {
     /// The key in `LambdaConfig`.
     let key: String
-    /// What a function calls it that describes itself.
+    /// The name that a function's description has for it.
     let name: String
     /// The values of `LambdaVersion`; none if the key takes a plain ARN.
     let versions: [String]
     /// Whether Cognito waits for the answer.
     let isAwaited: Bool
 
-    private init(_ key: String, name: String? = nil, versions: [String] = [], isAwaited: Bool = true) {
-        self.key = key
-        self.name = name ?? key
-        self.versions = versions
-        self.isAwaited = isAwaited
-    }
-
     var takesObject: Bool { !versions.isEmpty }
 
-    static let all = [
-        Trigger("PreSignUp"), Trigger("PostConfirmation"), Trigger("PreAuthentication"), Trigger("PostAuthentication"),
-        Trigger("DefineAuthChallenge"), Trigger("CreateAuthChallenge"), Trigger("VerifyAuthChallengeResponse"),
-        Trigger("PreTokenGeneration"),
-        Trigger("PreTokenGenerationConfig", name: "PreTokenGeneration", versions: ["V1_0", "V2_0", "V3_0"]),
-        Trigger("UserMigration"), Trigger("CustomMessage"),
-        Trigger("CustomEmailSender", versions: ["V1_0"], isAwaited: false),
-        Trigger("CustomSMSSender", versions: ["V1_0"], isAwaited: false),
-        Trigger("InboundFederation", versions: ["V1_0"]),
-    ]
+    static let all = TriggerModel.all.flatMap { model in
+        (model.configuration?.keys ?? []).map { key in
+            Trigger(
+                key: key.name, name: model.family.configurationName, versions: key.versions,
+                isAwaited: model.family.isAwaited)
+        }
+    }
 
     /// The key beside the triggers: that of the senders' key.
     static let keyForSenders = "KMSKeyID"
@@ -44,11 +36,9 @@ struct Trigger: Sendable {
         otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
     }
 
-    /// What other tools, and the console, call them.
-    private static let otherNames = [
-        "verifyauthchallenge": "VerifyAuthChallengeResponse", "migrateuser": "UserMigration",
-        "pretokengenerationv2": "PreTokenGenerationConfig", "pretoken": "PreTokenGenerationConfig",
-        "tokengeneration": "PreTokenGenerationConfig", "kmskeyarn": "KMSKeyID", "preauth": "PreAuthentication",
-        "postauth": "PostAuthentication", "emailsender": "CustomEmailSender", "smssender": "CustomSMSSender",
-    ]
+    /// The keys by the names that other tools and the console give them.
+    private static let otherNames: [String: String] = TriggerModel.all.flatMap { $0.configuration?.keys ?? [] }
+        .reduce(into: ["kmskeyarn": keyForSenders]) { names, key in
+            for name in key.otherNames { names[name] = key.name }
+        }
 }

@@ -14,7 +14,7 @@ struct New: AsyncParsableCommand {
 
             What it makes builds, tests and packages as it is.
 
-            Triggers: \(TriggerFamily.allCases.map(\.configurationName).joined(separator: ", ")).
+            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")).
             Variants of template.yaml: \(StarterVariant.choices.joined(separator: ", ")).
 
             The project depends on the checkout of swift-cognito-triggers that the command was installed from, that it is run \
@@ -25,7 +25,7 @@ struct New: AsyncParsableCommand {
     var name: String
     @Option(
         help: ArgumentHelp("A trigger that the function handles; may be repeated.", valueName: "trigger"),
-        completion: .list(TriggerFamily.allCases.map(\.configurationName)))
+        completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
     var trigger: [String] = ["PreSignUp"]
     @Option(
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),

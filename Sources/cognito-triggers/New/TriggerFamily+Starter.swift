@@ -7,8 +7,13 @@ extension TriggerFamily {
     /// Reads what a person types: a trigger's name, that of a trigger source, or another that is in use.
     static func starting(from word: String) throws -> TriggerFamily {
         let name = word.split(separator: "_").first.map(String.init) ?? word
-        if let family = TriggerFamily(named: name) { return family }
-        let names = allCases.map(\.configurationName)
+        if let family = TriggerFamily(named: name) {
+            guard summaries[family] != nil else {
+                throw Failure.wrongUse("The starter has no handler for \(word) yet.")
+            }
+            return family
+        }
+        let names = ofStarter.map(\.configurationName)
         let hint =
             EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" }
             ?? "There are \(names.joined(separator: ", "))."
@@ -42,27 +47,29 @@ extension TriggerFamily {
         return (key.name, key.versions.last)
     }
 
-    /// What the starter's handler does, for the project's README.
-    var summary: String {
-        switch self {
-        case .preSignUp:
-            "lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS`"
-        case .postConfirmation: "notes that somebody has joined"
-        case .preAuthentication: "keeps those out who have not proved their email address"
-        case .postAuthentication: "writes a line for each sign-in, which names nobody"
-        case .defineAuthChallenge: "asks for the password, and then our own question, three times at most"
-        case .createAuthChallenge: "asks for a small sum: a place for your own question"
-        case .verifyAuthChallengeResponse: "compares the answer"
-        case .preTokenGeneration: "puts the user's language into the access token"
-        case .userMigration: "takes over nobody yet: ask the old directory there"
-        case .customMessage: "welcomes those who sign up; every other message is the pool's"
-        case .customEmailSender: "**sends nothing yet**, nor does Cognito any more: write what sends the mail"
-        case .customSMSSender: "**sends nothing yet**, nor does Cognito any more: write what sends the message"
-        case .inboundFederation: "writes the email address of a federated user in small letters"
-        case .syncTrigger: "keeps values of more than a thousand bytes out of a dataset"
-        case .cognitoStreams: "counts what is synchronised"
-        }
-    }
+    /// A summary of the starter's handler, for the project's README.
+    var summary: String { Self.summaries[self] ?? "" }
+
+    /// The families that the starter has a handler for.
+    static var ofStarter: [TriggerFamily] { allCases.filter { summaries[$0] != nil } }
+
+    private static let summaries: [TriggerFamily: String] = [
+        .preSignUp: "lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS`",
+        .postConfirmation: "notes that somebody has joined",
+        .preAuthentication: "keeps those out who have not proved their email address",
+        .postAuthentication: "writes a line for each sign-in, which names nobody",
+        .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
+        .createAuthChallenge: "asks for a small sum: a place for your own question",
+        .verifyAuthChallengeResponse: "compares the answer",
+        .preTokenGeneration: "puts the user's language into the access token",
+        .userMigration: "takes over nobody yet: ask the old directory there",
+        .customMessage: "welcomes those who sign up; every other message is the pool's",
+        .customEmailSender: "**sends nothing yet**, nor does Cognito any more: write what sends the mail",
+        .customSMSSender: "**sends nothing yet**, nor does Cognito any more: write what sends the message",
+        .inboundFederation: "writes the email address of a federated user in small letters",
+        .syncTrigger: "keeps values of more than a thousand bytes out of a dataset",
+        .cognitoStreams: "counts what is synchronised",
+    ]
 
     /// The names of its sample events.
     func events(_ variants: Set<StarterVariant>) -> [String] {
