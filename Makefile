@@ -24,9 +24,13 @@ RECORD := --event-stream-output-path $(firstword $(RESULTS)) --event-stream-vers
 help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
+# `make check` leaves out the tests that start processes or need Python, packages or the network.
+SLOW_TESTS := EndToEndTests|HTTPSTests|LambdaRuntimeTests
+
 .PHONY: setup setup-test setup-bench
+# pkg-config belongs to Swift's own requirements; SwiftPM asks it where the two libraries are.
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev libcrypt-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish
 	@scripts/fetch-rie
@@ -34,6 +38,12 @@ setup-test: setup
 	@scripts/fetch-aws-clients
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
+
+.PHONY: check
+check: setup lint ## Check the format and run the libraries' unit tests: about a minute once everything is built
+	swift build --build-tests $(STRICT)
+	swift test --skip-build $(STRICT) --skip '$(SLOW_TESTS)'
+	@echo "check: all passed"
 
 .PHONY: build
 build: setup ## Build everything
@@ -71,6 +81,10 @@ conformance: setup-test ## Run every test and write docs/conformance.md from the
 	swift test --skip-build $(STRICT) $(RECORD)
 	Tests/Packaging/run --without-conformance
 	scripts/conformance $(RESULTS) docs/conformance.md
+
+.PHONY: coverage
+coverage: setup-test ## Run every test with coverage, in a build of its own, and print the lines covered in each module
+	@scripts/coverage
 
 .PHONY: test-long
 test-long: setup-test ## Run the tests that take minutes as well

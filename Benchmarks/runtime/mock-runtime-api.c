@@ -96,6 +96,7 @@ static const char usage[] =
     "            fits counts\n"
     "  -x TEXT   what every response must contain (\"autoConfirmUser\":true)\n"
     "  -t SEC    time limit for one run (20)\n"
+    "  -d MS     hold each reply back, so that the program has to wait for it (0)\n"
     "  -g        end programs with SIGTERM in place of SIGKILL, for tools such as valgrind to write what they saw\n"
     "  -T        tab-separated: figure, label, median, first and third quarter, min, max, runs, dropped\n"
     "  -v        let the programs write to the terminal\n"
@@ -247,7 +248,7 @@ int main(int argc, char **argv)
         return asked ? 0 : 2;
     }
     optind = 2;
-    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:gTv")) != -1)
+    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:d:gTv")) != -1)
         switch (option) {
         case 'e': plan.event = read_event(optarg, &plan.event_length); break;
         case 'n': rounds = whole_number(optarg, 1, MAX_ROUNDS); break;
@@ -260,6 +261,7 @@ int main(int argc, char **argv)
             break;
         case 'x': plan.expected = optarg; break;
         case 't': plan.time_limit = whole_number(optarg, 1, 7200); break;
+        case 'd': http_delay_ms = whole_number(optarg, 0, 10000); break;
         case 'g': plan.gently = true; break;
         case 'T': tabs = true; break;
         case 'v': plan.verbose = true; break;

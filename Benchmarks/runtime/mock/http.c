@@ -93,11 +93,15 @@ static void receive(struct connection *c)
     }
 }
 
+int http_delay_ms;
+
 void http_reply(int connection, const char *head, size_t head_length, const char *body, size_t body_length)
 {
     struct iovec parts[2] = { { (void *)head, head_length }, { (void *)body, body_length } };
     struct msghdr message = { .msg_iov = parts, .msg_iovlen = 2 };
 
+    if (http_delay_ms > 0)
+        poll(NULL, 0, http_delay_ms);
     while (parts[0].iov_len + parts[1].iov_len > 0) {
         ssize_t sent = sendmsg(connections[connection].fd, &message, MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR)

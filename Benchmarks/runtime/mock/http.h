@@ -36,6 +36,9 @@ void http_close(void);
 
 enum http_event http_wait(struct http_request *request, const char **problem, int milliseconds);
 
+/* How long each reply is held back. */
+extern int http_delay_ms;
+
 /* Sends head and body in one go. The body may be empty. */
 void http_reply(int connection, const char *head, size_t head_length, const char *body, size_t body_length);
 

@@ -1,0 +1,128 @@
+/* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS. FUNCTIONS is a file of addresses, as
+ * hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit. Prints when the program ends or when
+ * SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
+#define _GNU_SOURCE
+#include <elf.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ptrace.h>
+#include <sys/uio.h>
+#include <sys/user.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined(__aarch64__)
+enum { BEHIND = 0 }; /* how far past the breakpoint the program counter is */
+static const uint64_t breakpoint = 0xd4200000, mask = 0xffffffff;
+#define COUNTER pc
+#else
+enum { BEHIND = 1 };
+static const uint64_t breakpoint = 0xcc, mask = 0xff;
+#define COUNTER rip
+#endif
+
+struct function {
+    uintptr_t address;
+    uint64_t code; /* what the breakpoint stands in place of */
+    bool is_called;
+};
+
+static struct function *functions;
+static size_t count;
+static volatile pid_t process;
+
+static void end(int signal) {
+    (void)signal;
+    kill(process, SIGKILL);
+}
+
+static int compare(const void *one, const void *other) {
+    uintptr_t a = ((const struct function *)one)->address, b = ((const struct function *)other)->address;
+    return (a > b) - (a < b);
+}
+
+static bool read_functions(const char *path) {
+    FILE *file = fopen(path, "r");
+    unsigned long address;
+    size_t room = 0;
+    if (!file) return false;
+    while (fscanf(file, "%lx", &address) == 1) {
+        if (count == room) {
+            room = room ? 2 * room : 4096;
+            functions = realloc(functions, room * sizeof *functions);
+            if (!functions) return false;
+        }
+        functions[count++] = (struct function){.address = address};
+    }
+    fclose(file);
+    qsort(functions, count, sizeof *functions, compare);
+    return count > 0;
+}
+
+/* Puts some bits in the place of those at an address; false if there is no such place. */
+static bool replace(uintptr_t address, uint64_t bits, uint64_t *before) {
+    errno = 0;
+    uint64_t word = (uint64_t)ptrace(PTRACE_PEEKTEXT, process, (void *)address, NULL);
+    if (errno != 0) return false;
+    if (before) *before = word & mask;
+    return ptrace(PTRACE_POKETEXT, process, (void *)address, (void *)((word & ~mask) | bits)) == 0;
+}
+
+/* Notes the function whose breakpoint a thread has hit, and takes the breakpoint away; false if it has hit none of ours. */
+static bool note(pid_t thread) {
+    struct user_regs_struct registers;
+    struct iovec place = {&registers, sizeof registers};
+    if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &place) != 0) return false;
+    struct function key = {.address = registers.COUNTER - BEHIND};
+    struct function *found = bsearch(&key, functions, count, sizeof *functions, compare);
+    if (!found) return false;
+    if (!found->is_called) replace(found->address, found->code, NULL);
+    found->is_called = true;
+    registers.COUNTER = found->address;
+    return ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &place) == 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 3 || !read_functions(argv[2])) {
+        fprintf(stderr, "trace-calls: usage: trace-calls PROGRAM FUNCTIONS\n");
+        return 1;
+    }
+    process = fork();
+    if (process == 0) {
+        if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(126);
+        execv(argv[1], (char *[]){"function", NULL});
+        _exit(127);
+    }
+    int status;
+    long options = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE;
+    if (process < 0 || waitpid(process, &status, 0) != process || !WIFSTOPPED(status) ||
+        ptrace(PTRACE_SETOPTIONS, process, NULL, (void *)options) != 0) {
+        fprintf(stderr, "trace-calls: this system does not let a program be traced\n");
+        return 1;
+    }
+    struct sigaction action = {.sa_handler = end};
+    sigaction(SIGTERM, &action, NULL);
+    for (size_t i = 0; i < count; i++) {
+        if (!replace(functions[i].address, breakpoint, &functions[i].code)) {
+            fprintf(stderr, "trace-calls: there is no function at %lx\n", (unsigned long)functions[i].address);
+            return 1;
+        }
+    }
+    pid_t thread = process;
+    int signal = 0;
+    while (ptrace(PTRACE_CONT, thread, NULL, (void *)(intptr_t)signal) == 0 || errno == ESRCH) {
+        thread = waitpid(-1, &status, __WALL);
+        if (thread < 0 || (thread == process && !WIFSTOPPED(status))) break;
+        /* A new thread begins with a SIGSTOP, and its maker reports it as a SIGTRAP: neither is for the program. */
+        signal = WIFSTOPPED(status) ? WSTOPSIG(status) : 0;
+        if (signal == SIGSTOP || status >> 16 != 0 || (signal == SIGTRAP && note(thread))) signal = 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (functions[i].is_called) printf("%016lx\n", (unsigned long)functions[i].address);
+    }
+    return 0;
+}
