@@ -9,7 +9,7 @@ import botocore.config
 import botocore.exceptions
 
 endpoint, name = sys.argv[1:]
-config = botocore.config.Config(retries={"total_max_attempts": 1}, max_pool_connections=16, read_timeout=30)
+config = botocore.config.Config(retries={"total_max_attempts": 1}, max_pool_connections=16, read_timeout=120)
 client = boto3.client(
     "lambda", endpoint_url=endpoint, region_name="us-east-1", aws_access_key_id="x", aws_secret_access_key="x", config=config)
 

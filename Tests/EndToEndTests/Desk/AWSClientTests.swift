@@ -77,7 +77,7 @@ import Testing
         var function = EmulatedFunction(
             name: "python", command: ["\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/awslambdaric.sh"],
             environment: try AWSClients.environment(), memory: 256, maximumInstances: 2)
-        function.timeout = .seconds(20)
+        function.timeout = .seconds(100)
         try await withLambda(function) { lambda in
             let request = InvocationRequest(
                 Array(#"{"n":1}"#.utf8), clientContext: #"{"custom":{"club":"chess"}}"#)

@@ -21,7 +21,7 @@ enum AWSClients {
     static func python(_ arguments: [String]) async throws -> [UInt8] {
         let (output, errors) = (try TemporaryFile(), try TemporaryFile())
         let (status, _) = try await ChildProcess.run(
-            ["/usr/bin/env", "timeout", "60", "python3"] + arguments, environment: environment(),
+            ["/usr/bin/env", "timeout", "240", "python3"] + arguments, environment: environment(),
             input: try TemporaryFile(), output: output, errors: errors)
         guard status == 0 else { throw Unmet("status 0 from \(arguments.prefix(3)), got \(status): \(errors.text)") }
         return output.bytes

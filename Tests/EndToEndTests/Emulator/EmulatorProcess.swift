@@ -90,7 +90,7 @@ final class EmulatorProcess: Sendable {
 
     /// Sends an event and waits, twenty seconds at most, for what its caller gets.
     func invoke(_ event: [UInt8]) async throws -> Answer {
-        var request = URLRequest(url: invocations, timeoutInterval: 20)
+        var request = URLRequest(url: invocations, timeoutInterval: 120)
         request.httpMethod = "POST"
         request.httpBody = Data(event)
         do {
