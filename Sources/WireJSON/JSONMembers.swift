@@ -5,8 +5,8 @@
 public struct JSONMembers<Value> {
     @usableFromInline var storage: [ExactKey: Value]
 
-    /// Creates an empty object.
     // Inlinable, so that an empty map of an event asks the Swift runtime for no types.
+    /// Creates an empty object.
     @inlinable
     public init() { storage = Dictionary() }
 

@@ -3,21 +3,23 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Handlers that take too long, in a tenth of the usual time.
+/// Handlers that take too long.
 @Suite(.timeLimit(.minutes(5))) struct TimeTests {
+    /// A time-out that only a handler reaches which is never answered for.
     private static let timeout = Duration.milliseconds(400)
+    /// A time-out that not even a busy machine reaches before the handler's own limit.
+    private static let patience = Duration.seconds(300)
 
     @Test func `a handler that heeds its cancellation is turned away in the words that were declared`() async {
-        let function = await TriggerTester(Slow.self, timeout: Self.timeout)
+        let function = await TriggerTester(Slow.self, timeout: Self.patience)
         let invocation = await function.invoke(.preSignUp(.signUp))
         #expect(invocation.refusal == Refusal("Later, please.", code: "late"))
         #expect(invocation.appSees?.message == "PreSignUp failed with error Later, please. [late].")
-        #expect(invocation.duration < .seconds(5))
         #expect(invocation.logs.map(\.level) == [.error, .info])
     }
 
     @Test func `a handler that fails open lets the event through unchanged`() async {
-        let function = await TriggerTester(Slow.self, timeout: Self.timeout)
+        let function = await TriggerTester(Slow.self, timeout: Self.patience)
         let sample = SampleEvent.postConfirmation(.confirmSignUp)
         let invocation = await function.invoke(sample)
         #expect(invocation.answer == sample.json)
@@ -26,7 +28,7 @@ import Testing
     }
 
     @Test func `a handler that is deaf to its cancellation is left behind, and goes on`() async throws {
-        let function = await TriggerTester(Slow.self, environment: ["DEAF": "1"], timeout: Self.timeout)
+        let function = await TriggerTester(Slow.self, environment: ["DEAF": "1"], timeout: Self.patience)
         let invocation = await function.invoke(.preSignUp(.signUp))
         #expect(invocation.refusal?.code == "late")
         #expect(invocation.log.contains("left_behind=true"))
@@ -34,7 +36,7 @@ import Testing
     }
 
     @Test func `a handler that swallows its cancellation is left behind, too`() async throws {
-        let function = await TriggerTester(Slow.self, environment: ["SWALLOWS": "1"], timeout: Self.timeout)
+        let function = await TriggerTester(Slow.self, environment: ["SWALLOWS": "1"], timeout: Self.patience)
         let invocation = await function.invoke(.preSignUp(.signUp))
         #expect(invocation.refusal?.code == "late")
         #expect(invocation.log.contains("left_behind=true"))
@@ -83,7 +85,10 @@ import Testing
 private struct Slow: TriggerFunction, PreSignUpHandler, PostConfirmationHandler, PostAuthenticationHandler,
     CustomSMSSenderHandler
 {
-    static let timeLimits: [TriggerFamily: TimeLimit] = [.preSignUp: .failClosed("Later, please.", code: "late")]
+    static let timeLimits: [TriggerFamily: TimeLimit] = [
+        .preSignUp: .failClosed("Later, please.", code: "late", after: .milliseconds(100)),
+        .postConfirmation: .failOpen(after: .milliseconds(100)),
+    ]
     static let hasWoken = Atomic(false)
     static let mayEnd = Atomic(false)
 
