@@ -12,8 +12,9 @@ struct ServedFunctions {
     /// Starts the command and waits until it serves.
     init(_ arguments: [String], path: String? = nil, temporary: String? = nil) async throws {
         (output, errors) = (try TemporaryFile(), try TemporaryFile())
+        let timeout = arguments.contains("--timeout") ? [] : ["--timeout", "120"]
         process = try RunningProcess(
-            [try PackageFolder.executable("cognito-triggers"), "serve", "--port", "0"] + arguments,
+            [try PackageFolder.executable("cognito-triggers"), "serve", "--port", "0"] + timeout + arguments,
             environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]
                 .merging(temporary.map { ["TMPDIR": $0] } ?? [:]) { $1 },
             output: output.handle, errors: errors.handle)

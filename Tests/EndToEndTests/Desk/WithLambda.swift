@@ -20,7 +20,8 @@ extension EmulatedFunction {
     static func built(_ executable: String, environment: [String: String] = [:]) throws -> EmulatedFunction {
         EmulatedFunction(
             name: executable, command: [try PackageFolder.executable(executable)],
-            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own }, maximumInstances: 4)
+            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
+            timeout: Patience.limit, initTimeout: Patience.limit, maximumInstances: 4)
     }
 }
 
