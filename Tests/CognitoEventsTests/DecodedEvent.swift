@@ -6,16 +6,13 @@ import WireJSON
 struct DecodedEvent {
     /// The typed event.
     let event: any Sendable
-    /// The family of the typed event.
-    let family: TriggerFamily
     /// The answer; nil where nothing is decided.
     let answer: [UInt8]?
 
     /// Decodes an event; nil if its family is not known.
     init?(_ received: ReceivedEvent) throws {
-        guard let family = received.family, let type = family.eventType as? any ModelledEvent.Type else { return nil }
+        guard let family = received.family, let type = family.eventType as? any TestableEvent.Type else { return nil }
         event = try type.init(received)
-        self.family = type.model.family
         answer = try Self.answers[family]?(received)
     }
 
