@@ -57,7 +57,7 @@ public struct TriggerModel: Sendable {
         case unread
         /// Cognito reads `response`; the closure judges the decision in it.
         case response(@Sendable (inout Judge, JSONView) -> Void)
-        /// The answer has a form of its own, or is no JSON (nil).
+        /// The answer has a form of its own, without `response`.
         case whole(@Sendable (inout Judge, JSONView) -> Void)
         /// Lambda reads the answer, which may be no JSON (nil).
         case byLambda(@Sendable (inout Judge, JSONView?) -> Void)

@@ -54,6 +54,7 @@ enum CodecCheck {
         else { return "a member of the response is lost" }
         guard answer.root["request"]?.source == root["request"]?.source else { return "an answer changes the request" }
         guard let decoded = try? DecodedEvent(received) else { return nil }
+        guard decoded.family == received.family else { return "an event is decoded as one of another family" }
         guard let answer = decoded.answer else { return nil }
         guard let answer = try? JSONDocument(answer) else { return "a decision makes what is not JSON" }
         guard answer.root["request"]?.source == root["request"]?.source else { return "a decision changes the request" }

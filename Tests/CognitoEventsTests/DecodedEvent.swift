@@ -6,13 +6,16 @@ import WireJSON
 struct DecodedEvent {
     /// The typed event.
     let event: any Sendable
+    /// The family of the typed event.
+    let family: TriggerFamily
     /// The answer; nil where nothing is decided.
     let answer: [UInt8]?
 
     /// Decodes an event; nil if its family is not known.
     init?(_ received: ReceivedEvent) throws {
-        guard let family = received.family, let type = family.eventType as? any TestableEvent.Type else { return nil }
+        guard let type = received.family?.eventType as? any (TestableEvent & EventOfFamily).Type else { return nil }
         event = try type.init(received)
+        family = type.family
         answer = try Self.answers[family]?(received)
     }
 
@@ -48,4 +51,21 @@ struct DecodedEvent {
         try decision.write(to: &editor, for: event)
         return editor.finish()
     }
+}
+
+/// An event whose type tells its family: the leak check of the fuzzer takes the models' static values for leaks.
+protocol EventOfFamily {
+    static var family: TriggerFamily { get }
+}
+
+extension TriggerEvent: EventOfFamily where Request: TriggerRequest {
+    static var family: TriggerFamily { Request.family }
+}
+
+extension SyncTriggerEvent: EventOfFamily {
+    static var family: TriggerFamily { .syncTrigger }
+}
+
+extension CognitoStreamsEvent: EventOfFamily {
+    static var family: TriggerFamily { .cognitoStreams }
 }

@@ -17,8 +17,8 @@ import WireJSON
     func `a file decodes as its family and names its own source`(sample: Sample) throws {
         let received = try ReceivedEvent(sample.bytes)
         #expect(received.name == sample.source)
-        #expect(try DecodedEvent(received) != nil)
-        #expect(received.family?.rawValue == String(sample.source.prefix { $0 != "_" }))
+        let decoded = try #require(try DecodedEvent(received))
+        #expect(decoded.family.rawValue == sample.source.prefix { $0 != "_" })
     }
 
     @Test(arguments: Sample.all)
