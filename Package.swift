@@ -24,7 +24,7 @@ let functions = [
     Function(name: "CaptchaSignIn", imports: ["HTTPS"]),
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
-    Function(name: "LegacyUserMigration", imports: ["CCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
+    Function(name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
     Function(name: "PasswordlessCode", imports: ["CognitoCrypto", "HTTPS"]),
     Function(name: "ShapeFederatedAttributes"),
     Function(name: "SignInAudit"),
@@ -58,7 +58,7 @@ let commandLineTargets: [Target] = [
     .target(
         name: "RuntimeEmulator",
         dependencies: [
-            "CCognitoGlibc", "LoopbackHTTP", "Spawn", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            "CCognitoGlibc", "LoopbackHTTP", "CognitoSpawn", "WireJSON", commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
@@ -69,7 +69,7 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "Spawn",
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "CognitoSpawn",
             "TemplateDoctor", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
@@ -85,12 +85,12 @@ let testTargets: [Target] = [
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "TLSProbe", dependencies: ["HTTPS"], path: "Tests/TLSProbe", swiftSettings: swiftSettings),
+        name: "CognitoTLSProbe", dependencies: ["HTTPS"], path: "Tests/CognitoTLSProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "HTTPSTests",
         dependencies: [
             "CognitoTestSupport",
-            "HTTPS", "LambdaRuntime", "Spawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
+            "HTTPS", "LambdaRuntime", "CognitoSpawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
@@ -106,7 +106,7 @@ let testTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "ConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/ConcurrencyProbe",
+        name: "CognitoConcurrencyProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoConcurrencyProbe",
         swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
@@ -114,10 +114,10 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
-        name: "ClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/ClockProbe", swiftSettings: swiftSettings),
+        name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
-        dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "ClockProbe"],
+        dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggersTests",
@@ -133,7 +133,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: (functions.map(\.name) + [
-            "CognitoTestSupport", "ConcurrencyProbe", "RuntimeEmulator", "Spawn", "cognito-triggers",
+            "CognitoTestSupport", "CognitoConcurrencyProbe", "RuntimeEmulator", "CognitoSpawn", "cognito-triggers",
         ])
         .map {
             .target(name: $0)
@@ -164,14 +164,14 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
-        .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCognitoCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CCognitoCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCognitoGlibc"),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "Curl", dependencies: ["CCurl"], swiftSettings: swiftSettings),
-        .target(name: "Spawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
+        .systemLibrary(name: "CCognitoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),
+        .target(name: "CognitoSpawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
-        .target(name: "CognitoCrypto", dependencies: ["COpenSSL"], swiftSettings: swiftSettings),
+        .target(name: "CognitoCrypto", dependencies: ["CCognitoOpenSSL"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
         .target(
@@ -180,14 +180,14 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: [
-                "CCognitoGlibc", "CCurl", "Curl", "WireJSON", .product(name: "Logging", package: "swift-log"),
+                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "WireJSON", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings
         ),
         .target(
             name: "HTTPS",
             dependencies: [
-                "CCurl", "CognitoCrypto", "Curl", "LambdaRuntime", "WireJSON",
+                "CCognitoCurl", "CognitoCrypto", "CognitoCurl", "LambdaRuntime", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings

@@ -1,4 +1,4 @@
-import COpenSSL
+import CCognitoOpenSSL
 
 /// A hash function of the SHA-2 family, and the constructions that are built on one.
 package enum HashFunction: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import COpenSSL
+import CCognitoOpenSSL
 
 /// A function that is slow on purpose and makes a key of a password.
 package enum PasswordDerivation: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import COpenSSL
+import CCognitoOpenSSL
 
 /// Bytes that are overwritten when their owner lets go of them, such as a key.
 ///

@@ -1,4 +1,4 @@
-import Curl
+import CognitoCurl
 public import LambdaRuntime
 public import Logging
 import Synchronization

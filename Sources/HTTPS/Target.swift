@@ -1,5 +1,5 @@
-import CCurl
-import Curl
+import CCognitoCurl
+import CognitoCurl
 
 /// Where a request goes: a URL, taken apart by the same parser that the transfer uses.
 package struct Target: Sendable {

@@ -1,7 +1,7 @@
 import Glibc
 import LoopbackHTTP
 import NIOHTTP1
-import Spawn
+import CognitoSpawn
 
 /// All processes of one function, and the events that wait for them.
 ///

@@ -10,14 +10,14 @@ import Testing
     func `a handler that suspends completes`(scenario: String) async throws {
         let event = try Sample("PreAuthentication_Authentication").edited { $0.members["userName"] = scenario }
         let run = try await DeskRun(
-            executable: "ConcurrencyProbe", ["-"], input: event, environment: Function.witness.environment)
+            executable: "CognitoConcurrencyProbe", ["-"], input: event, environment: Function.witness.environment)
         #expect(run.status == 0, "\(run.errors)")
     }
 
     @Test func `a handler that is isolated to the main actor completes`() async throws {
         let event = try Sample("PostAuthentication_Authentication").bytes
         let run = try await DeskRun(
-            executable: "ConcurrencyProbe", ["-"], input: event, environment: Function.witness.environment)
+            executable: "CognitoConcurrencyProbe", ["-"], input: event, environment: Function.witness.environment)
         #expect(run.status == 0, "\(run.errors)")
     }
 }

@@ -9,7 +9,7 @@ import Testing
         """#.replacing("\\\n", with: "")
 
     @Test func `a line that a handler prints leaves the process at once`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             run.server.serve(event: Array(Self.event.utf8), id: "prints")
             _ = try await run.response(for: "prints")
             #expect(await run.process.output.holds("printed by the handler\n", within: ProbeRun.patience))
@@ -23,7 +23,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         try Self.event.write(to: file, atomically: true, encoding: .utf8)
         let process = try ProbeProcess(
-            command: [try ProbeExecutable.path(name: "ClockProbe"), file.path], environment: [:])
+            command: [try ProbeExecutable.path(name: "CognitoClockProbe"), file.path], environment: [:])
         #expect(await process.ending(within: ProbeRun.patience) == .status(0))
         #expect(await process.errors.holds("printed by the handler\n", within: ProbeRun.patience))
         #expect(await process.output.holds("}\n", within: ProbeRun.patience))

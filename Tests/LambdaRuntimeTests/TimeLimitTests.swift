@@ -38,7 +38,7 @@ import Testing
     func `a gate that takes too long refuses with the author's sentence, and the next event is served`(
         scenario: String
     ) async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             let (post, after) = try await served(scenario, run)
             let report = try ErrorReport(post)
@@ -60,7 +60,7 @@ import Testing
     func `a handler that swallows its cancellation delays neither its answer nor the next event`(
         scenario: String, pollers: Int
     ) async throws {
-        try await withProbe(executable: "ClockProbe", ["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)"]) { run in
+        try await withProbe(executable: "CognitoClockProbe", ["AWS_LAMBDA_MAX_CONCURRENCY": "\(pollers)"]) { run in
             try await run.request(.next, number: pollers)
             // As many as there are pollers, and one more: each of them has to go on.
             for number in 0...pollers {
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func `handlers that swallow their cancellation leave Swift's pool to later ones`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             for number in 0..<6 {
                 run.server.serve(event: Self.event("PreSignUp_SignUp", "swallows-the-cancellation"), id: "\(number)")
                 _ = try await run.report(for: "\(number)")
@@ -88,7 +88,7 @@ import Testing
 
     @Test(arguments: ["sleeps", "never-ends"])
     func `an observer that takes too long lets the event through as it came`(scenario: String) async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             let source = "PostConfirmation_ConfirmSignUp"
             let post = try await served(scenario, run, source: source).post
             #expect(post.call == .response(scenario))
@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: ["ends-well-when-cancelled", "yields"])
     func `a handler that ends when it is cancelled is heard`(scenario: String) async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             let post = try await served(scenario, run).post
             #expect(post.call == .response(scenario))
             #expect(post.text.contains(#""autoConfirmUser":true"#))
@@ -106,14 +106,14 @@ import Testing
     }
 
     @Test func `a refusal of a cancelled handler is heard`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             let report = try ErrorReport(try await served("refuses-when-cancelled", run).post)
             #expect(report.errorMessage == "The directory is slow today.")
         }
     }
 
     @Test func `the late answer of a handler that was left behind is dropped and logged`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             _ = try await served("ignores-cancellation", run)
             // The handler ends while the runtime waits for the next event.
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `the error of a handler that took too long reaches the log alone`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             let post = try await served("wraps-the-cancellation", run).post
             #expect(!post.text.contains("canary-41"))
             #expect(run.log.contains("Interrupted"))
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func `Lambda's deadline counts where it is nearer`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             let deadline = Self.now() + 1200
             run.server.serve(
@@ -152,7 +152,7 @@ import Testing
         Row("a sender", Clock(deadline: 60_000, source: "CustomEmailSender_SignUp", left: 50_000...60_000)),
     ])
     func `a handler can see how long it has`(row: Row<Clock>) async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             run.server.serve(
                 event: Self.event(row.value.source, "tells-the-time-left"), id: "time",
@@ -172,7 +172,7 @@ import Testing
     func `a cold start is part of the first event's time and of no other's`(
         row: Row<([String: String], ClosedRange<Int>)>
     ) async throws {
-        try await withProbe(executable: "ClockProbe", row.value.0) { run in
+        try await withProbe(executable: "CognitoClockProbe", row.value.0) { run in
             for (id, range) in [("first", row.value.1), ("second", 4000...4500)] {
                 run.server.serve(event: Self.event("PreAuthentication_Authentication", "tells-the-time-left"), id: id)
                 let left = try await run.report(for: id).errorMessage.prefix { $0.isNumber }
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test func `a sender has as long as Lambda gives it`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             let (post, after) = try await served("takes-a-second", run, source: "CustomEmailSender_SignUp")
             #expect(post.call == .response("takes-a-second"))
             #expect(after >= .seconds(1))
@@ -190,7 +190,7 @@ import Testing
     }
 
     @Test func `a trigger function's shutdown() is called`() async throws {
-        try await withProbe(executable: "ClockProbe") { run in
+        try await withProbe(executable: "CognitoClockProbe") { run in
             try await run.request(.next)
             run.process.send(SIGTERM)
             #expect(try await run.ending() == .status(0))

@@ -1,4 +1,4 @@
-import CCrypt
+import CCognitoCrypt
 import CognitoTriggers
 import Glibc
 

@@ -1,5 +1,5 @@
-import CCurl
-import Curl
+import CCognitoCurl
+import CognitoCurl
 
 /// The proxy that requests go through.
 struct Proxy: Sendable {

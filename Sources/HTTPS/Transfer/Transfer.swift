@@ -1,5 +1,5 @@
-import CCurl
-import Curl
+import CCognitoCurl
+import CognitoCurl
 import LambdaRuntime
 
 /// One request under way, on the transfer thread: libcurl's handle, and what has come so far.

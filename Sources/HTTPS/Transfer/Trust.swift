@@ -1,5 +1,5 @@
-import CCurl
-import Curl
+import CCognitoCurl
+import CognitoCurl
 
 /// Which certificates are trusted; neither the certificate's nor the name's check can be left out.
 struct Trust: Sendable {

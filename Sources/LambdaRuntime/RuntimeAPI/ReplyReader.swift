@@ -1,4 +1,4 @@
-import Curl
+import CognitoCurl
 
 /// Collects a reply from libcurl's callbacks.
 ///

@@ -1,4 +1,4 @@
-import Curl
+import CognitoCurl
 
 /// Where the Runtime API and the Extensions API are.
 struct RuntimeAPIAddress {

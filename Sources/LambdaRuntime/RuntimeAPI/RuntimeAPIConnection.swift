@@ -1,5 +1,5 @@
-import CCurl
-import Curl
+import CCognitoCurl
+import CognitoCurl
 
 /// One connection to the Runtime API or the Extensions API: made once, used for every request.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Spawn
+import CognitoSpawn
 import Synchronization
 
 /// A function's process: in a process group of its own, with none of this process's descriptors but its output.

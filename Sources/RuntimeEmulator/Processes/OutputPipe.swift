@@ -1,7 +1,7 @@
 import CCognitoGlibc
 import Dispatch
 import Glibc
-import Spawn
+import CognitoSpawn
 import Synchronization
 
 /// What a process writes, read line by line.

@@ -1,6 +1,6 @@
 import CCognitoGlibc
 import Foundation
-import Spawn
+import CognitoSpawn
 
 /// Another program, run to its end.
 enum Tool {

@@ -206,7 +206,7 @@ import Testing
 
     @Test(arguments: [
         ("README.md", #"from: "VERSION""#),
-        ("Sources/Curl/CurlLibrary.swift", #""swift-cognito-triggers/VERSION""#),
+        ("Sources/CognitoCurl/CurlLibrary.swift", #""swift-cognito-triggers/VERSION""#),
         ("Sources/cognito-triggers/New/StarterFiles.swift", #"from: "VERSION""#),
         ("template/Package.swift", #"from: "VERSION""#),
     ])

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Spawn
+import CognitoSpawn
 
 /// A process that runs to its end with given files as its standard streams.
 ///

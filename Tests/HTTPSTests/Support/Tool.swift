@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Spawn
+import CognitoSpawn
 
 /// Another program that a test needs: Python or OpenSSL.
 enum Tool {

@@ -1,4 +1,4 @@
-package import CCurl
+package import CCognitoCurl
 
 /// A call of libcurl that failed, with libcurl's own reason.
 package struct CurlError: Error, CustomStringConvertible {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It trusts what a function trusts by default. Exit status: 0 fetched, 1 not, with the error on standard error, 2 wrong use.
 @main
-struct TLSProbe {
+struct CognitoTLSProbe {
     static func main() {
         // Not an argument: Swift reads those from /proc, which a bare root has not.
         guard let url = getenv("TLS_PROBE_URL").map({ String(cString: $0) }) else {

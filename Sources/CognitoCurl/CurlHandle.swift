@@ -1,4 +1,4 @@
-public import CCurl
+public import CCognitoCurl
 
 /// One libcurl handle: the options of a transfer, and what is known of it afterwards.
 ///

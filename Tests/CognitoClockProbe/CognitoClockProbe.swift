@@ -4,7 +4,7 @@ import Glibc
 
 /// A function whose handlers take as long, and end as they are cancelled, as the user name says.
 @main
-struct ClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, PostConfirmationHandler,
+struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHandler, PostConfirmationHandler,
     CustomEmailSenderHandler
 {
     static let timeLimits: [TriggerFamily: TimeLimit] = [

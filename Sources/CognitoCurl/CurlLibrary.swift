@@ -1,4 +1,4 @@
-import CCurl
+import CCognitoCurl
 
 /// libcurl itself, which has to be started once, before its first handle and by one thread.
 package enum CurlLibrary {

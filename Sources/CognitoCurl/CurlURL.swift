@@ -1,4 +1,4 @@
-package import CCurl
+package import CCognitoCurl
 
 /// A URL that libcurl has taken apart once, and not anew for every request.
 package final class CurlURL {

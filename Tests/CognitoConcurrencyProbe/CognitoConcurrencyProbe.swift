@@ -3,7 +3,7 @@ import Dispatch
 
 /// A function whose handler suspends in every way that a user name can ask for.
 @main
-struct ConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostAuthenticationHandler {
+struct CognitoConcurrencyProbe: TriggerFunction, PreAuthenticationHandler, PostAuthenticationHandler {
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
         switch event.userName?.rawValue {
         case "awaits-main-actor": await Counter.shared.count()

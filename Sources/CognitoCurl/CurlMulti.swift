@@ -1,4 +1,4 @@
-public import CCurl
+public import CCognitoCurl
 
 /// What drives transfers and owns their connections, on one thread.
 public struct CurlMulti: ~Copyable {

@@ -1,4 +1,4 @@
-public import CCurl
+public import CCognitoCurl
 
 /// Header lines for libcurl, which must outlive every request that uses them.
 public final class CurlHeaders {
