@@ -66,10 +66,17 @@ let commandLineTargets: [Target] = [
         name: "TemplateDoctor",
         dependencies: ["CognitoEditDistance", "CognitoEvents", "CognitoModel", commandLine("Yams", "Yams")],
         swiftSettings: swiftSettings),
+    .target(
+        name: "CognitoRehearsal",
+        dependencies: [
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoSpawn", "RuntimeEmulator",
+            "WireJSON",
+        ],
+        swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "RuntimeEmulator", "CognitoSpawn",
+            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "RuntimeEmulator",
             "TemplateDoctor", "WireJSON",
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
@@ -114,7 +121,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
-        name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe", swiftSettings: swiftSettings),
+        name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
+        swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
         dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe"],
@@ -180,7 +188,8 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: [
-                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "WireJSON", .product(name: "Logging", package: "swift-log"),
+                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "WireJSON",
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings
         ),

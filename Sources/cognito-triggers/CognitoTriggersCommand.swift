@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEditDistance
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 
 /// The command `cognito-triggers`: a verb a file.

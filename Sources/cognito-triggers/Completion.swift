@@ -1,5 +1,6 @@
 import ArgumentParser
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 
 /// What a shell offers where an event is to be named.

@@ -1,6 +1,7 @@
 import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 
 /// Reads what is to be sent as an event, or was answered to.
 enum EventCheck {

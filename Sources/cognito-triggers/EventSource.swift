@@ -1,14 +1,9 @@
 import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 import WireJSON
-
-/// An event to be sent, and what it is called in reports.
-struct NamedEvent: Sendable {
-    let name: String
-    let bytes: [UInt8]
-}
 
 /// Where events come from: files, folders, standard input, and the samples that the package has.
 enum EventSource {

@@ -55,6 +55,15 @@ public struct Judgement: Sendable {
     /// Whether Cognito goes on just as the answer says: there is nothing but notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
 
+    /// Cognito's reaction to the answer, in a sentence.
+    package var sentence: String {
+        switch findings.first?.weight {
+        case .refused: "Cognito refuses this answer"
+        case .ignored: "Cognito passes over a part of this answer"
+        case .note, nil: "Cognito takes this answer"
+        }
+    }
+
     /// What the app meets; nil if it meets no error, or if its words are not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 

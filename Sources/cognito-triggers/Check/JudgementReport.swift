@@ -7,22 +7,13 @@ enum JudgementReport {
     /// A few lines for a person.
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
         let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")
-        var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(sentence(judgement))"]
+        var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(judgement.sentence)"]
         if let decision = judgement.decision { lines.append("    decision  \(decision.onOneLine)") }
         if let app = judgement.appSees {
             lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))")
         }
         lines += judgement.findings.flatMap { Self.lines($0, on: terminal) }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    /// What Cognito does with the answer, in a sentence.
-    static func sentence(_ judgement: Judgement) -> String {
-        switch judgement.findings.first?.weight {
-        case .refused: "Cognito refuses this answer"
-        case .ignored: "Cognito passes over a part of this answer"
-        case .note, nil: "Cognito takes this answer"
-        }
     }
 
     /// What and where, the rule, and what follows.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import WireJSON
 
 /// What is asked of an answer besides the answer itself.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 

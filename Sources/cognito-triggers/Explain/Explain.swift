@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEditDistance
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 
 /// `cognito-triggers explain`.
@@ -40,8 +41,8 @@ struct Explain: AsyncParsableCommand {
             "With --iam, the log group that the template names; /aws/lambda/FUNCTION if it names none.",
             valueName: "name"))
     var logGroup: String?
-    @OptionGroup(title: "Options for --iam") var build: BuildSettings
-    @OptionGroup(title: "Options for --iam") var variables: FunctionVariables
+    @OptionGroup(title: "Options for --iam") var package: BuildSettings
+    @OptionGroup(title: "Options for --iam") var variables: VariableSettings
     @Flag(help: "Print one JSON object, in a line; a list is one object a line.")
     var json = false
     @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
@@ -101,7 +102,7 @@ struct Explain: AsyncParsableCommand {
     }
 
     private func explain(policyOf function: String) async throws {
-        let program = try await FunctionProgram.find(function, build)
+        let program = try await FunctionProgram.find(function, package.build)
         let description = try await FunctionDescription.of(program)
         let policy = LeastPolicy(
             description, logGroup: logGroup ?? "/aws/lambda/\(program.name)", variables: try variables.environment())

@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Foundation
 
 /// The least that a function's role must allow, as IAM's policy document.

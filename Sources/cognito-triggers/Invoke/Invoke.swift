@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
@@ -56,7 +57,7 @@ struct Invoke: AsyncParsableCommand {
         let events = read.flatMap { Array(repeating: $0, count: count) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
-        let program = try await FunctionProgram.find(function, settings.build)
+        let program = try await FunctionProgram.find(function, settings.package.build)
         // An attempt that Cognito has given up still has its process.
         let function = try settings.function(program, instances: processes)
         let emulator = LambdaEmulator()

@@ -1,4 +1,5 @@
 import CognitoModel
+import CognitoRehearsal
 import RuntimeEmulator
 import WireJSON
 

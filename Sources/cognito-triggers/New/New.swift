@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 
 /// `cognito-triggers new`.

@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Foundation
 import Glibc
 

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoRehearsal
 
 /// The name of a project, which is that of its package, its type, its program and its resource in `template.yaml`.
 enum ProjectName {

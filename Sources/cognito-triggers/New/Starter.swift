@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 
 /// The starter, filled in: the files of a project by their paths, as they are to be written.
 struct Starter {

@@ -1,6 +1,7 @@
 import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 
 /// What a project needs that is made for a trigger.
 extension TriggerFamily {

@@ -1,13 +1,22 @@
 import ArgumentParser
+import CognitoRehearsal
 
-/// Where a package is, and how its products are built.
+/// The package's folder, and the configuration of its products.
 struct BuildSettings: ParsableArguments {
-    enum Configuration: String, ExpressibleByArgument, CaseIterable { case debug, release }
-
     @Option(
         help: ArgumentHelp("Where the package is whose products are built.", valueName: "folder"),
         completion: .directory)
     var packagePath = "."
     @Option(name: .shortAndLong, help: "How products are built.")
-    var configuration = Configuration.debug
+    var configuration = PackageBuild.Configuration.debug
+
+    /// The build, with its progress on the terminal.
+    var build: PackageBuild {
+        PackageBuild(packagePath: packagePath, configuration: configuration) { step in
+            guard let step else { return Progress.clear() }
+            Progress.show(step.done, of: step.all, "building \(step.product)")
+        }
+    }
 }
+
+extension PackageBuild.Configuration: ExpressibleByArgument {}

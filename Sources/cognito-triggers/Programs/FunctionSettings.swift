@@ -1,15 +1,16 @@
 import ArgumentParser
+import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
-/// How functions are built and configured, for every verb that runs them.
+/// The build and the configuration of functions, for every verb that runs them.
 struct FunctionSettings: ParsableArguments {
-    @OptionGroup var build: BuildSettings
+    @OptionGroup var package: BuildSettings
     @Option(help: ArgumentHelp("The function's time-out in seconds.", valueName: "seconds"))
     var timeout = 5.0
     @Option(help: ArgumentHelp("The memory that it may use, in MiB.", valueName: "MiB"))
     var memory = 128
-    @OptionGroup var variables: FunctionVariables
+    @OptionGroup var variables: VariableSettings
 
     func validate() throws {
         guard timeout >= 0.001, timeout <= 900 else {

@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Foundation
 
 /// The swift-cognito-triggers whose library and scripts serve a package.

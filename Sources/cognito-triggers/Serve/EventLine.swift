@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
@@ -29,7 +30,7 @@ enum EventLine {
         let name = (try? ReceivedEvent(request.payload))?.name ?? ""
         return RehearsalReport.json(
             Rehearsal.Result(
-                event: NamedEvent(name: name, bytes: request.payload), outcome: outcome, waited: waited,
+                event: NamedEvent(name: name, bytes: request.payload), outcome: outcome,
                 verdict: Verdict(outcome, of: request.payload, after: waited)), function: function)
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
@@ -42,8 +43,6 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         try Descriptors.demand(processes: functions.count * instances)
         let stopping = StopSignals()
-        let copies = try ProgramCopies()
-        defer { copies.removeAll() }
         let isJSON = json
         let isQuiet = quiet
         let emulator = LambdaEmulator(
@@ -59,9 +58,15 @@ struct Serve: AsyncParsableCommand {
                         ? EventLine.json(function, request, outcome)
                         : EventLine.text(function, request, outcome, on: .output))
             })
+        let settings = settings
+        let instances = instances
+        var functions = try WatchedFunctions(emulator, build: settings.package.build) { program in
+            try settings.function(program, instances: instances)
+        }
+        defer { functions.removeCopies() }
         let outcome: Result<Void, any Error>
         do {
-            outcome = .success(try await serve(emulator, copies, until: stopping))
+            outcome = .success(try await serve(&functions, of: emulator, until: stopping))
         } catch {
             outcome = .failure(error)
         }
@@ -69,48 +74,26 @@ struct Serve: AsyncParsableCommand {
         try outcome.get()
     }
 
-    private func serve(_ emulator: LambdaEmulator, _ copies: ProgramCopies, until stopping: StopSignals) async throws {
-        var watcher = SourceWatch(settings.build.packagePath)
-        var served: [String: FunctionProgram] = [:]
-        for name in functions {
-            let found = try await FunctionProgram.find(name, settings.build)
-            guard !served.values.contains(where: { $0.name == found.name }) else {
-                throw Failure.wrongUse(
-                    "Two functions would be called as \(found.name): serve one of them alone, or give a program another name, by a "
-                        + "link to it.")
-            }
-            // What is not built again is run where it is, with the files beside it.
-            let program = found.isProduct ? try copies.copy(of: found) : found
-            await emulator.add(try settings.function(program, instances: instances))
-            served[name] = program
-        }
+    private func serve(
+        _ served: inout WatchedFunctions, of emulator: LambdaEmulator, until stopping: StopSignals
+    ) async throws {
+        for name in functions { try await served.add(name) }
         let address: Int
         do {
             address = try await emulator.listen(host: host, port: port)
         } catch {
             throw Failure.bad("\(error). --port 0 finds a port that is free.")
         }
-        Terminal.errors.write(
-            "Serving \(served.values.map(\.name).sorted().joined(separator: ", ")) at http://\(host):\(address)\n")
-        let products = served.filter(\.value.isProduct)
-        var broken: Set<String> = []
+        let terminal = Terminal.errors
+        terminal.write("Serving \(served.names.joined(separator: ", ")) at http://\(host):\(address)\n")
         while await !stopping.wait(.milliseconds(500)) {
-            guard watch, !products.isEmpty, watcher.hasChanged() else { continue }
-            for name in products.keys.sorted() {
-                do {
-                    let built = try await FunctionProgram.find(name, settings.build)
-                    let wasBroken = broken.remove(name) != nil
-                    if let old = served[name], copies.isCopy(old, of: built) {
-                        if wasBroken { Terminal.errors.write("\(name) is what is served again\n") }
-                        continue
-                    }
-                    let program = try copies.copy(of: built)
-                    await emulator.add(try settings.function(program, instances: instances))
-                    if let old = served.updateValue(program, forKey: name) { copies.remove(old) }
-                    Terminal.errors.write("\(name) is built again\n")
-                } catch {
-                    broken.insert(name)
-                    Terminal.errors.write("\(Terminal.errors.red("\(name) goes on as it was:")) \(error)\n")
+            guard watch else { continue }
+            for change in await served.update() {
+                switch change {
+                case .replaced(let name): terminal.write("\(name) is built again\n")
+                case .restored(let name): terminal.write("\(name) is what is served again\n")
+                case .failed(let name, let error):
+                    terminal.write("\(terminal.red("\(name) goes on as it was:")) \(error)\n")
                 }
             }
         }

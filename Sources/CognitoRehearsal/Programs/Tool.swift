@@ -1,19 +1,29 @@
 import CCognitoGlibc
-import Foundation
 import CognitoSpawn
+import Foundation
 
 /// Another program, run to its end.
-enum Tool {
-    /// Where its output goes.
-    enum Output {
-        /// To this process's own standard error, and what it asks from its standard input.
+package enum Tool {
+    /// The destination of its output.
+    package enum Output {
+        /// This process's own standard error.
         case shown
-        /// Into the result.
+        /// The result.
         case kept
-        /// Into the result, and its last line here every now and then.
+        /// The result, and its last line here every now and then.
         case watched(@Sendable (_ lastLine: String) -> Void)
-        /// Standard output into the result, and standard error, when all is over, to this process's own.
+        /// The result: standard output and standard error, each for itself.
         case answer
+    }
+
+    /// The end of a program.
+    package struct Result: Sendable {
+        /// Its exit status; 128 and the number if a signal ended it.
+        package let status: Int32
+        /// Its output, if that was kept.
+        package let text: String
+        /// Its standard error, if that was kept for itself.
+        package let errors: String
     }
 
     /// Runs a program that is looked up in `PATH`.
@@ -21,9 +31,9 @@ enum Tool {
     /// - Parameters:
     ///   - command: Its name and its arguments.
     ///   - output: Where its streams go.
-    /// - Returns: Its exit status, 128 and the number if a signal ended it; and what it wrote, if that was kept.
+    /// - Returns: The program's end, with the output that was kept.
     /// - Throws: ``Failure`` if it cannot be started.
-    static func run(_ command: [String], _ output: Output) async throws -> (status: Int32, text: String) {
+    package static func run(_ command: [String], _ output: Output) async throws -> Result {
         let kept = try KeptOutput()
         var keptErrors: KeptOutput?
         if case .answer = output { keptErrors = try KeptOutput() }
@@ -54,12 +64,11 @@ enum Tool {
         watch.cancel()
         // Nothing is shown after this.
         _ = await watch.result
-        if let errors = keptErrors?.text, !errors.isEmpty { Terminal.errors.write(errors) }
-        return (status, kept.text)
+        return Result(status: status, text: kept.text, errors: keptErrors?.text ?? "")
     }
 }
 
-/// A file without a name for what a program writes.
+/// A file without a name for the output of a program.
 private final class KeptOutput: Sendable {
     let descriptor: Int32
 

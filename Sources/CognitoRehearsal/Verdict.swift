@@ -1,24 +1,24 @@
-import CognitoEvents
-import CognitoModel
-import RuntimeEmulator
+package import CognitoEvents
+package import CognitoModel
+package import RuntimeEmulator
 import WireJSON
 
-/// What Cognito makes of what became of an event, and what the app sees of that.
-struct Verdict: Sendable {
-    /// Whether the user goes on as the function wants; for an event that nobody waits for, whether there was no error.
-    let isGood: Bool
-    /// Whether the function refused, in words for the app.
-    let isRefusal: Bool
-    /// What happened, in one sentence.
-    let sentence: String
-    /// What the app meets; nil if it does not notice, or nobody knows.
-    let appSees: CognitoError?
-    /// What the answer decides, in whatever language the function is written; nil if nothing.
-    let decision: String?
-    /// What is wrong with the answer by Cognito's rules.
-    let findings: [Judgement.Finding]
+/// The verdict of Cognito on the outcome of an event, and its effect on the app.
+package struct Verdict: Sendable {
+    /// True if the user goes on as the function wants; for an event that nobody waits for, if there was no error.
+    package let isGood: Bool
+    /// True if the function refused with a sentence for the app.
+    package let isRefusal: Bool
+    /// The outcome in one sentence.
+    package let sentence: String
+    /// The error that the app gets; nil if it does not notice, or nobody knows.
+    package let appSees: CognitoError?
+    /// The decision in the answer, whatever language the function is written in; nil if there is none.
+    package let decision: String?
+    /// The faults of the answer by Cognito's rules.
+    package let findings: [Judgement.Finding]
     /// Members of `response` that differ from those of the event, as JSON.
-    let changes: [(name: String, value: String)]
+    package let changes: [(name: String, value: String)]
 
     private init(
         _ isGood: Bool, isRefusal: Bool = false, _ sentence: String, appSees: CognitoError? = nil,
@@ -34,8 +34,8 @@ struct Verdict: Sendable {
         self.changes = changes
     }
 
-    /// Judges what became of an event, for which Cognito waited that long.
-    init(
+    /// Judges the outcome of an event for which Cognito waited for a duration.
+    package init(
         _ outcome: InvocationOutcome, of bytes: [UInt8], after waited: Duration, skipping skipped: Set<CognitoRule> = []
     ) {
         guard let event = try? ReceivedEvent(bytes) else {
@@ -43,33 +43,29 @@ struct Verdict: Sendable {
             self.init(!outcome.isError, outcome.isError ? "failed; \(end)" : "answered; \(end)")
             return
         }
-        // Only then was it never given the event.
+        // An event has no duration only if no process was given it.
         let hasStarted = !outcome.isError || outcome.duration > .zero
-        if event.family?.isAwaited ?? true, waited > .seconds(5) {
+        switch CallResult(outcome, after: waited, isAwaited: event.family?.isAwaited ?? true) {
+        case .timedOut:
             self.init(
                 false,
                 hasStarted
                     ? "too late: Cognito waits five seconds, the start of the process included"
                     : "did not start: in five seconds the program has not asked for an event",
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
-            return
-        }
-        guard !outcome.isError else {
-            let document = try? JSONDocument(outcome.payload).root
-            let type = document?["errorType"]?.value.text ?? "an error without a type"
+        case .failed(let type, let message):
             let isRefusal = type == "Refusal"
             self.init(
                 false, isRefusal: isRefusal,
                 isRefusal ? "refused" : "\(hasStarted ? "failed" : "did not start"): \(type)",
-                appSees: CognitoError(
-                    errorMessage: document?["errorMessage"]?.value.text ?? "", to: event, after: .zero))
-            return
+                appSees: CognitoError(errorMessage: message, to: event, after: .zero))
+        case .answered(let payload):
+            let judgement = Judgement(of: payload, to: event, skipping: skipped)
+            self.init(
+                judgement.isSound, judgement.isSound ? "answered" : judgement.sentence, appSees: judgement.appSees,
+                decision: judgement.decision, findings: judgement.findings,
+                changes: Self.changes(from: event, to: payload))
         }
-        let judgement = Judgement(of: outcome.payload, to: event, skipping: skipped)
-        let sentence = judgement.isSound ? "answered" : JudgementReport.sentence(judgement)
-        self.init(
-            judgement.isSound, sentence, appSees: judgement.appSees, decision: judgement.decision,
-            findings: judgement.findings, changes: Self.changes(from: event, to: outcome.payload))
     }
 
     private static func changes(from event: ReceivedEvent, to payload: [UInt8]) -> [(name: String, value: String)] {

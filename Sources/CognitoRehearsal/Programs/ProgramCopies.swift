@@ -60,7 +60,7 @@ final class ProgramCopies: Sendable {
         return FunctionProgram(name: program.name, path: copy.path, isProduct: program.isProduct)
     }
 
-    /// Whether a program is still the one that was copied.
+    /// Returns true if a program is still the one that was copied.
     func isCopy(_ copy: FunctionProgram, of program: FunctionProgram) -> Bool {
         FileManager.default.contentsEqual(atPath: copy.path, andPath: program.path)
     }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// What a function's program says of itself: `NAME --describe`.
-struct FunctionDescription: Decodable {
-    struct Handler: Decodable {
+/// The description that a function's program prints of itself: `NAME --describe`.
+package struct FunctionDescription: Decodable, Sendable {
+    package struct Handler: Decodable, Sendable {
         /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
-        let trigger: String
+        package let trigger: String
         /// The least version of the trigger that the handler can do with.
-        let version: String?
+        package let version: String?
     }
 
-    struct Permission: Decodable {
-        let actions: [String]
-        let resource: String
-        let conditions: [String: String]
+    package struct Permission: Decodable, Sendable {
+        package let actions: [String]
+        package let resource: String
+        package let conditions: [String: String]
     }
 
-    let function: String
-    let handlers: [Handler]
-    let fallback: Bool
-    let permissions: [Permission]
+    package let function: String
+    package let handlers: [Handler]
+    package let fallback: Bool
+    package let permissions: [Permission]
 
     /// Asks a program.
-    static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
+    package static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
         // As little as it needs: what is set in the shell is none of its business, and it may be no function at all.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
@@ -38,7 +38,8 @@ struct FunctionDescription: Decodable {
         else {
             throw Failure.bad(
                 "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Is it one, and "
-                    + "built with this version of swift-cognito-triggers?")
+                    + "built with this version of swift-cognito-triggers?"
+                    + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
         return description
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Notices that a package's sources have changed, by looking at them twice a second.
-struct SourceWatch {
+/// Notices that a package's sources have changed since it was asked last.
+package struct SourceWatch {
     private let root: String
     private var seen: Int
 
-    init(_ root: String) {
+    package init(_ root: String) {
         self.root = root
         seen = Self.fingerprint(root)
     }
 
-    /// Whether anything has changed since this was asked last.
-    mutating func hasChanged() -> Bool {
+    /// Returns true if anything has changed since the last call.
+    package mutating func hasChanged() -> Bool {
         let now = Self.fingerprint(root)
         defer { seen = now }
         return now != seen
     }
 
-    /// A number made of all files' paths, times and sizes, but for what builds and tools leave behind.
+    /// A number made of all files' paths, times and sizes, except those that builds and tools leave behind.
     private static func fingerprint(_ root: String) -> Int {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
         let files = FileManager.default.enumerator(

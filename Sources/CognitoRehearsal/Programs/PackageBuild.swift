@@ -1,44 +1,28 @@
 import CognitoEditDistance
 import Foundation
 
-/// A function's program, and how it came to be.
-struct FunctionProgram: Sendable {
-    /// The function's name: that of the product, or of the file.
-    let name: String
-    /// The program.
-    let path: String
-    /// Whether it is a product of the package, which can be built again.
-    let isProduct: Bool
+/// A build of a package by SwiftPM.
+package struct PackageBuild: Sendable {
+    /// The build configuration.
+    package enum Configuration: String, CaseIterable, Sendable { case debug, release }
+    /// Gets the steps of a build that are done, of how many, and the product; nil when the build has ended.
+    package typealias Observer = @Sendable (_ step: (done: Int, all: Int, product: String)?) -> Void
 
-    /// Finds a function: what has a slash is a program's path, anything else a product, which is built first.
-    static func find(_ function: String, _ settings: BuildSettings) async throws -> FunctionProgram {
-        guard function.contains("/") else {
-            let path = try await PackageBuild(settings).build(function)
-            return FunctionProgram(name: function, path: path, isProduct: true)
-        }
-        guard FileManager.default.isProgram(function) else {
-            throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
-        }
-        return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
-    }
-}
-
-/// SwiftPM's own build of a package.
-struct PackageBuild: Sendable {
     private let arguments: [String]
-    private let packagePath: String
+    private let observer: Observer
+    /// The package's folder.
+    package let packagePath: String
 
-    init(_ settings: BuildSettings) {
-        self.init(packagePath: settings.packagePath, configuration: settings.configuration)
-    }
-
-    init(packagePath: String, configuration: BuildSettings.Configuration = .debug) {
+    package init(
+        packagePath: String, configuration: Configuration = .debug, observer: @escaping Observer = { _ in }
+    ) {
         self.packagePath = packagePath
+        self.observer = observer
         arguments = ["--package-path", packagePath, "-c", configuration.rawValue]
     }
 
-    /// Lets a name through that can be a product's: no path, and no option.
-    static func check(product: String) throws {
+    /// Throws for a name that cannot be a product's, such as a path or an option.
+    package static func check(product: String) throws {
         let isName = product.allSatisfy { $0.isLetter || $0.isNumber || "_-+.".contains($0) }
         guard isName, let first = product.first, first != "-", first != "." else {
             throw Failure.wrongUse("\(product) cannot be the name of a product: it is a path, or an option.")
@@ -46,7 +30,7 @@ struct PackageBuild: Sendable {
     }
 
     /// Builds a product, and returns the path of the program.
-    func build(_ product: String) async throws -> String {
+    package func build(_ product: String) async throws -> String {
         try Self.check(product: product)
         guard hasManifest else {
             throw Failure.wrongUse(
@@ -60,9 +44,9 @@ struct PackageBuild: Sendable {
                 guard let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1),
                     let all = Int(match.2)
                 else { return }
-                Progress.show(done, of: all, "building \(product)")
+                observer((done, all, product))
             })
-        Progress.clear()
+        observer(nil)
         guard build.status == 0 else {
             if let programs = try? await programs(), !programs.contains(product) {
                 let nearest = EditDistance.nearest(to: product, among: programs).map { "do you mean \($0)?" }
@@ -89,7 +73,7 @@ struct PackageBuild: Sendable {
     private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
 
     /// Returns the package's products that are programs; this executes the package's manifest.
-    func programs() async throws -> [String] {
+    package func programs() async throws -> [String] {
         struct Description: Decodable {
             struct Product: Decodable {
                 let name: String

@@ -1,24 +1,22 @@
-import ArgumentParser
 import Foundation
 import RuntimeEmulator
 
-/// The environment variables that a function is to have.
-struct FunctionVariables: ParsableArguments {
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp(
-            "An environment variable; without a value it is passed on. Your own variables are not.",
-            valueName: "NAME[=value]"))
-    var env: [String] = []
-    @Option(
-        help: ArgumentHelp("A file of environment variables, a line each: NAME=value.", valueName: "file"),
-        completion: .file())
-    var envFile: [String] = []
+/// The environment variables of a function, as a person names them.
+package struct FunctionVariables: Sendable {
+    /// Entries `NAME=value`, or `NAME` for the value in this process's environment.
+    package var entries: [String]
+    /// Paths of files with a `NAME=value` a line.
+    package var files: [String]
 
-    /// All of them; where one is given twice, the command line counts more than a file, and the last one most.
-    func environment() throws -> [String: String] {
+    package init(entries: [String], files: [String]) {
+        self.entries = entries
+        self.files = files
+    }
+
+    /// Reads all variables; entries take precedence over files, and later ones over earlier ones.
+    package func environment() throws -> [String: String] {
         var variables: [String: String] = [:]
-        for path in envFile {
+        for path in files {
             guard let content = FileManager.default.contents(atPath: path) else {
                 throw Failure.wrongUse("The environment file \(path) cannot be read.")
             }
@@ -28,7 +26,7 @@ struct FunctionVariables: ParsableArguments {
                 throw Failure.wrongUse("\(path): \(error)")
             }
         }
-        for entry in env {
+        for entry in entries {
             let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let value = parts.count == 2 ? parts[1] : ProcessInfo.processInfo.environment[parts[0]]
             guard !parts[0].isEmpty, let value else {

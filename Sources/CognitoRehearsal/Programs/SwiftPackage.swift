@@ -1,11 +1,11 @@
 import Foundation
 
-/// What SwiftPM says of a package.
-enum SwiftPackage {
-    /// Has `swift package` print JSON, and reads it.
+/// SwiftPM's description of a package.
+package enum SwiftPackage {
+    /// Reads the JSON that a subcommand of `swift package` prints.
     ///
-    /// - Returns: What was read, nil if it could not be; and all that SwiftPM printed.
-    static func listing<Listing: Decodable>(
+    /// - Returns: The listing, nil if it could not be read; and all that SwiftPM printed.
+    package static func listing<Listing: Decodable>(
         _ type: Listing.Type, of package: String, _ words: String...
     ) async throws -> (listing: Listing?, text: String) {
         let result = try await Tool.run(["swift", "package", "--package-path", package] + words, .kept)

@@ -1,0 +1,84 @@
+package import RuntimeEmulator
+
+/// Functions of an emulator whose programs are replaced when their package's sources change.
+///
+/// It runs copies of products, so that a build can write the originals meanwhile. The processes of an old program answer the
+/// events that they have.
+package struct WatchedFunctions {
+    /// A change of a function that ``update()`` made, or tried to make.
+    package enum Change {
+        /// The function's new program is used.
+        case replaced(String)
+        /// The function builds again, to the program that is in use.
+        case restored(String)
+        /// The function does not build; the old program stays in use.
+        case failed(String, any Error)
+    }
+
+    private let emulator: LambdaEmulator
+    private let build: PackageBuild
+    private let configured: @Sendable (FunctionProgram) throws -> EmulatedFunction
+    private let copies: ProgramCopies
+    private var watch: SourceWatch
+    private var programs: [String: FunctionProgram] = [:]
+    private var broken: Set<String> = []
+
+    /// Makes an empty set of functions; ``removeCopies()`` has to be called in the end.
+    package init(
+        _ emulator: LambdaEmulator, build: PackageBuild,
+        configured: @escaping @Sendable (FunctionProgram) throws -> EmulatedFunction
+    ) throws {
+        self.emulator = emulator
+        self.build = build
+        self.configured = configured
+        copies = try ProgramCopies()
+        watch = SourceWatch(build.packagePath)
+    }
+
+    /// The functions' names in the emulator.
+    package var names: [String] { programs.values.map(\.name).sorted() }
+
+    /// Finds or builds a function, and adds it to the emulator; returns the name that it has there.
+    @discardableResult
+    package mutating func add(_ function: String) async throws -> String {
+        let found = try await FunctionProgram.find(function, build)
+        guard !names.contains(found.name) else {
+            throw Failure.wrongUse(
+                "Two functions would be called as \(found.name): serve one of them alone, or give a program another name, by a "
+                    + "link to it.")
+        }
+        // A program that is not built again runs where it is, with the files beside it.
+        let program = found.isProduct ? try copies.copy(of: found) : found
+        await emulator.add(try configured(program))
+        programs[function] = program
+        return program.name
+    }
+
+    /// Builds all products again if a source has changed since the last call, and replaces programs that differ.
+    package mutating func update() async -> [Change] {
+        let products = programs.filter(\.value.isProduct).keys.sorted()
+        guard !products.isEmpty, watch.hasChanged() else { return [] }
+        var changes: [Change] = []
+        for name in products {
+            do {
+                let built = try await FunctionProgram.find(name, build)
+                let wasBroken = broken.remove(name) != nil
+                if let old = programs[name], copies.isCopy(old, of: built) {
+                    if wasBroken { changes.append(.restored(name)) }
+                    continue
+                }
+                let program = try copies.copy(of: built)
+                await emulator.add(try configured(program))
+                if let old = programs.updateValue(program, forKey: name) { copies.remove(old) }
+                changes.append(.replaced(name))
+            } catch {
+                broken.insert(name)
+                changes.append(.failed(name, error))
+            }
+        }
+        return changes
+    }
+
+    /// Removes the copies from the disk, once the emulator is stopped.
+    package func removeCopies() { copies.removeAll() }
+}

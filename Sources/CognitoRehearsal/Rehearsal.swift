@@ -1,0 +1,125 @@
+package import CognitoEvents
+package import RuntimeEmulator
+import WireJSON
+
+/// Runs a built function on events under the emulator, and judges the outcomes.
+///
+/// ```swift
+/// let emulator = LambdaEmulator()
+/// await emulator.add(EmulatedFunction(name: "Gate", command: [program], environment: variables))
+/// let gate = Rehearsal(emulator: emulator, function: "Gate", keepsCognitosTime: true)
+/// let call = try await gate.call(event)
+/// await emulator.stop()
+/// ```
+package struct Rehearsal: Sendable {
+    /// The outcome of one event, and the verdict on it.
+    package struct Result: Sendable {
+        package let event: NamedEvent
+        /// The outcome of the last attempt.
+        package let outcome: InvocationOutcome
+        package let verdict: Verdict
+        /// The outcomes of the attempts before it, which Cognito gave up.
+        package let earlier: [InvocationOutcome]
+
+        package init(
+            event: NamedEvent, outcome: InvocationOutcome, verdict: Verdict, earlier: [InvocationOutcome] = []
+        ) {
+            self.event = event
+            self.outcome = outcome
+            self.verdict = verdict
+            self.earlier = earlier
+        }
+    }
+
+    let emulator: LambdaEmulator
+    let function: String
+    let keepsCognitosTime: Bool
+    let skippedRules: Set<CognitoRule>
+
+    /// Rehearses a function of an emulator.
+    ///
+    /// - Parameters:
+    ///   - emulator: The emulator, which has the function.
+    ///   - function: The function's name.
+    ///   - keepsCognitosTime: True to give an attempt up after five seconds and to make three of them, as Cognito does.
+    ///   - skippedRules: Rules that the verdict leaves out.
+    package init(
+        emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
+        skippedRules: Set<CognitoRule> = []
+    ) {
+        self.emulator = emulator
+        self.function = function
+        self.keepsCognitosTime = keepsCognitosTime
+        self.skippedRules = skippedRules
+    }
+
+    /// Calls the function with an event, and judges the outcome once all attempts have ended.
+    ///
+    /// - Throws: ``Failure`` if the emulator itself fails, or is stopped.
+    package func run(_ event: NamedEvent) async throws -> Result {
+        let call = try await call(event.bytes)
+        var outcomes: [InvocationOutcome] = []
+        // An attempt that was given up still has effects, so the report waits for it.
+        for attempt in call.attempts { outcomes.append(try outcome(await attempt.value)) }
+        let outcome = outcomes.removeLast()
+        return Result(
+            event: event, outcome: outcome,
+            verdict: Verdict(outcome, of: event.bytes, after: call.waited, skipping: skippedRules), earlier: outcomes)
+    }
+
+    /// Calls the function with an event: once, or up to three times if it keeps Cognito's time.
+    ///
+    /// It returns as soon as Cognito would know the result.
+    ///
+    /// - Throws: ``Failure`` if the emulator itself fails, or is stopped.
+    package func call(_ event: [UInt8]) async throws -> FunctionCall {
+        let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
+        var attempts: [Task<InvocationOutcome?, Never>] = []
+        while true {
+            let begin = ContinuousClock.now
+            let attempt = Task { await emulator.invoke(function, InvocationRequest(event)) }
+            attempts.append(attempt)
+            guard keepsCognitosTime, isAwaited, await Self.isLate(attempt) else {
+                let outcome = try outcome(await attempt.value)
+                let waited = ContinuousClock.now - begin
+                return FunctionCall(
+                    result: CallResult(outcome, after: waited, isAwaited: isAwaited), waited: waited,
+                    attempts: attempts)
+            }
+            if attempts.count == 3 {
+                return FunctionCall(result: .timedOut, waited: ContinuousClock.now - begin, attempts: attempts)
+            }
+        }
+    }
+
+    /// Returns the outcome that says something about the function.
+    private func outcome(_ outcome: InvocationOutcome?) throws -> InvocationOutcome {
+        guard let outcome else { throw Failure.bad("\(function) is gone") }
+        guard outcome.isError, let document = try? JSONDocument(outcome.payload).root,
+            document["errorType"]?.value.text == "Sandbox.Failure"
+        else { return outcome }
+        throw Failure.bad(document["errorMessage"]?.value.text ?? "the emulator failed")
+    }
+
+    /// Returns true if an answer takes more than five seconds; the attempt goes on in either case.
+    private static func isLate(_ attempt: Task<InvocationOutcome?, Never>) async -> Bool {
+        let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
+        let clock = Task {
+            let begin = ContinuousClock.now
+            // An answer at five seconds sharp is in time.
+            while ContinuousClock.now - begin <= CallResult.limit {
+                try await Task.sleep(until: begin + CallResult.limit + .milliseconds(1))
+            }
+            continuation.yield(true)
+        }
+        let answer = Task {
+            _ = await attempt.value
+            continuation.yield(false)
+        }
+        defer {
+            clock.cancel()
+            answer.cancel()
+        }
+        return await answers.first { _ in true } ?? false
+    }
+}
