@@ -4,6 +4,8 @@ import CCognitoOpenSSL
 package enum HashFunction: Hashable, Sendable {
     /// SHA-256.
     case sha256
+    /// SHA-384.
+    case sha384
     /// SHA-512.
     case sha512
 
@@ -11,6 +13,7 @@ package enum HashFunction: Hashable, Sendable {
     package var size: Int {
         switch self {
         case .sha256: 32
+        case .sha384: 48
         case .sha512: 64
         }
     }
@@ -96,6 +99,7 @@ package enum HashFunction: Hashable, Sendable {
     var implementation: OpaquePointer? {
         switch self {
         case .sha256: EVP_sha256()
+        case .sha384: EVP_sha384()
         case .sha512: EVP_sha512()
         }
     }

@@ -23,6 +23,12 @@ package struct SecretBytes: ~Copyable {
         }
     }
 
+    /// Creates a copy of some bytes.
+    package init(_ bytes: RawSpan) {
+        self.init(count: bytes.byteCount)
+        bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
+    }
+
     deinit {
         OPENSSL_cleanse(memory.baseAddress, memory.count)
         memory.deallocate()

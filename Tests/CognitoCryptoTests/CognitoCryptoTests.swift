@@ -3,17 +3,13 @@ import Testing
 
 /// Vectors of the standards, against OpenSSL's answers.
 @Suite struct CognitoCryptoTests {
-    /// Bytes by their digits of base 16.
-    private static func bytes(_ digits: String) -> [UInt8] {
-        let values = digits.compactMap(\.hexDigitValue)
-        return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-    }
-
-    private static func secret(_ bytes: [UInt8]) -> SecretBytes { SecretBytes(String(decoding: bytes, as: UTF8.self)) }
-
     @Test(arguments: [
         (HashFunction.sha256, "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         (.sha256, "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            .sha384, "abc",
+            "cb00753f45a35e8bb5a03d699ac65007272c32ab0eded1631a8b605a43ff5bed8086072ba1e7cc2358baeca134c825a7"
+        ),
         (
             .sha512, "abc",
             "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
@@ -28,6 +24,10 @@ import Testing
 
     @Test(arguments: [
         (HashFunction.sha256, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+        (
+            .sha384,
+            "af45d2e376484031617f78d2b58a6b1b9c7ef464f5a01b47e42ec3736322445e8e2240ca5e69e2c78b3239ecfab21649"
+        ),
         (
             .sha512,
             "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554"
@@ -56,8 +56,8 @@ import Testing
         ("", "", "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8"),
     ])
     func `a derived key is that of RFC 5869`(salt: String, info: String, key: String) throws {
-        let (salt, info) = (Self.bytes(salt), Self.bytes(info))
-        let start = Self.secret([UInt8](repeating: 0x0B, count: 22))
+        let (salt, info) = (Vectors.bytes(salt), Vectors.bytes(info))
+        let start = SecretBytes([UInt8](repeating: 0x0B, count: 22).span.bytes)
         let derived = try HashFunction.sha256.derivedKey(
             from: start, salt: salt.span.bytes, info: info.span.bytes, count: 42)
         #expect(Hexadecimal.encode(derived.revealed()) == key)
@@ -88,7 +88,7 @@ import Testing
         derivation: PasswordDerivation, password: String, salt: String, key: String
     ) throws {
         let derived = try derivation.key(from: SecretBytes(password), salt: Array(salt.utf8), count: 64)
-        let expected = Self.bytes(key)
+        let expected = Vectors.bytes(key)
         let others = [expected, expected.dropLast(), expected + [0], expected.dropLast() + [expected[63] ^ 1]]
         let matches = [
             derived.matches(others[0]), derived.matches(others[1]), derived.matches(others[2]),
@@ -105,5 +105,24 @@ import Testing
         #expect(throws: CryptoError.self) {
             _ = try derivation.key(from: SecretBytes("password"), salt: Array("salt".utf8), count: 32).count
         }
+    }
+
+    @Test(
+        arguments: [
+            ("", []), ("00ff", [0x00, 0xFF]), ("DEADbeef", [0xDE, 0xAD, 0xBE, 0xEF]), ("0", nil), ("0g", nil),
+            ("é", nil),
+            ("+1", nil), (" 1", nil),
+        ] as [(String, [UInt8]?)])
+    func `digits of base 16 are read in either case, and nothing else is`(digits: String, bytes: [UInt8]?) {
+        #expect(Hexadecimal.decode(digits) == bytes)
+    }
+
+    @Test func `random bytes have the size asked for and do not repeat`() {
+        #expect(RandomBytes.make(count: 32).count == 32)
+        #expect(RandomBytes.make(count: 32) != RandomBytes.make(count: 32))
+        #expect(RandomBytes.make(count: 0).isEmpty)
+        let secret = RandomBytes.makeSecret(count: 32)
+        let isZero = secret.matches([UInt8](repeating: 0, count: 32))
+        #expect(!isZero)
     }
 }

@@ -1,0 +1,117 @@
+import CCognitoOpenSSL
+
+/// AES-256 in Galois/counter mode (NIST SP 800-38D), with a nonce of 12 bytes and a tag of 16.
+package enum AESGCM {
+    /// The size of a key, in bytes.
+    package static let keySize = 32
+    /// The size of a nonce, in bytes.
+    package static let nonceSize = 12
+    /// The size of a tag, in bytes.
+    package static let tagSize = 16
+
+    /// What sealing gives: as many bytes as the plaintext has, and the tag that authenticates them.
+    package struct Sealed: Hashable, Sendable {
+        /// The encrypted bytes.
+        package let ciphertext: [UInt8]
+        /// The tag, ``AESGCM/tagSize`` bytes.
+        package let tag: [UInt8]
+    }
+
+    /// Encrypts and authenticates some bytes.
+    ///
+    /// - Parameters:
+    ///   - plaintext: The bytes; may be empty.
+    ///   - key: The key, ``keySize`` bytes.
+    ///   - nonce: The nonce, ``nonceSize`` bytes, which must never be used twice with a key.
+    ///   - associatedData: Bytes that are authenticated as well and not encrypted.
+    /// - Returns: The ciphertext and its tag.
+    /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
+    package static func seal(
+        _ plaintext: RawSpan, key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
+    ) throws(CryptoError) -> Sealed {
+        let context = try context(key: key, nonce: nonce, isSealing: true)
+        defer { EVP_CIPHER_CTX_free(context) }
+        var ciphertext = [UInt8](repeating: 0, count: plaintext.byteCount)
+        var tag = [UInt8](repeating: 0, count: tagSize)
+        guard update(context, with: plaintext, associatedData, into: &ciphertext), isAuthentic(context),
+            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), &tag) == 1
+        else { throw CryptoError("a ciphertext") }
+        return Sealed(ciphertext: ciphertext, tag: tag)
+    }
+
+    /// Decrypts some bytes if they, and those associated with them, are authentic.
+    ///
+    /// - Parameters:
+    ///   - ciphertext: The encrypted bytes.
+    ///   - tag: The tag, ``tagSize`` bytes.
+    ///   - key: The key, ``keySize`` bytes.
+    ///   - nonce: The nonce, ``nonceSize`` bytes.
+    ///   - associatedData: The bytes that were authenticated with them.
+    /// - Returns: The plaintext; nil if anything has been changed or the key is another.
+    /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
+    package static func open(
+        _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
+    ) throws(CryptoError) -> [UInt8]? {
+        guard tag.count == tagSize else { throw CryptoError("a plaintext with a tag of that size") }
+        let context = try context(key: key, nonce: nonce, isSealing: false)
+        defer { EVP_CIPHER_CTX_free(context) }
+        var plaintext = [UInt8](repeating: 0, count: ciphertext.byteCount)
+        var tag = tag
+        guard update(context, with: ciphertext, associatedData, into: &plaintext),
+            EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tagSize), &tag) == 1
+        else { throw CryptoError("a plaintext") }
+        guard isAuthentic(context) else {
+            OPENSSL_cleanse(&plaintext, plaintext.count)
+            ERR_clear_error()
+            return nil
+        }
+        return plaintext
+    }
+
+    private static func context(
+        key: borrowing SecretBytes, nonce: [UInt8], isSealing: Bool
+    ) throws(CryptoError) -> OpaquePointer {
+        guard key.count == keySize, nonce.count == nonceSize else { throw CryptoError("a cipher of that size") }
+        guard let context = EVP_CIPHER_CTX_new() else { throw CryptoError("a cipher") }
+        // The mode's own size of a nonce is 12 bytes.
+        let isReady = key.withMemory {
+            EVP_CipherInit_ex(
+                context, EVP_aes_256_gcm(), nil, $0.bindMemory(to: UInt8.self).baseAddress, nonce, isSealing ? 1 : 0)
+                == 1
+        }
+        guard isReady else {
+            EVP_CIPHER_CTX_free(context)
+            throw CryptoError("a cipher")
+        }
+        return context
+    }
+
+    /// Returns false if OpenSSL fails; an update without input or output would mean another thing, so there is none.
+    private static func update(
+        _ context: OpaquePointer, with input: RawSpan, _ associatedData: RawSpan, into output: inout [UInt8]
+    ) -> Bool {
+        guard let inputSize = Int32(exactly: input.byteCount),
+            let associatedSize = Int32(exactly: associatedData.byteCount)
+        else { return false }
+        var written: Int32 = 0
+        if associatedSize > 0 {
+            let isDone = associatedData.withUnsafeBytes {
+                EVP_CipherUpdate(
+                    context, nil, &written, $0.bindMemory(to: UInt8.self).baseAddress, associatedSize) == 1
+            }
+            guard isDone else { return false }
+        }
+        guard inputSize > 0 else { return true }
+        return input.withUnsafeBytes {
+            EVP_CipherUpdate(
+                context, &output, &written, $0.bindMemory(to: UInt8.self).baseAddress, inputSize) == 1
+        } && written == inputSize
+    }
+
+    /// Ends a computation, which writes nothing in this mode.
+    private static func isAuthentic(_ context: OpaquePointer) -> Bool {
+        var nothing = [UInt8](repeating: 0, count: tagSize)
+        var written: Int32 = 0
+        return EVP_CipherFinal_ex(context, &nothing, &written) == 1
+    }
+}

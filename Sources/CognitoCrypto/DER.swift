@@ -1,0 +1,23 @@
+/// The few forms of the distinguished encoding rules (X.690) that public keys are written in.
+enum DER {
+    /// Returns a sequence of members that are written already.
+    static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
+
+    /// Returns a positive integer, given with its most significant byte first and without leading zeros.
+    static func integer(_ bytes: [UInt8]) -> [UInt8] {
+        value(0x02, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
+    }
+
+    /// Returns a string of whole bytes.
+    static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
+
+    /// Returns a value of less than 65,536 bytes.
+    private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
+        let count = contents.count
+        switch count {
+        case ..<0x80: return [tag, UInt8(count)] + contents
+        case ..<0x100: return [tag, 0x81, UInt8(count)] + contents
+        default: return [tag, 0x82, UInt8(count >> 8), UInt8(count & 0xFF)] + contents
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CCognitoOpenSSL
+
+/// A key pair, or the public half of one, that OpenSSL has parsed; threads may share it.
+final class KeyHandle: Sendable {
+    // Set once; OpenSSL locks what it keeps in it.
+    nonisolated(unsafe) let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { EVP_PKEY_free(pointer) }
+
+    /// Makes a new key pair of a type; `configure` sets what the type needs.
+    convenience init(generating type: String, configure: (OpaquePointer) -> Bool) throws(CryptoError) {
+        guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw CryptoError("a key pair") }
+        defer { EVP_PKEY_CTX_free(context) }
+        var key: OpaquePointer?
+        guard EVP_PKEY_keygen_init(context) == 1, configure(context), EVP_PKEY_generate(context, &key) == 1, let key
+        else {
+            throw CryptoError("a key pair")
+        }
+        self.init(key)
+    }
+
+    /// Reads the public key in a SubjectPublicKeyInfo (RFC 5280), given as the DER of its members; nil if it is none.
+    convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {
+        let der = DER.sequence(algorithm + DER.bitString(publicKey))
+        let key = der.withUnsafeBufferPointer { buffer in
+            var position = buffer.baseAddress
+            return d2i_PUBKEY(nil, &position, buffer.count)
+        }
+        guard let key else {
+            ERR_clear_error()
+            return nil
+        }
+        self.init(key)
+    }
+
+    /// Returns the signature of a message; of RSA's forms it is PKCS #1 version 1.5.
+    func signature(of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> [UInt8] {
+        guard let context = EVP_MD_CTX_new() else { throw CryptoError("a signature") }
+        defer { EVP_MD_CTX_free(context) }
+        var size = Int(EVP_PKEY_get_size(pointer))
+        var signature = [UInt8](repeating: 0, count: size)
+        let isSigned = message.withUnsafeBytes {
+            EVP_DigestSignInit(context, nil, hash.implementation, nil, pointer) == 1
+                && EVP_DigestSign(
+                    context, &signature, &size, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) == 1
+        }
+        guard isSigned else { throw CryptoError("a signature") }
+        return Array(signature.prefix(size))
+    }
+
+    /// Returns true if a signature is this key's for a message.
+    func isValid(_ signature: [UInt8], of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> Bool {
+        guard let context = EVP_MD_CTX_new() else { throw CryptoError("a check of a signature") }
+        defer { EVP_MD_CTX_free(context) }
+        guard EVP_DigestVerifyInit(context, nil, hash.implementation, nil, pointer) == 1 else {
+            throw CryptoError("a check of a signature")
+        }
+        let isValid = message.withUnsafeBytes {
+            EVP_DigestVerify(
+                context, signature, signature.count, $0.bindMemory(to: UInt8.self).baseAddress, $0.count) == 1
+        }
+        if !isValid { ERR_clear_error() }
+        return isValid
+    }
+
+    /// Returns the bytes of a number that is part of the key, the most significant first and without leading zeros.
+    func number(_ name: String) throws(CryptoError) -> [UInt8] {
+        var number: OpaquePointer?
+        guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1, let number else {
+            throw CryptoError("a part of a key")
+        }
+        defer { BN_clear_free(number) }
+        var bytes = [UInt8](repeating: 0, count: (Int(BN_num_bits(number)) + 7) / 8)
+        BN_bn2bin(number, &bytes)
+        return bytes
+    }
+}

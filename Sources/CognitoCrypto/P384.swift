@@ -1,0 +1,65 @@
+import CCognitoOpenSSL
+
+/// Signatures on the curve P-384 with SHA-384 (ECDSA, FIPS 186-4), in DER.
+package enum P384 {
+    /// A key pair that signs.
+    package struct SigningKey: Sendable {
+        private let handle: KeyHandle
+        /// The key that checks its signatures.
+        package let verifyingKey: VerifyingKey
+
+        /// Makes a new key pair.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package init() throws(CryptoError) {
+            handle = try KeyHandle(generating: "EC") { EVP_PKEY_CTX_set_group_name($0, "P-384") == 1 }
+            verifyingKey = VerifyingKey(handle: handle)
+        }
+
+        /// Returns a signature of a message, in DER; no two are alike.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
+            try handle.signature(of: message, .sha384)
+        }
+    }
+
+    /// The public half of a key pair.
+    package struct VerifyingKey: Sendable {
+        private let handle: KeyHandle
+
+        fileprivate init(handle: KeyHandle) { self.handle = handle }
+
+        /// Creates a key from its compressed point (SEC 1, section 2.3.3): 49 bytes, of which the first is 2 or 3.
+        ///
+        /// - Returns: Nil if the bytes are no point of the curve.
+        package init?(compressedPoint: [UInt8]) {
+            guard compressedPoint.count == 49, compressedPoint[0] == 2 || compressedPoint[0] == 3,
+                let handle = KeyHandle(algorithm: Self.algorithm, publicKey: compressedPoint)
+            else { return nil }
+            self.handle = handle
+        }
+
+        /// The DER of the identifiers of elliptic-curve keys and of the curve (RFC 5480).
+        private static let algorithm: [UInt8] = [
+            0x30, 0x10, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x05, 0x2B, 0x81, 0x04, 0x00, 0x22,
+        ]
+
+        /// Returns the compressed point, 49 bytes.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func compressedPoint() throws(CryptoError) -> [UInt8] {
+            let x = try handle.number(OSSL_PKEY_PARAM_EC_PUB_X)
+            let y = try handle.number(OSSL_PKEY_PARAM_EC_PUB_Y)
+            let isOdd = (y.last ?? 0) & 1
+            return [2 + isOdd] + [UInt8](repeating: 0, count: 48 - x.count) + x
+        }
+
+        /// Returns true if a signature in DER is this key's for a message.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
+            try handle.isValid(signature, of: message, .sha384)
+        }
+    }
+}

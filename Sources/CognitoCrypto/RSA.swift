@@ -1,0 +1,107 @@
+import CCognitoOpenSSL
+
+/// RSA signatures of version 1.5 of PKCS #1 with SHA-256 (RFC 8017), which JSON Web Tokens call RS256.
+package enum RSA {
+    /// A key pair that signs; copies share what OpenSSL has parsed, and threads may share it.
+    package struct PrivateKey: Sendable {
+        private let handle: KeyHandle
+
+        /// Makes a new key pair with a modulus of 2,048 bits, which takes a tenth of a second or more.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package init() throws(CryptoError) {
+            handle = try KeyHandle(generating: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
+        }
+
+        /// Creates a key pair from the DER of PKCS #8 or PKCS #1.
+        ///
+        /// - Throws: ``CryptoError`` if the bytes are no RSA key or others follow it.
+        package init(der: [UInt8]) throws(CryptoError) {
+            let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
+                var position = buffer.baseAddress
+                let key = d2i_AutoPrivateKey(nil, &position, buffer.count)
+                guard let key, EVP_PKEY_is_a(key, "RSA") == 1, position == buffer.baseAddress.map({ $0 + buffer.count })
+                else {
+                    EVP_PKEY_free(key)
+                    ERR_clear_error()
+                    return nil
+                }
+                return key
+            }
+            guard let key else { throw CryptoError("a key of that DER") }
+            handle = KeyHandle(key)
+        }
+
+        /// Returns the key pair as the DER of PKCS #8.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func der() throws(CryptoError) -> [UInt8] {
+            guard let information = EVP_PKEY2PKCS8(handle.pointer) else { throw CryptoError("a key's DER") }
+            defer { PKCS8_PRIV_KEY_INFO_free(information) }
+            let size = i2d_PKCS8_PRIV_KEY_INFO(information, nil)
+            guard size > 0 else { throw CryptoError("a key's DER") }
+            var der = [UInt8](repeating: 0, count: Int(size))
+            der.withUnsafeMutableBufferPointer { buffer in
+                var position = buffer.baseAddress
+                i2d_PKCS8_PRIV_KEY_INFO(information, &position)
+            }
+            return der
+        }
+
+        /// Returns the key that checks this key's signatures.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func publicKey() throws(CryptoError) -> PublicKey {
+            PublicKey(
+                handle: handle, modulus: try handle.number(OSSL_PKEY_PARAM_RSA_N),
+                exponent: try handle.number(OSSL_PKEY_PARAM_RSA_E))
+        }
+
+        /// Returns the signature of a message, as many bytes as the modulus has.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
+            try handle.signature(of: message, .sha256)
+        }
+    }
+
+    /// The public half of a key pair.
+    package struct PublicKey: Sendable {
+        private let handle: KeyHandle
+        /// The modulus, the most significant byte first and without leading zeros.
+        package let modulus: [UInt8]
+        /// The exponent, in the same form; 65,537 is `[1, 0, 1]`.
+        package let exponent: [UInt8]
+
+        fileprivate init(handle: KeyHandle, modulus: [UInt8], exponent: [UInt8]) {
+            self.handle = handle
+            self.modulus = modulus
+            self.exponent = exponent
+        }
+
+        /// Creates a key from its two numbers, each with the most significant byte first.
+        ///
+        /// - Returns: Nil if they are no key.
+        package init?(modulus: [UInt8], exponent: [UInt8]) {
+            let (modulus, exponent) = (Array(modulus.drop { $0 == 0 }), Array(exponent.drop { $0 == 0 }))
+            guard !modulus.isEmpty, !exponent.isEmpty, modulus.count <= 1024, exponent.count <= 8,
+                let handle = KeyHandle(
+                    algorithm: Self.algorithm,
+                    publicKey: DER.sequence(DER.integer(modulus) + DER.integer(exponent)))
+            else { return nil }
+            self.init(handle: handle, modulus: modulus, exponent: exponent)
+        }
+
+        /// The DER of the identifier of RSA keys, with its empty parameters (RFC 3279).
+        private static let algorithm: [UInt8] = [
+            0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
+        ]
+
+        /// Returns true if a signature is this key's for a message.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
+            try handle.isValid(signature, of: message, .sha256)
+        }
+    }
+}
