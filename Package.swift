@@ -83,6 +83,19 @@ let commandLineTargets: [Target] = [
         swiftSettings: swiftSettings),
 ]
 
+/// The local user pool, behind a trait of its own: it is the one part that needs a database.
+let localCognitoTargets: [Target] = [
+    .target(
+        name: "LocalCognito",
+        dependencies: [
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "WireJSON",
+            .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "LocalCognitoTests", dependencies: ["LocalCognito", "CognitoTestSupport"], swiftSettings: swiftSettings),
+]
+
 /// The tests, and the executables that they start.
 let testTargets: [Target] = [
     .target(name: "CognitoTestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
@@ -163,12 +176,14 @@ let package = Package(
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
         .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
-        .default(enabledTraits: ["CommandLine"]),
+        .trait(name: "LocalCognito", description: "Adds what only the local user pool needs.", enabledTraits: ["CommandLine"]),
+        .default(enabledTraits: ["CommandLine", "LocalCognito"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.0"),
     ],
     targets: [
@@ -215,5 +230,5 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
     ]
-        + functionTargets + commandLineTargets + testTargets
+        + functionTargets + commandLineTargets + localCognitoTargets + testTargets
 )

@@ -1,0 +1,110 @@
+import Synchronization
+import WireJSON
+
+/// A server that plays Cognito's user pools.
+package final class LocalCognito: Sendable {
+    let store: Store
+    let clock: PoolClock
+    let random: RandomSource
+    let host: any FunctionHost
+    let trace = Trace()
+    /// The account in ARNs.
+    let account: String
+    /// How long Cognito waits for a function.
+    let triggerTimeout: Duration
+    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; the issuer of tokens begins with it.
+    var endpoint: String { address.withLock { $0 } }
+
+    private let address: Mutex<String>
+    private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
+    private let running = Mutex<[Int: Task<Void, Never>]>([:])
+    private let taskCount = Mutex(0)
+
+    /// Opens the pools of a database.
+    ///
+    /// - Parameters:
+    ///   - data: The database's file; nil for one in memory.
+    ///   - host: Runs the functions.
+    ///   - clock: The pool's time.
+    ///   - random: The random numbers of ids and codes.
+    ///   - endpoint: The address by which clients reach the server.
+    ///   - account: The account in ARNs.
+    ///   - triggerTimeout: How long Cognito waits for a function.
+    ///   - observer: Is called after each step of a call, and with nil when the call has ended.
+    /// - Throws: ``StoreError`` if the database cannot be used.
+    init(
+        data: String? = nil, host: any FunctionHost, clock: PoolClock = PoolClock(),
+        random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
+        account: String = "123456789012", triggerTimeout: Duration = .seconds(5),
+        observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
+    ) throws {
+        store = try Store(path: data)
+        self.host = host
+        self.clock = clock
+        self.random = random
+        self.account = account
+        self.triggerTimeout = triggerTimeout
+        address = Mutex(endpoint)
+        self.observer = observer
+    }
+
+    /// Sets the address when it is known.
+    func move(to endpoint: String) { address.withLock { $0 = endpoint } }
+
+    /// Plays one call whose input has been checked against the service's model.
+    ///
+    /// - Returns: The members of the answer, without null ones.
+    /// - Throws: The error that the caller gets.
+    func respond(
+        to operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard let type = Operations.named(operation) else {
+            throw CognitoException("UnknownOperationException", "\(operation) is not played by this local user pool.")
+        }
+        let input = OperationInput(input)
+        let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
+        record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
+        let call = Call(
+            cognito: self, operation: operation, input: input, region: region, sdk: sdk, trace: record)
+        let outcome: Result<JSONMembers<JSONValue>, CognitoException>
+        do {
+            guard case .object(let members) = try await type.respond(to: call) else {
+                throw CognitoException("InternalErrorException", "\(operation) gave no object")
+            }
+            outcome = .success(members.filter { $0.value != .null })
+        } catch let error as CognitoException {
+            outcome = .failure(error)
+        } catch {
+            outcome = .failure(CognitoException("InternalErrorException", "\(operation) failed: \(type)"))
+        }
+        if case .failure(let error) = outcome { record.end(error: error) } else { record.end(error: nil) }
+        trace.add(record)
+        return try outcome.get()
+    }
+
+    /// Starts work that no caller waits for, such as a call of a custom sender.
+    func background(_ work: @escaping @Sendable () async -> Void) {
+        let number = taskCount.withLock { count in
+            count += 1
+            return count
+        }
+        running.withLock { tasks in
+            tasks[number] = Task {
+                await work()
+                _ = self.running.withLock { $0.removeValue(forKey: number) }
+            }
+        }
+    }
+
+    /// Waits for the work that no caller waits for.
+    package func drain() async {
+        while let task = running.withLock({ $0.first?.value }) { await task.value }
+    }
+
+    /// Removes pools, users, messages and flows.
+    func reset() async throws(CognitoException) {
+        await drain()
+        try await store.reset()
+        trace.clear()
+    }
+}

@@ -1,0 +1,25 @@
+/// All operations that the pool plays.
+enum Operations {
+    /// The operations, by area.
+    static let all: [any Operation.Type] = userPools + users + authentication
+
+    /// The operation of a name; nil if it is not played.
+    static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}
+
+extension Operations {
+    /// Operations on pools, clients, groups, resource servers and tags.
+    static let userPools: [any Operation.Type] = []
+}
+
+extension Operations {
+    /// Operations on users.
+    static let users: [any Operation.Type] = []
+}
+
+extension Operations {
+    /// Sign-ins and tokens.
+    static let authentication: [any Operation.Type] = []
+}

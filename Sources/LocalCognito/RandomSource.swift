@@ -1,0 +1,61 @@
+import CognitoCrypto
+import Synchronization
+
+/// Random bytes, and the identifiers and codes that are made of them.
+package final class RandomSource: Sendable {
+    /// The seed; nil for the system's random numbers.
+    private let seed: [UInt8]?
+    /// The blocks that the seed has given.
+    private let count = Mutex<UInt64>(0)
+
+    /// Creates a source.
+    ///
+    /// - Parameter seed: Makes the same bytes each time; nil for the system's random numbers.
+    package init(seed: UInt64? = nil) {
+        self.seed = seed.map { withUnsafeBytes(of: $0.littleEndian, Array.init) }
+    }
+
+    /// Returns random bytes.
+    package func bytes(_ count: Int) -> [UInt8] {
+        guard let seed else {
+            var system = SystemRandomNumberGenerator()
+            return (0..<count).map { _ in UInt8.random(in: 0...255, using: &system) }
+        }
+        return self.count.withLock { blocks in
+            var bytes: [UInt8] = []
+            while bytes.count < count {
+                let block = seed + withUnsafeBytes(of: blocks.littleEndian, Array.init)
+                blocks += 1
+                // A digest fails only where memory has run out.
+                bytes += (try? HashFunction.sha256.digest(of: block.span.bytes)) ?? []
+            }
+            return Array(bytes.prefix(count))
+        }
+    }
+
+    /// Returns characters of an alphabet, each as likely as another.
+    package func text(_ count: Int, of alphabet: String) -> String {
+        let characters = Array(alphabet.utf8)
+        let limit = 256 - 256 % characters.count
+        var text: [UInt8] = []
+        while text.count < count {
+            for byte in bytes(count) where Int(byte) < limit && text.count < count {
+                text.append(characters[Int(byte) % characters.count])
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns a code of decimal digits.
+    package func code(digits: Int = 6) -> String { text(digits, of: "0123456789") }
+
+    /// Returns a UUID of version 4, in lower case.
+    package func uuid() -> String {
+        var bytes = bytes(16)
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Array(Hexadecimal.encode(bytes).utf8)
+        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+        return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GRDB
+import Synchronization
+import WireJSON
+
+/// Everything that a pool's server keeps, in one SQLite database.
+///
+/// Pools and app clients are few and are needed by every call: they are kept in memory as well.
+final class Store: Sendable {
+    private let database: any DatabaseWriter
+    private let cache = Mutex(Cache())
+
+    private struct Cache {
+        var pools: [String: UserPool] = [:]
+        var clients: [String: AppClient] = [:]
+    }
+
+    /// Opens a database, and makes it if there is none.
+    ///
+    /// - Parameter path: The file, which only its owner may read; nil for one in memory.
+    /// - Throws: ``StoreError`` if it cannot be opened or is of a newer version.
+    init(path: String?) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.journalMode = .wal
+        configuration.prepareDatabase { database in
+            // Under WAL, a killed process loses nothing that was committed; only a loss of power may.
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
+        do {
+            if let path {
+                if !FileManager.default.fileExists(atPath: path) {
+                    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+                    guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
+                    close(descriptor)
+                }
+                database = try DatabasePool(path: path, configuration: configuration)
+            } else {
+                configuration.journalMode = .default
+                database = try DatabaseQueue(configuration: configuration)
+            }
+            let migrator = StoreSchema.migrator
+            if try database.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path ?? ":memory:") }
+            try migrator.migrate(database)
+            try reload()
+        } catch let error as DatabaseError {
+            throw StoreError.cannotOpen(path ?? ":memory:", error.message ?? "\(error)")
+        }
+    }
+
+    // MARK: Pools and app clients, from memory
+
+    /// Returns a pool.
+    ///
+    /// - Throws: The error for a pool that does not exist.
+    func userPool(_ id: String) throws(CognitoException) -> UserPool {
+        guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
+        return pool
+    }
+
+    /// Returns an app client.
+    ///
+    /// - Throws: The error for a client that does not exist.
+    func appClient(_ id: String) throws(CognitoException) -> AppClient {
+        guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
+        return client
+    }
+
+    /// All pools, by their time of creation.
+    var userPools: [UserPool] {
+        cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
+    }
+
+    /// The app clients of a pool, by their time of creation.
+    func appClients(of pool: String) -> [AppClient] {
+        cache.withLock { cache in
+            cache.clients.values.filter { $0.userPoolID == pool }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+        }
+    }
+
+    private func reload() throws {
+        let (pools, clients) = try database.read { database in
+            let tables = StoreTables(database)
+            return (try tables.userPools(), try tables.appClients())
+        }
+        cache.withLock { cache in
+            cache.pools = Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) })
+            cache.clients = Dictionary(uniqueKeysWithValues: clients.map { ($0.id, $0) })
+        }
+    }
+
+    // MARK: Transactions
+
+    /// Reads in one snapshot.
+    ///
+    /// - Throws: What the closure throws; `CognitoException` for an error of the database.
+    func read<Value: Sendable>(_ work: @Sendable @escaping (StoreTables) throws -> Value) async throws(CognitoException)
+        -> Value
+    {
+        do {
+            return try await database.read { try work(StoreTables($0)) }
+        } catch {
+            throw Self.exception(error)
+        }
+    }
+
+    /// Writes in one transaction, which an error undoes.
+    ///
+    /// - Throws: What the closure throws; `CognitoException` for an error of the database.
+    func write<Value: Sendable>(
+        _ work: @Sendable @escaping (StoreTables) throws -> Value
+    ) async throws(CognitoException) -> Value {
+        do {
+            return try await database.write { try work(StoreTables($0)) }
+        } catch {
+            throw Self.exception(error)
+        }
+    }
+
+    /// Writes something that changes pools or clients.
+    func configure<Value: Sendable>(
+        _ work: @Sendable @escaping (StoreTables) throws -> Value
+    ) async throws(CognitoException) -> Value {
+        let value = try await write(work)
+        do { try reload() } catch { throw Self.exception(error) }
+        return value
+    }
+
+    /// Removes everything.
+    func reset() async throws(CognitoException) {
+        try await configure { tables in try tables.removeAll() }
+    }
+
+    private static func exception(_ error: any Error) -> CognitoException {
+        error as? CognitoException
+            ?? CognitoException(
+                "InternalErrorException",
+                "The database could not be used: \((error as? DatabaseError)?.message ?? "\(type(of: error))")")
+    }
+}
+
+/// A database that cannot be used.
+package enum StoreError: Error, CustomStringConvertible {
+    case cannotOpen(String, String)
+    case newer(String)
+
+    package var description: String {
+        switch self {
+        case .cannotOpen(let path, let reason): "The database \(path) cannot be opened: \(reason)."
+        case .newer(let path):
+            "The database \(path) was written by a newer version of cognito-triggers. Use that version, or another file."
+        }
+    }
+}

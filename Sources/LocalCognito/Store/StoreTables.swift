@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import WireJSON
+
+/// The tables within one transaction. Each area extends it in a file of its own.
+struct StoreTables {
+    let database: Database
+
+    init(_ database: Database) { self.database = database }
+
+    func execute(_ sql: String, _ arguments: StatementArguments = []) throws {
+        let statement = try database.cachedStatement(sql: sql)
+        try statement.execute(arguments: arguments)
+    }
+
+    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
+        try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
+        try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// Returns the bytes of a column.
+    func bytes(_ row: Row, _ column: String) -> [UInt8] { Array(row[column] as Data) }
+
+    /// Removes everything.
+    func removeAll() throws {
+        for table in ["pools", "tags", "messages", "spent_sessions"] { try execute("DELETE FROM \(table)") }
+    }
+}
+
+extension JSONMembers<JSONValue> {
+    /// Reads an object that the store has written.
+    init(stored text: String) throws {
+        guard case .object(let members) = try JSONDocument(Array(text.utf8)).root.value else {
+            self = JSONMembers()
+            return
+        }
+        self = members
+    }
+
+    /// The object as JSON.
+    var stored: String { JSONValue.object(self).flattened }
+}
+
+extension JSONMembers<String> {
+    /// Reads an object that the store has written.
+    init(stored text: String) throws {
+        self = try JSONMembers<JSONValue>(stored: text).compactMapValues(\.text)
+    }
+
+    /// The object as JSON.
+    var stored: String { JSONValue.object(mapValues(JSONValue.text)).flattened }
+}

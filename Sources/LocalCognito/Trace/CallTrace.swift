@@ -1,0 +1,174 @@
+import CognitoEvents
+import Synchronization
+import WireJSON
+
+/// The record of one call: its triggers, its messages and its outcome.
+final class CallTrace: Sendable {
+    /// Something that happened within the call.
+    struct Step: Sendable {
+        /// `trigger` or `message`.
+        let kind: String
+        /// The number of the step in its call, from 0.
+        let number: Int
+        /// When it began, in seconds since the call began.
+        let start: Double
+        /// What the kind has, as JSON.
+        var members: JSONMembers<JSONValue>
+    }
+
+    private struct State {
+        var steps: [Step] = []
+        var outcome: JSONMembers<JSONValue> = [:]
+        var duration: Double?
+        var flow: String?
+        var endsFlow = false
+        var names: (pool: String?, client: String?, user: String?) = (nil, nil, nil)
+    }
+
+    /// The number of the call, from 1.
+    let number: Int
+    let operation: String
+    /// When the call came, by the pool's clock.
+    let time: Double
+    private let begin = ContinuousClock.now
+    private let state = Mutex(State())
+    private let observer: @Sendable (CallTrace, Step?) -> Void
+
+    /// - Parameter observer: Is called after each step, and with nil when the call has ended.
+    init(
+        number: Int, operation: String, time: Double,
+        observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
+    ) {
+        self.number = number
+        self.operation = operation
+        self.time = time
+        self.observer = observer
+    }
+
+    private var elapsed: Double { (ContinuousClock.now - begin) / .seconds(1) }
+
+    /// Notes whom the call concerns.
+    func concerns(pool: String? = nil, client: String? = nil, user: String? = nil) {
+        state.withLock { state in
+            state.names.pool = pool ?? state.names.pool
+            state.names.client = client ?? state.names.client
+            state.names.user = user ?? state.names.user
+        }
+    }
+
+    /// Makes the call part of a flow: all calls of one key until one that ends the flow.
+    ///
+    /// - Parameter key: What the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
+    func belongs(to key: String, ends: Bool = false) {
+        state.withLock { state in
+            state.flow = key
+            if ends { state.endsFlow = true }
+        }
+    }
+
+    /// The flow that the call belongs to and whether it ends there; a call of its own is a flow.
+    var flow: (key: String, ends: Bool) {
+        state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }
+    }
+
+    /// Begins a trigger's step.
+    func begin(_ source: TriggerSource, function arn: String, event: [UInt8], attempt: Int) -> Int {
+        add(
+            "trigger",
+            [
+                "triggerSource": .text(source.rawValue), "function": .text(arn),
+                "attempt": .integer(Int64(attempt)), "event": Self.shown(event),
+            ], isComplete: false)
+    }
+
+    /// Completes a trigger's step.
+    func end(_ number: Int, _ answer: FunctionAnswer) {
+        var members: JSONMembers<JSONValue> = [
+            "durationMilliseconds": .decimal(answer.duration.milliseconds),
+            "isColdStart": .boolean(answer.coldStart != nil), "log": .array(answer.log.map(JSONValue.text)),
+        ]
+        if let start = answer.coldStart { members["coldStartMilliseconds"] = .decimal(start.milliseconds) }
+        switch answer.ending {
+        case .answer(let bytes): members["answer"] = Self.shown(bytes)
+        case .error(let bytes): members["error"] = Self.shown(bytes)
+        case .missing(let reason): members["missing"] = .text(reason)
+        }
+        complete(number, members)
+    }
+
+    /// Completes the step of a function that did not answer in time.
+    func end(_ number: Int, timedOutAfter limit: Duration) {
+        complete(number, ["timedOutAfterMilliseconds": .decimal(limit.milliseconds)])
+    }
+
+    /// Adds a message that was sent.
+    func sent(_ message: OutboxMessage) { _ = add("message", message.members, isComplete: true) }
+
+    /// Ends the call.
+    func end(error: CognitoException?) {
+        state.withLock { state in
+            state.duration = elapsed
+            state.outcome["status"] = .integer(Int64(error?.status ?? 200))
+            if let error {
+                state.outcome["error"] = .text(error.name)
+                state.outcome["message"] = .text(error.message)
+            }
+        }
+        observer(self, nil)
+    }
+
+    /// The call as JSON.
+    var json: JSONValue {
+        state.withLock { state in
+            var members = state.outcome
+            members["operation"] = .text(operation)
+            members["time"] = .decimal(time)
+            members["userPoolId"] = state.names.pool.map(JSONValue.text)
+            members["clientId"] = state.names.client.map(JSONValue.text)
+            members["username"] = state.names.user.map(JSONValue.text)
+            members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
+            members["steps"] = .array(
+                state.steps.map { step in
+                    var members = step.members
+                    members["kind"] = .text(step.kind)
+                    members["startMilliseconds"] = .decimal((step.start * 100_000).rounded() / 100)
+                    return .object(members)
+                })
+            return .object(members)
+        }
+    }
+
+    private func add(_ kind: String, _ members: JSONMembers<JSONValue>, isComplete: Bool) -> Int {
+        let step = state.withLock { state in
+            let step = Step(kind: kind, number: state.steps.count, start: elapsed, members: members)
+            state.steps.append(step)
+            return step
+        }
+        if isComplete { observer(self, step) }
+        return step.number
+    }
+
+    private func complete(_ number: Int, _ members: JSONMembers<JSONValue>) {
+        let step = state.withLock { state in
+            state.steps[number].members = state.steps[number].members.merging(members)
+            return state.steps[number]
+        }
+        observer(self, step)
+    }
+
+    /// JSON as it is shown; the password of a migration is not.
+    private static func shown(_ bytes: [UInt8]) -> JSONValue {
+        guard let document = try? JSONDocument(bytes) else { return .text(String(decoding: bytes, as: UTF8.self)) }
+        guard case .object(var members) = document.root.value, case .object(var request) = members["request"],
+            request["password"] != nil
+        else { return document.root.value }
+        request["password"] = "(not shown)"
+        members["request"] = .object(request)
+        return .object(members)
+    }
+}
+
+extension Duration {
+    /// In milliseconds, to a hundredth.
+    var milliseconds: Double { (self / .microseconds(10)).rounded() / 100 }
+}

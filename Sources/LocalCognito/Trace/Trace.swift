@@ -1,0 +1,61 @@
+import Synchronization
+import WireJSON
+
+/// The latest flows: each one sign-up, sign-in or new password from the first call to the last.
+final class Trace: Sendable {
+    /// The flows that are kept.
+    static let limit = 500
+
+    private struct Flow {
+        let id: Int
+        let key: String
+        var calls: [CallTrace]
+        var isOpen: Bool
+    }
+
+    private struct State {
+        var flows: [Flow] = []
+        var flowCount = 0
+        var callCount = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Returns the number of the next call.
+    func nextCall() -> Int {
+        state.withLock { state in
+            state.callCount += 1
+            return state.callCount
+        }
+    }
+
+    /// Adds a call that has ended to its flow.
+    func add(_ call: CallTrace) {
+        let (key, ends) = call.flow
+        state.withLock { state in
+            if let place = state.flows.lastIndex(where: { $0.isOpen && $0.key == key }) {
+                state.flows[place].calls.append(call)
+                state.flows[place].isOpen = !ends
+                return
+            }
+            state.flowCount += 1
+            state.flows.append(Flow(id: state.flowCount, key: key, calls: [call], isOpen: !ends))
+            if state.flows.count > Self.limit { state.flows.removeFirst() }
+        }
+    }
+
+    /// Forgets everything.
+    func clear() { state.withLock { $0.flows = [] } }
+
+    /// The flows as JSON, the oldest first.
+    var json: JSONValue {
+        let flows = state.withLock { $0.flows }
+        return .array(
+            flows.map { flow in
+                [
+                    "id": .integer(Int64(flow.id)), "name": .text(flow.key), "isOpen": .boolean(flow.isOpen),
+                    "calls": .array(flow.calls.map(\.json)),
+                ]
+            })
+    }
+}

@@ -1,0 +1,35 @@
+/// Runs the functions that pools name by their ARNs.
+package protocol FunctionHost: Sendable {
+    /// Sends an event to a function, once.
+    ///
+    /// - Parameter arn: The function's ARN, as the pool has it.
+    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
+}
+
+/// The result of one invocation of a function.
+package struct FunctionAnswer: Sendable {
+    /// How it ended.
+    package enum Ending: Sendable {
+        /// The function answered.
+        case answer([UInt8])
+        /// The function, or Lambda in its place, reported an error: Lambda's error document.
+        case error([UInt8])
+        /// There is no such function, or it cannot be started; the reason is for the author, not for the app.
+        case missing(reason: String)
+    }
+
+    package let ending: Ending
+    /// The lines that the function wrote.
+    package let log: [String]
+    /// The time from the delivery of the event to the answer.
+    package let duration: Duration
+    /// The time that the function took to start, if it was started for this event.
+    package let coldStart: Duration?
+
+    package init(_ ending: Ending, log: [String] = [], duration: Duration = .zero, coldStart: Duration? = nil) {
+        self.ending = ending
+        self.log = log
+        self.duration = duration
+        self.coldStart = coldStart
+    }
+}

@@ -1,0 +1,124 @@
+import CognitoEvents
+import CognitoModel
+import WireJSON
+
+/// Cognito's calls of functions: five seconds, up to three attempts, and what an app gets to see of an error.
+extension Call {
+    /// Calls the function that a pool names for a request's family.
+    ///
+    /// - Returns: The event with the function's response; nil if the pool has no function for the family.
+    /// - Throws: The error that the app gets.
+    func trigger<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
+    ) async throws(CognitoException) -> AnsweredEvent<Request>? {
+        guard let trigger = pool.settings.triggers[Request.family] else { return nil }
+        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        let answer = try await answer(to: event, source: source, Request.self, trigger: trigger)
+        let name = Request.family.configurationName
+        let bytes: [UInt8]
+        switch answer.ending {
+        case .answer(let answered): bytes = answered
+        case .error(let document):
+            let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
+            throw CognitoException("UserLambdaValidationException", "\(name) failed with error \(message).")
+        case .missing:
+            throw CognitoException(
+                "UnexpectedLambdaException", "\(name) invocation failed due to error ResourceNotFoundException.")
+        }
+        return try read(bytes, of: event)
+    }
+
+    /// Calls the function of a custom sender, and does not wait for it.
+    ///
+    /// - Returns: false if the pool has no function for the family.
+    func notify<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
+    ) throws(CognitoException) -> Bool {
+        guard let trigger = pool.settings.triggers[Request.family] else { return false }
+        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        cognito.background { _ = try? await answer(to: event, source: source, Request.self, trigger: trigger) }
+        return true
+    }
+
+    private func event<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?,
+        version: String
+    ) throws(CognitoException) -> [UInt8] {
+        let event = TriggerEvent(
+            triggerSource: source, request: request, userName: userName.map(UserName.init(rawValue:)),
+            callerContext: CallerContext(awsSDKVersion: sdk ?? "aws-sdk-unknown-unknown", clientID: client),
+            userPoolID: pool.id, region: pool.region, version: version)
+        do {
+            return try event.written()
+        } catch {
+            throw CognitoException("InternalErrorException", "The event could not be written: \(error)")
+        }
+    }
+
+    /// Sends an event until it is answered in time, three times at most.
+    private func answer<Request: ModelledRequest>(
+        to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
+    ) async throws(CognitoException) -> FunctionAnswer {
+        let waits = Request.model.caller == .cognito
+        for attempt in 1...3 {
+            let step = trace.begin(source, function: trigger.arn, event: event, attempt: attempt)
+            let answer = await Self.first(within: waits ? cognito.triggerTimeout : nil) { [cognito] in
+                await cognito.host.invoke(trigger.arn, event: event)
+            }
+            guard let answer else {
+                trace.end(step, timedOutAfter: cognito.triggerTimeout)
+                continue
+            }
+            trace.end(step, answer)
+            return answer
+        }
+        throw CognitoException(
+            "UnexpectedLambdaException",
+            "\(Request.family.configurationName) invocation failed due to error Socket timeout while invoking Lambda "
+                + "function.")
+    }
+
+    /// Returns the result of some work; nil if it takes longer than a time. The work goes on then, as the function's does.
+    private static func first(
+        within limit: Duration?, _ work: @escaping @Sendable () async -> FunctionAnswer
+    ) async -> FunctionAnswer? {
+        guard let limit else { return await work() }
+        let (results, continuation) = AsyncStream.makeStream(of: FunctionAnswer?.self)
+        let clock = Task {
+            try await Task.sleep(for: limit)
+            continuation.yield(nil)
+        }
+        Task { continuation.yield(await work()) }
+        defer { clock.cancel() }
+        return await results.first { _ in true } ?? nil
+    }
+
+    private func read<Request: ModelledRequest>(
+        _ answer: [UInt8], of event: [UInt8]
+    ) throws(CognitoException) -> AnsweredEvent<Request> {
+        guard let document = try? JSONDocument(answer) else {
+            throw CognitoException(
+                "InvalidLambdaResponseException", "Invalid lambda function output : Invalid JSON")
+        }
+        do {
+            let sent = try ReceivedEvent(event)
+            guard let response = document.root["response"], response.kind == .object else {
+                throw CognitoException.unrecognizableAnswer
+            }
+            return AnsweredEvent(
+                event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
+                original: try JSONDocument(event).root["response"].map(JSONObject.init) ?? .empty)
+        } catch {
+            throw .unrecognizableAnswer
+        }
+    }
+
+    /// Reads what a response decides.
+    ///
+    /// - Throws: The error for a member of another type than Cognito reads.
+    func decision<Decision: ReadableDecision>(
+        _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
+    ) throws(CognitoException) -> Decision {
+        do { return try Decision(reading: answered) } catch { throw .unrecognizableAnswer }
+    }
+}

@@ -1,0 +1,78 @@
+import CognitoEvents
+import CognitoModel
+import WireJSON
+
+/// A user pool's configuration, read from the members of the API.
+struct UserPoolSettings: Sendable {
+    /// The rules of passwords.
+    let passwordPolicy: PasswordPolicy
+    /// How long a temporary password works, in days.
+    let temporaryPasswordDays: Int
+    /// The attributes that a code verifies after a sign-up: `email`, `phone_number`.
+    let autoVerified: [String]
+    /// The attributes that work as a user name once they are verified.
+    let aliases: [String]
+    /// The attributes that are given in place of a user name.
+    let usernameAttributes: [String]
+    /// User names and aliases of another case are other names.
+    let isCaseSensitive: Bool
+    /// The attributes whose change counts only once it is verified.
+    let verifiedBeforeUpdate: Set<String>
+    /// Nobody signs up by themselves.
+    let onlyAdministratorsCreate: Bool
+    /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil for none given.
+    let recovery: [String]?
+    /// The attributes that users may have.
+    let schema: [AttributeSchema]
+    /// The functions, by family.
+    let triggers: [TriggerFamily: PoolTrigger]
+    /// The key with which codes for custom senders are encrypted.
+    let kmsKeyID: String?
+    /// The factors with which a sign-in may begin.
+    let firstFactors: [String]
+    /// `OFF`, `OPTIONAL` or `ON`.
+    let mfa: String
+    /// Devices are remembered.
+    let tracksDevices: Bool
+    /// The previous passwords that a new one must differ from.
+    let passwordHistory: Int
+
+    /// Reads a configuration.
+    init(_ configuration: JSONMembers<JSONValue>) {
+        let input = OperationInput(configuration)
+        let policies = input.object("Policies")
+        let policy = policies.object("PasswordPolicy")
+        passwordPolicy = PasswordPolicy(policy)
+        temporaryPasswordDays = policy.integer("TemporaryPasswordValidityDays") ?? 7
+        passwordHistory = policy.integer("PasswordHistorySize") ?? 0
+        firstFactors = policies.object("SignInPolicy").texts("AllowedFirstAuthFactors") ?? ["PASSWORD"]
+        autoVerified = input.texts("AutoVerifiedAttributes") ?? []
+        aliases = input.texts("AliasAttributes") ?? []
+        usernameAttributes = input.texts("UsernameAttributes") ?? []
+        isCaseSensitive = input.object("UsernameConfiguration")["CaseSensitive"] != .boolean(false)
+        verifiedBeforeUpdate = Set(
+            input.object("UserAttributeUpdateSettings").texts("AttributesRequireVerificationBeforeUpdate") ?? [])
+        onlyAdministratorsCreate = input.object("AdminCreateUserConfig").flag("AllowAdminCreateUserOnly")
+        let mechanisms = input.object("AccountRecoverySetting").elements("RecoveryMechanisms").compactMap {
+            element -> (Int, String)? in
+            guard case .object(let members) = element else { return nil }
+            let mechanism = OperationInput(members)
+            return mechanism.text("Name").map { (mechanism.integer("Priority") ?? 0, $0) }
+        }
+        recovery = mechanisms.isEmpty ? nil : mechanisms.sorted { $0.0 < $1.0 }.map(\.1)
+        schema = AttributeSchema.all(configuration)
+        mfa = input.text("MfaConfiguration") ?? "OFF"
+        if case .object = configuration["DeviceConfiguration"] { tracksDevices = true } else { tracksDevices = false }
+        let lambda = input.object("LambdaConfig")
+        kmsKeyID = lambda.text("KMSKeyID")
+        var triggers: [TriggerFamily: PoolTrigger] = [:]
+        for model in TriggerModel.all {
+            guard let configured = model.configuration.flatMap({ PoolTrigger(lambda, $0) }) else { continue }
+            triggers[model.family] = configured
+        }
+        self.triggers = triggers
+    }
+
+    /// The attribute of a name; nil if the pool has none such.
+    func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
+}

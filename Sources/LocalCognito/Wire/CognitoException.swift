@@ -1,0 +1,66 @@
+/// An error of Cognito's API, in AWS's words.
+struct CognitoException: Error, Hashable, Sendable {
+    /// The exception, such as `NotAuthorizedException`.
+    let name: String
+    /// The message that the app sees.
+    let message: String
+    /// The `reasonCode` of an `InvalidParameterException`.
+    var reasonCode: String?
+
+    /// Creates an error.
+    init(_ name: String, _ message: String, reasonCode: String? = nil) {
+        self.name = name
+        self.message = message
+        self.reasonCode = reasonCode
+    }
+
+    /// The HTTP status: every modelled exception is the caller's fault, but for one.
+    var status: Int { name == "InternalErrorException" ? 500 : 400 }
+}
+
+extension CognitoException: CustomStringConvertible {
+    /// The exception and its message.
+    var description: String { "\(name): \(message)" }
+}
+
+// The texts that more than one operation uses. Source: captures of Cognito's answers by users and client libraries.
+extension CognitoException {
+    static func invalidParameter(_ message: String) -> CognitoException {
+        CognitoException("InvalidParameterException", message)
+    }
+    static func notAuthorized(_ message: String) -> CognitoException {
+        CognitoException("NotAuthorizedException", message)
+    }
+    static func resourceNotFound(_ message: String) -> CognitoException {
+        CognitoException("ResourceNotFoundException", message)
+    }
+    static func noPool(_ id: String) -> CognitoException {
+        resourceNotFound("User pool \(id) does not exist.")
+    }
+    static func noClient(_ id: String) -> CognitoException {
+        resourceNotFound("User pool client \(id) does not exist.")
+    }
+    static func invalidPassword(_ reason: String) -> CognitoException {
+        CognitoException("InvalidPasswordException", "Password did not conform with policy: \(reason)")
+    }
+    static func missing(parameter: String) -> CognitoException {
+        invalidParameter("Missing required parameter \(parameter)")
+    }
+
+    static let wrongPassword = notAuthorized("Incorrect username or password.")
+    static let userIsDisabled = notAuthorized("User is disabled.")
+    static let userNotConfirmed = CognitoException("UserNotConfirmedException", "User is not confirmed.")
+    static let passwordResetRequired = CognitoException(
+        "PasswordResetRequiredException", "Password reset required for the user")
+    static let noUser = CognitoException("UserNotFoundException", "User does not exist.")
+    static let noUserOfClient = CognitoException(
+        "UserNotFoundException", "Username/client id combination not found.")
+    static let codeMismatch = CognitoException(
+        "CodeMismatchException", "Invalid verification code provided, please try again.")
+    static let codeExpired = CognitoException(
+        "ExpiredCodeException", "Invalid code provided, please request a code again.")
+    static let attemptLimit = CognitoException(
+        "LimitExceededException", "Attempt limit exceeded, please try after some time.")
+    static let unrecognizableAnswer = CognitoException(
+        "InvalidLambdaResponseException", "Unrecognizable lambda output")
+}

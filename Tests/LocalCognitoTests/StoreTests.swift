@@ -1,0 +1,63 @@
+import CognitoEvents
+import Foundation
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+@Suite struct StoreTests {
+    private static func pool(_ configuration: JSONMembers<JSONValue> = [:]) -> UserPool {
+        UserPool(
+            id: "eu-west-1_Ab12Cd34E", name: "pool", configuration: configuration, created: 1, modified: 1,
+            keys: PoolKeys(idTokenKey: [1], accessTokenKey: [2], sealingKey: [3]))
+    }
+
+    private static func user(_ name: String, _ attributes: JSONMembers<String> = [:]) -> User {
+        User(
+            userPoolID: "eu-west-1_Ab12Cd34E", sub: "sub-\(name)", username: name, status: .confirmed,
+            attributes: attributes, password: PasswordVerifier(salt: Array(0..<16), verifier: [9, 9]), created: 1,
+            modified: 1)
+    }
+
+    @Test func `a user is found by name, sub and a verified alias`() async throws {
+        let store = try Store(path: nil)
+        let pool = Self.pool(["AliasAttributes": ["email"]])
+        try await store.configure { try $0.save(pool) }
+        let ada = Self.user("ada", ["email": "ada@example.org", "email_verified": "true"])
+        let bob = Self.user("bob", ["email": "bob@example.org"])
+        try await store.write { tables in
+            _ = try tables.insert(ada, in: pool)
+            _ = try tables.insert(bob, in: pool)
+        }
+        let names = ["ada", "sub-ada", "ada@example.org", "bob@example.org", "Ada"]
+        let found = try await store.read { tables in
+            try names.map { try tables.user(named: $0, in: pool)?.username }
+        }
+        #expect(found == ["ada", "ada", "ada", nil, nil])
+    }
+
+    @Test func `a database outlives the process and keeps passwords, pools and clients`() async throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sqlite").path
+        defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+        let pool = Self.pool(["UsernameConfiguration": ["CaseSensitive": false]])
+        do {
+            let store = try Store(path: path)
+            try await store.configure { tables in
+                try tables.save(pool)
+                try tables.save(
+                    AppClient(
+                        id: "client", userPoolID: pool.id, name: "app", configuration: [:],
+                        secrets: [.init(id: "client--1", value: "secret", created: 1)], created: 1, modified: 1))
+                _ = try tables.insert(Self.user("Ada"), in: pool)
+            }
+        }
+        let store = try Store(path: path)
+        #expect(try store.userPool(pool.id).settings.isCaseSensitive == false)
+        #expect(try store.appClient("client").secrets.map(\.value) == ["secret"])
+        let ada = try await store.read { try $0.user(named: "ADA", in: pool) }
+        #expect(ada?.username == "Ada")
+        #expect(ada?.password == PasswordVerifier(salt: Array(0..<16), verifier: [9, 9]))
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+}
