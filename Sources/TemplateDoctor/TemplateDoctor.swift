@@ -24,8 +24,7 @@ public struct TemplateDoctor: Sendable {
     /// Any other id may be a path.
     public var functions: [TemplateFunction] {
         template.resources("AWS::Lambda::Function").filter { Resource.isLogicalID($0.id) }.map {
-            TemplateFunction(
-                id: $0.id, place: $0.place, isBuiltByMake: $0.node["Metadata"]?["BuildMethod"]?.text == "makefile")
+            TemplateFunction($0, in: template)
         }
     }
 
@@ -46,14 +45,4 @@ public struct TemplateDoctor: Sendable {
             CircleRule.circle
         ]
         + FunctionRules.all + FlowRules.all + CodeRules.all
-}
-
-/// A function of a template.
-public struct TemplateFunction: Sendable {
-    /// Its logical id.
-    public let id: String
-    /// Where it stands.
-    public let place: TemplatePlace
-    /// Whether SAM builds it by the target `build-ID` of a Makefile.
-    public let isBuiltByMake: Bool
 }

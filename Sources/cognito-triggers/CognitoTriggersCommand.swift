@@ -17,7 +17,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            New.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, PackageVerb.self,
+            New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, PackageVerb.self,
         ])
 
     /// The version of the package, as in `CHANGELOG.md`.

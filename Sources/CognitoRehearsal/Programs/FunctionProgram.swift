@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A function's program, and its origin.
 package struct FunctionProgram: Sendable {
@@ -8,6 +9,8 @@ package struct FunctionProgram: Sendable {
     package let path: String
     /// True if it is a product of the package, which can be built again.
     package let isProduct: Bool
+    /// The folder of a program that was unpacked, which goes when the program is no longer needed.
+    private var unpacked: ProgramCopies?
 
     package init(name: String, path: String, isProduct: Bool) {
         self.name = name
@@ -15,15 +18,37 @@ package struct FunctionProgram: Sendable {
         self.isProduct = isProduct
     }
 
-    /// Finds a function: a name with a slash is a program's path, any other a product, which is built first.
+    /// Finds a function: a name with a slash is the path of a program or of a zip with a `bootstrap`, any other a product, which
+    /// is built first.
     package static func find(_ function: String, _ build: PackageBuild) async throws -> FunctionProgram {
         guard function.contains("/") else {
             let path = try await build.build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
+        if function.hasSuffix(".zip") { return try await unpack(function) }
         guard FileManager.default.isProgram(function) else {
             throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
         }
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
+    }
+
+    /// Unpacks a zip as Lambda does, into a folder of its own.
+    private static func unpack(_ zip: String) async throws -> FunctionProgram {
+        guard FileManager.default.fileExists(atPath: zip) else { throw Failure.wrongUse("There is no file \(zip).") }
+        let copies = try ProgramCopies()
+        let folder = try copies.makePlace().path
+        // Python is there wherever `package` runs; its zipfile writes nothing outside the folder.
+        let unpacking = try await Tool.run(["python3", "-m", "zipfile", "-e", zip, folder], .kept)
+        guard unpacking.status == 0 else {
+            throw Failure.bad("\(zip) cannot be unpacked; python3 -m zipfile says: \(unpacking.text)")
+        }
+        let path = "\(folder)/bootstrap"
+        guard FileManager.default.fileExists(atPath: path), chmod(path, 0o700) == 0 else {
+            throw Failure.wrongUse("\(zip) has no bootstrap, which is the file that Lambda starts.")
+        }
+        let name = URL(fileURLWithPath: zip).deletingPathExtension().lastPathComponent
+        var program = FunctionProgram(name: name, path: path, isProduct: false)
+        program.unpacked = copies
+        return program
     }
 }

@@ -30,7 +30,10 @@ final class ProgramCopies: Sendable {
         }
     }
 
-    deinit { close(lock) }
+    deinit {
+        removeAll()
+        close(lock)
+    }
 
     /// Removes the folders of this user whose process is gone.
     private static func removeLeftovers(in parent: URL) {
@@ -47,12 +50,21 @@ final class ProgramCopies: Sendable {
         }
     }
 
-    /// A copy of a function's program, which goes by the same name.
-    func copy(of program: FunctionProgram) throws -> FunctionProgram {
+    /// Makes a folder for one program.
+    func makePlace() throws -> URL {
         let place = folder.appendingPathComponent(UUID().uuidString)
-        let copy = place.appendingPathComponent(program.name)
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        } catch {
+            throw Failure.bad("The folder \(place.path) cannot be made: \(error)")
+        }
+        return place
+    }
+
+    /// A copy of a function's program, which goes by the same name.
+    func copy(of program: FunctionProgram) throws -> FunctionProgram {
+        let copy = try makePlace().appendingPathComponent(program.name)
+        do {
             try FileManager.default.copyItem(at: URL(fileURLWithPath: program.path), to: copy)
         } catch {
             throw Failure.bad("\(program.path) cannot be copied to \(copy.path): \(error)")

@@ -7,7 +7,7 @@ import TemplateDoctor
 struct TemplateFunctions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Run the program of a function of the template, and compare what it handles with the template.",
+            "Run the program of a function of the template: compare what it handles with the template, and start it with the template's variables.",
             valueName: "ID=program"))
     var function: [String] = []
     @Flag(
@@ -19,7 +19,7 @@ struct TemplateFunctions: ParsableArguments {
     /// What is known of a template's functions.
     struct Known {
         var descriptions: [String: DescribedFunction] = [:]
-        /// Why others are not compared.
+        /// Findings about their programs, and why others are not compared.
         var notes: [Finding] = []
     }
 
@@ -35,10 +35,12 @@ struct TemplateFunctions: ParsableArguments {
             if let path = named[function.id] {
                 let program = FunctionProgram(name: function.id, path: path, isProduct: false)
                 known.descriptions[function.id] = try await DescribedFunction(program)
+                known.notes += try await StartCheck(function, program).findings()
             } else if products?.contains(function.id) == true {
                 let path = try await package.build(function.id)
                 let program = FunctionProgram(name: function.id, path: path, isProduct: true)
                 known.descriptions[function.id] = try await DescribedFunction(program)
+                known.notes += try await StartCheck(function, program).findings()
             } else if function.isBuiltByMake {
                 known.notes.append(Self.note(function, isBuilt: build, folder: folder))
             }

@@ -35,11 +35,38 @@ struct Starter {
             named[path.replacing(Self.placeholder, with: name)] = text.replacing(Self.placeholder, with: name)
         }
         // The project's name may turn up in an event, which is to stay as it is.
+        for (event, text) in try samples() { named["events/\(event).json"] = text }
+        return named
+    }
+
+    /// Returns the files of one more trigger of a project.
+    ///
+    /// - Parameters:
+    ///   - trigger: The trigger's family.
+    ///   - name: The function's name.
+    ///   - tester: The expression with which the project's tests make the function.
+    /// - Returns: The texts of the files by their paths.
+    /// - Throws: `Unfit` if the starter has no such part.
+    static func addition(of trigger: TriggerFamily, to name: String, tester: String) throws -> [String: String] {
+        let starter = Starter(name: name, triggers: [trigger], variants: [], checkout: nil)
+        let word = trigger.configurationName
+        let test = try starter.part("\(word)Tests.swift").replacing("TriggerTester(\(placeholder).self)", with: tester)
+        var files = [
+            "Sources/\(name)/\(word).swift": try starter.part("\(word).swift").replacing(placeholder, with: name),
+            "Tests/\(name)Tests/\(word)Tests.swift": test.replacing(placeholder, with: name),
+        ]
+        for (event, text) in try starter.samples() { files["events/\(event).json"] = text }
+        return files
+    }
+
+    /// The texts of the sample events, by their names.
+    private func samples() throws -> [String: String] {
+        var texts: [String: String] = [:]
         for event in events {
             guard let sample = SampleEvent.all.first(where: { $0.name == event }) else { throw Unfit("event \(event)") }
-            named["events/\(event).json"] = try IndentedJSON.text(of: sample.bytes)
+            texts[event] = try IndentedJSON.text(of: sample.bytes)
         }
-        return named
+        return texts
     }
 
     /// The names of the events that come with the project.

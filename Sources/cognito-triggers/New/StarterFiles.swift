@@ -1004,6 +1004,30 @@ struct PreAuthenticationTests {
 }
 
 """##,
+        "triggers/PreSignUp.swift": ##"""
+import CognitoTriggers
+
+extension SignUpGate: PreSignUpHandler {
+    /// Lets everybody sign up: a place for your own rule. To turn somebody away, throw a `Refusal`.
+    func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
+}
+
+"""##,
+        "triggers/PreSignUpTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+struct PreSignUpTests {
+    @Test(arguments: PreSignUpOccasion.allCases)
+    func `everybody may sign up, and is confirmed by Cognito's code`(occasion: PreSignUpOccasion) async throws {
+        let invocation = await TriggerTester(SignUpGate.self).invoke(.preSignUp(occasion))
+        #expect(invocation.decision == .allow)
+    }
+}
+
+"""##,
         "triggers/PreTokenGeneration.swift": ##"""
 import CognitoTriggers
 
@@ -1188,6 +1212,7 @@ struct VerifyAuthChallengeResponseTests {
         "InviteOnlySignUp",
         "LambdaRuntime",
         "LegacyUserMigration",
+        "LocalCognito",
         "LoopbackHTTP",
         "PasswordlessCode",
         "RuntimeEmulator",

@@ -2,27 +2,43 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
+import TemplateDoctor
 
 /// The build and the configuration of functions, for every verb that runs them.
 struct FunctionSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
-    @Option(help: ArgumentHelp("The function's time-out in seconds.", valueName: "seconds"))
-    var timeout = 5.0
-    @Option(help: ArgumentHelp("The memory that it may use, in MiB.", valueName: "MiB"))
-    var memory = 128
+    @Option(
+        help: ArgumentHelp(
+            "A template whose function of this name says time-out, memory and variables, as far as options do not.",
+            valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json", "template"]))
+    var template: String?
+    @Option(help: ArgumentHelp("The function's time-out in seconds; 5 by default.", valueName: "seconds"))
+    var timeout: Double?
+    @Option(help: ArgumentHelp("The memory that it may use, in MiB; 128 by default.", valueName: "MiB"))
+    var memory: Int?
     @OptionGroup var variables: VariableSettings
 
     func validate() throws {
-        guard timeout >= 0.001, timeout <= 900 else {
+        guard (timeout ?? 5) >= 0.001, (timeout ?? 5) <= 900 else {
             throw ValidationError("--timeout is from 0.001 to 900 seconds")
         }
-        guard memory >= 128, memory <= 10240 else { throw ValidationError("--memory is from 128 to 10240 MiB") }
+        guard (128...10240).contains(memory ?? 128) else {
+            throw ValidationError("--memory is from 128 to 10240 MiB")
+        }
     }
 
-    /// The function, as Lambda would have it configured.
+    /// Returns the function as Lambda would have it configured.
+    ///
+    /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
     func function(_ program: FunctionProgram, instances: Int) throws -> EmulatedFunction {
-        EmulatedFunction(
-            name: program.name, command: [program.path], environment: try variables.environment(),
-            timeout: .milliseconds(Int64(timeout * 1000)), memory: memory, maximumInstances: instances)
+        let given = try variables.environment()
+        let configured = try template.map { try TemplateConfiguration($0).function(program.name) }
+        let environment = try configured?.environment(given) ?? given
+        let seconds = timeout ?? configured?.timeout.map(Double.init) ?? 5
+        return EmulatedFunction(
+            name: program.name, command: [program.path], environment: environment,
+            timeout: .milliseconds(Int64(seconds * 1000)), memory: memory ?? configured?.memory ?? 128,
+            maximumInstances: instances)
     }
 }

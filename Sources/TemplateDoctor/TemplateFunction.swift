@@ -1,0 +1,34 @@
+/// A function of a template, and its configuration as far as the template itself tells.
+public struct TemplateFunction: Sendable {
+    /// An environment variable.
+    public struct Variable: Hashable, Sendable {
+        /// The variable's name.
+        public let name: String
+        /// The value, with the defaults of parameters; nil if only a deployment knows it.
+        public let value: String?
+    }
+
+    /// Its logical id.
+    public let id: String
+    /// Where it stands.
+    public let place: TemplatePlace
+    /// A Boolean value that indicates whether SAM builds it by the target `build-ID` of a Makefile.
+    public let isBuiltByMake: Bool
+    /// Its time-out in seconds; nil if it is not given or only a deployment knows it.
+    public let timeout: Int?
+    /// Its memory in MiB; nil if it is not given or only a deployment knows it.
+    public let memory: Int?
+    /// Its environment variables, in the template's order.
+    public let variables: [Variable]
+
+    init(_ function: Resource, in template: Template) {
+        id = function.id
+        place = function.place
+        isBuiltByMake = function.node["Metadata"]?["BuildMethod"]?.text == "makefile"
+        timeout = template.literal(function["Timeout"]).flatMap { Int($0) }
+        memory = template.literal(function["MemorySize"]).flatMap { Int($0) }
+        variables = (function["Environment"]?["Variables"]?.members ?? []).map { member in
+            Variable(name: member.name, value: template.literal(member.value))
+        }
+    }
+}

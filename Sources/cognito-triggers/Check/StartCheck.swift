@@ -1,0 +1,50 @@
+import CognitoRehearsal
+import RuntimeEmulator
+import TemplateDoctor
+
+/// A start of a function's program with the variables, memory and time-out of its template.
+struct StartCheck {
+    private let function: TemplateFunction
+    private let program: FunctionProgram
+
+    init(_ function: TemplateFunction, _ program: FunctionProgram) {
+        self.function = function
+        self.program = program
+    }
+
+    /// Starts the program; no handler runs.
+    ///
+    /// - Returns: A finding if the program ends before it asks for an event, or a note if only a deployment knows a variable.
+    func findings() async throws -> [Finding] {
+        let unknown = function.variables.filter { $0.value == nil }.map(\.name)
+        guard unknown.isEmpty else {
+            return [
+                finding(
+                    .note, "\(function.id) is not started: only a deployment knows \(unknown.joined(separator: ", "))",
+                    "start it with cognito-triggers invoke \(function.id) --template and --env")
+            ]
+        }
+        let emulator = LambdaEmulator()
+        await emulator.add(
+            EmulatedFunction(
+                name: function.id, command: [program.path], environment: try function.environment([:]),
+                memory: max(128, function.memory ?? 128), maximumInstances: 1))
+        // An object that is no event of Cognito's: the runtime answers it without any handler.
+        let outcome = await emulator.invoke(function.id, InvocationRequest(Array("{}".utf8)))
+        await emulator.stop()
+        // An event that no process got has taken no time.
+        guard let outcome, outcome.isError, outcome.duration == .zero else { return [] }
+        let reason = outcome.log.compactMap { LogText.line($0) }.last { $0.contains("error") } ?? "its log has no error"
+        return [
+            finding(
+                .error, "\(function.id) does not start with the template's variables: \(reason)",
+                "compare Environment.Variables with what the code reads")
+        ]
+    }
+
+    private func finding(_ severity: Severity, _ problem: String, _ remedy: String) -> Finding {
+        Finding(
+            rule: "code.starts", severity: severity, place: function.place, resource: function.id,
+            path: "Properties.Environment", problem: problem, mend: remedy)
+    }
+}

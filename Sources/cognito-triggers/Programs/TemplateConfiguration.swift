@@ -1,0 +1,54 @@
+import CognitoRehearsal
+import Foundation
+import TemplateDoctor
+
+/// A template as a source of its functions' configuration.
+struct TemplateConfiguration {
+    /// The template's path, as it was given.
+    let path: String
+    private let doctor: TemplateDoctor
+
+    /// Reads a template.
+    ///
+    /// - Throws: `Failure` if it cannot be read or is none.
+    init(_ path: String) throws {
+        self.path = path
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure.wrongUse("The template \(path) cannot be read.")
+        }
+        do {
+            doctor = try TemplateDoctor(Array(bytes))
+        } catch {
+            throw Failure.wrongUse("\(path): \(error)")
+        }
+    }
+
+    /// Returns a function by its logical id.
+    ///
+    /// - Throws: `Failure` if the template has no such function.
+    func function(_ name: String) throws -> TemplateFunction {
+        if let function = doctor.functions.first(where: { $0.id == name }) { return function }
+        let ids = doctor.functions.map(\.id)
+        throw Failure.wrongUse(
+            "\(path) has no function \(name). \(ids.isEmpty ? "It has no function." : "It has \(ids.joined(separator: ", ")).")"
+        )
+    }
+}
+
+extension TemplateFunction {
+    /// Returns the function's variables, with those given in place of the template's.
+    ///
+    /// - Throws: `Failure` for a variable whose value only a deployment knows and that is not given.
+    func environment(_ given: [String: String]) throws -> [String: String] {
+        var environment: [String: String] = [:]
+        for variable in variables {
+            guard let value = given[variable.name] ?? variable.value else {
+                throw Failure.wrongUse(
+                    "The template leaves the value of \(variable.name) to the deployment. Give one: --env "
+                        + "\(variable.name)=VALUE.")
+            }
+            environment[variable.name] = value
+        }
+        return environment.merging(given) { $1 }
+    }
+}
