@@ -34,7 +34,8 @@ struct StartCheck {
         await emulator.stop()
         // An event that no process got has taken no time.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return [] }
-        let reason = outcome.log.compactMap { LogText.line($0) }.last { $0.contains("error") } ?? "its log has no error"
+        let lines = outcome.log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
+        let reason = lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"
         return [
             finding(
                 .error, "\(function.id) does not start with the template's variables: \(reason)",

@@ -303,15 +303,3 @@ private struct Result {
     let output: String
     let errors: String
 }
-
-/// A folder for a test's files.
-private final class WorkFolder: Sendable {
-    let path: String
-
-    init() {
-        path = "\(FileManager.default.temporaryDirectory.path)/new-tests.\(UUID().uuidString)"
-        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `cognito-triggers add`; scripts/check-template builds and tests the same files in projects that `new` makes.
+@Suite(.timeLimit(.minutes(5))) struct AddTests {
+    /// An empty folder, which goes with the test.
+    private let folder = WorkFolder()
+
+    private func run(_ arguments: String...) async throws -> DeskRun {
+        try await DeskRun(
+            executable: "cognito-triggers", arguments,
+            environment: ["PATH": "/usr/bin:/bin", "COGNITO_TRIGGERS_CHECKOUT": PackageFolder.root])
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOfFile: "\(folder.path)/Members/\(path)", encoding: .utf8)
+    }
+
+    private func project(_ trigger: String) async throws {
+        let made = try await run("new", "Members", "--trigger", trigger, "--path", "\(folder.path)/Members")
+        try #require(made.status == 0, "\(made.errors)")
+    }
+
+    @Test func `a trigger comes with handler, test, events and the line of the template`() async throws {
+        try await project("PreSignUp")
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try text("Sources/Members/CustomMessage.swift").contains("extension Members: CustomMessageHandler"))
+        // The function has a setting, which the project's own tests give it.
+        #expect(
+            try text("Tests/MembersTests/CustomMessageTests.swift").contains(
+                #"TriggerTester(Members.self, environment: ["ALLOWED_DOMAINS""#))
+        #expect(try text("events/CustomMessage_SignUp.json").contains(#""triggerSource": "CustomMessage_SignUp""#))
+        let template = try text("template.yaml")
+        #expect(
+            template.contains("LambdaConfig:\n        CustomMessage: !GetAtt Members.Arn\n        PreSignUp: !GetAtt"))
+        #expect(String(decoding: added.output, as: UTF8.self).contains("Sources/Members/CustomMessage.swift\n"))
+    }
+
+    @Test(arguments: ["CustomMessage", "CustomMessage_SignUp", "PreSignUp"])
+    func `a trigger that is there already is refused, and nothing changes`(_ trigger: String) async throws {
+        try await project("PreSignUp")
+        _ = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        let before = try text("template.yaml")
+        let added = try await run("add", trigger, "--path", "\(folder.path)/Members")
+        #expect(added.status == 2)
+        #expect(added.errors.contains("already; nothing was changed"), "\(added.errors)")
+        #expect(try text("template.yaml") == before)
+    }
+
+    @Test(arguments: [
+        (["PreSignup2"], "There is no trigger PreSignup2. Did you mean PreSignUp?"),
+        (["PreSignUp", "--function", "Club"], "has no function Club in Sources. It has Members."),
+    ])
+    func `wrong use says what there is`(_ arguments: [String], _ words: String) async throws {
+        try await project("CustomMessage")
+        let added = try await DeskRun(
+            executable: "cognito-triggers", ["add"] + arguments + ["--path", "\(folder.path)/Members"])
+        #expect(added.status == 2)
+        #expect(added.errors.replacing("\n", with: " ").contains(words), "\(added.errors)")
+    }
+}

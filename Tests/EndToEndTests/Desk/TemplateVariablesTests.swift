@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Functions that are started with the configuration of their template.
+@Suite(.timeLimit(.minutes(5))) struct TemplateVariablesTests {
+    private let folder = WorkFolder()
+
+    private func run(_ arguments: String...) async throws -> DeskRun {
+        try await DeskRun(
+            executable: "cognito-triggers", arguments,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"])
+    }
+
+    /// Writes a template whose function has one variable.
+    private func template(_ variable: String) throws -> String {
+        let path = "\(folder.path)/template.yaml"
+        let text = """
+            Resources:
+              AllowedEmailDomains:
+                Type: AWS::Lambda::Function
+                Properties:
+                  Handler: bootstrap
+                  Runtime: provided.al2023
+                  Timeout: 5
+                  MemorySize: 256
+                  Environment: { Variables: { \(variable) } }
+            """
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        return path
+    }
+
+    private func program() throws -> String { try PackageFolder.executable("AllowedEmailDomains") }
+
+    @Test func `check finds a function that does not start with the template's variables`() async throws {
+        let path = try template("ALLOWED_DOMAIN: example.org")
+        let checked = try await run("check", path, "--function", "AllowedEmailDomains=\(try program())")
+        let text = String(decoding: checked.output, as: UTF8.self)
+        #expect(checked.status == 1)
+        #expect(text.contains("[code.starts]") && text.contains("ALLOWED_EMAIL_DOMAINS names no domain"), "\(text)")
+    }
+
+    @Test func `check is content with a function that starts`() async throws {
+        let path = try template("ALLOWED_EMAIL_DOMAINS: example.org")
+        let checked = try await run("check", path, "--function", "AllowedEmailDomains=\(try program())")
+        #expect(checked.status == 0, "\(String(decoding: checked.output, as: UTF8.self))")
+    }
+
+    @Test func `check does not start a function whose variable only a deployment knows`() async throws {
+        let path = try template("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
+        let checked = try await run("check", path, "--function", "AllowedEmailDomains=\(try program())")
+        let text = String(decoding: checked.output, as: UTF8.self)
+        #expect(checked.status == 0 && text.contains("only a deployment knows ALLOWED_EMAIL_DOMAINS"), "\(text)")
+    }
+
+    @Test func `invoke takes the template's variables, and an option in their place`() async throws {
+        let path = try template("ALLOWED_EMAIL_DOMAINS: example.org")
+        let invoked = try await run("invoke", try program(), "PreSignUp_SignUp", "--template", path)
+        #expect(invoked.status == 0, "\(String(decoding: invoked.output, as: UTF8.self)) \(invoked.errors)")
+        let other = try await run(
+            "invoke", try program(), "PreSignUp_SignUp", "--template", path, "--env",
+            "ALLOWED_EMAIL_DOMAINS=example.net")
+        #expect(other.status == 1)
+    }
+
+    @Test func `invoke asks for a variable that only a deployment knows`() async throws {
+        let path = try template("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
+        let invoked = try await run("invoke", try program(), "PreSignUp_SignUp", "--template", path)
+        #expect(invoked.status == 2)
+        #expect(invoked.errors.contains("--env ALLOWED_EMAIL_DOMAINS=VALUE"), "\(invoked.errors)")
+    }
+
+    @Test func `invoke starts a zip as Lambda does`() async throws {
+        let zip = "\(folder.path)/Domains.zip"
+        let made = try await ChildProcess.run(
+            [
+                "/usr/bin/env", "python3", "-c",
+                "import sys, zipfile; zipfile.ZipFile(sys.argv[1], 'w').write(sys.argv[2], 'bootstrap')", zip,
+                try program(),
+            ], environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            input: try TemporaryFile(), output: try TemporaryFile(), errors: try TemporaryFile())
+        #expect(made.status == 0)
+        let invoked = try await run(
+            "invoke", zip, "PreSignUp_SignUp", "--env", "ALLOWED_EMAIL_DOMAINS=example.org")
+        #expect(invoked.status == 0, "\(invoked.errors)")
+    }
+}
