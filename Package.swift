@@ -21,11 +21,11 @@ let functions = [
     Function(name: "AutoConfirm"),
     Function(name: "BlockClients"),
     Function(name: "BrandedMessages"),
-    Function(name: "CaptchaSignIn", imports: ["HTTPS"]),
+    Function(name: "CaptchaSignIn", imports: ["TriggerKit"]),
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
     Function(name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
-    Function(name: "PasswordlessCode", imports: ["CognitoCrypto", "HTTPS"]),
+    Function(name: "PasswordlessCode", imports: ["TriggerKit"]),
     Function(name: "ShapeFederatedAttributes"),
     Function(name: "SignInAudit"),
     Function(name: "StreamConsumer", imports: ["HTTPS"]),
@@ -132,6 +132,9 @@ let testTargets: [Target] = [
         name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
     .testTarget(
+        name: "TriggerKitTests", dependencies: ["CognitoTestSupport", "CognitoTriggersTesting", "TriggerKit"],
+        swiftSettings: swiftSettings),
+    .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
@@ -142,7 +145,7 @@ let testTargets: [Target] = [
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggersTests",
-        dependencies: ["CognitoTestSupport", "CognitoTriggers", "CognitoTriggersTesting"]
+        dependencies: ["CognitoTestSupport", "CognitoTriggers", "CognitoTriggersTesting", "TriggerKit"]
             + functions.map { .target(name: $0.name) },
         swiftSettings: swiftSettings),
     .testTarget(
@@ -170,6 +173,7 @@ let package = Package(
         .library(name: "CognitoEvents", targets: ["CognitoEvents"]),
         .library(name: "HTTPS", targets: ["HTTPS"]),
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
+        .library(name: "TriggerKit", targets: ["TriggerKit"]),
         .library(name: "RuntimeEmulator", targets: ["RuntimeEmulator"]),
         .library(name: "WireJSON", targets: ["WireJSON"]),
         .executable(name: "cognito-triggers", targets: ["cognito-triggers"]),
@@ -223,6 +227,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        .target(
+            name: "TriggerKit",
+            dependencies: [
+                "CognitoCrypto", "CognitoEvents", "CognitoTriggers", "HTTPS", "LambdaRuntime", "WireJSON",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: swiftSettings),
         .target(
             name: "CognitoTriggersTesting",
             dependencies: [

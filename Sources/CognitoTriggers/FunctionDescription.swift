@@ -3,7 +3,8 @@ import WireJSON
 
 /// The description of a function for tools: `NAME --describe`.
 ///
-/// The type alone is asked, so that a function describes itself where it could not start.
+/// The type alone is asked, so that a function describes itself where it could not start. A declared flow belongs to an instance,
+/// however: where none can be made, for instance because settings are missing, the reason stands in its place.
 @usableFromInline
 package struct FunctionDescription: Sendable {
     let name: String
@@ -11,6 +12,7 @@ package struct FunctionDescription: Sendable {
     let preTokenGenerationVersion: PreTokenGenerationVersion?
     let hasFallback: Bool
     let permissions: [Permission]
+    private var flow: JSONValue?
 
     @usableFromInline
     init(
@@ -33,7 +35,17 @@ package struct FunctionDescription: Sendable {
             permissions: Function.permissions)
     }
 
-    /// A JSON object: the type's name, its handlers, whether it has a fallback, and its permissions.
+    /// Adds the declared flow, or the reason why it is not known.
+    @usableFromInline
+    mutating func addFlow(_ describe: () async throws -> JSONValue) async {
+        do {
+            flow = try await describe()
+        } catch {
+            flow = ["problem": .text("\(error)")]
+        }
+    }
+
+    /// A JSON object: the type's name, its handlers, whether it has a fallback, its permissions, and its flow if it declares one.
     @usableFromInline var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -67,6 +79,11 @@ package struct FunctionDescription: Sendable {
             writer.endObject()
         }
         writer.endArray()
+        if let flow {
+            writer.key("flow")
+            // A flow has names, Boolean values and whole numbers only.
+            do { try writer.value(flow) } catch { writer.null() }
+        }
         writer.endObject()
         return writer.bytes
     }

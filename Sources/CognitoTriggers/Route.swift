@@ -22,7 +22,7 @@ public struct Route: Sendable {
 
     /// A handler that decides: its decision is checked, and becomes the event's response.
     @inlinable
-    static func decides<Request: DecidedRequest>(
+    package static func decides<Request: DecidedRequest>(
         skipping rules: Set<CognitoRule>, whenLate lateness: Lateness = .failsClosed,
         _ handler:
             @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
@@ -90,7 +90,7 @@ public struct Route: Sendable {
 
 /// What becomes of an event whose handler takes too long, unless the author says otherwise.
 @usableFromInline
-enum Lateness: Sendable {
+package enum Lateness: Sendable {
     /// It is refused.
     case failsClosed
     /// It is refused, whatever the author would like: an event without a decision is of no use to Cognito.

@@ -21,12 +21,20 @@ package struct TriggerDispatcher: Sendable {
     package static func host<Function: TriggerFunction>(
         _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
     ) -> FunctionCode {
-        code(hasShutdown: Function._hasShutdown, description: { FunctionDescription(of: Function.self).json }) {
+        code(
+            hasShutdown: Function._hasShutdown,
+            description: {
+                var description = FunctionDescription(of: Function.self)
+                if let describe = Function._flowDescription { await description.addFlow { try describe(await make()) } }
+                return description.json
+            }
+        ) {
             // An empty set is not passed on: to hold one would cost each start.
             try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
             let function = try await make()
+            let routes = try Function._preparedRoutes?(function)
             return try instance(
-                route: { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
+                route: routes ?? { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
                 timeLimits: Function.timeLimits.isEmpty ? nil : Function.timeLimits,
                 shutdown: { _ = try await function.shutdown() })
         }
@@ -34,7 +42,7 @@ package struct TriggerDispatcher: Sendable {
 
     @usableFromInline
     static func code(
-        hasShutdown: Bool, description: @escaping @Sendable () -> [UInt8],
+        hasShutdown: Bool, description: @escaping @Sendable () async -> [UInt8],
         start: @escaping @Sendable () async throws -> FunctionCode.Instance
     ) -> FunctionCode {
         FunctionCode(hasShutdown: hasShutdown, description: description, report: report, start: start)

@@ -1,5 +1,6 @@
 public import CognitoEvents
 public import LambdaRuntime
+public import WireJSON
 
 /// What every handler protocol is.
 public protocol TriggerHandler: Sendable {}
@@ -105,6 +106,10 @@ public protocol TriggerFunction: Sendable {
     static var _cognitoStreams: (@Sendable (Self) -> Route)? { get }
     /// Set by `FallbackHandler`.
     static var _fallback: (@Sendable (Self) -> Fallback)? { get }
+    /// Set by protocols that make something of the function once, when it starts; nil for the handlers' own routes.
+    static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
+    /// Set by protocols that declare a sign-in; nil where there is none.
+    static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
 }
 
 extension TriggerFunction {
@@ -126,7 +131,7 @@ extension TriggerFunction {
 
     /// Returns the way from a function to its handler for a family; nil if the type does not adopt that handler.
     @inlinable
-    static func _route(for family: TriggerFamily) -> (@Sendable (Self) -> Route)? {
+    package static func _route(for family: TriggerFamily) -> (@Sendable (Self) -> Route)? {
         switch family {
         case .preSignUp: _preSignUp
         case .postConfirmation: _postConfirmation
@@ -196,6 +201,10 @@ extension TriggerFunction {
     public static var _cognitoStreams: (@Sendable (Self) -> Route)? { nil }
     /// Not adopted.
     public static var _fallback: (@Sendable (Self) -> Fallback)? { nil }
+    /// Not adopted.
+    public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
+    /// Not adopted.
+    public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { nil }
     /// Not adopted.
     public static var _preTokenGenerationVersion: PreTokenGenerationVersion? { nil }
 }

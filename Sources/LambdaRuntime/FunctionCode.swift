@@ -28,12 +28,12 @@ package struct FunctionCode: Sendable {
     package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
     package let hasShutdown: Bool
     /// Describes the function as JSON for tools; nil if there is nothing to say.
-    let description: (@Sendable () -> [UInt8])?
+    let description: (@Sendable () async -> [UInt8])?
 
     /// Creates a function of its parts.
     @usableFromInline
     package init(
-        hasShutdown: Bool, description: (@Sendable () -> [UInt8])? = nil,
+        hasShutdown: Bool, description: (@Sendable () async -> [UInt8])? = nil,
         report: @escaping @Sendable (any Error, InvocationContext?) -> ErrorReport,
         start: @escaping @Sendable () async throws -> Instance
     ) {
@@ -69,6 +69,22 @@ package struct FunctionCode: Sendable {
         }
         if let instance = outcome.instance { return .instance(instance) }
         return .failure(report(outcome.error ?? CancellationError(), nil))
+    }
+
+    /// Describes the function on the calling thread; nil if there is nothing to say.
+    func description(on thread: LoopThread) -> [UInt8]? {
+        guard let description else { return nil }
+        let outcome = DescriptionOutcome()
+        _ = thread.run { _ in
+            outcome.text = await description()
+            return nil
+        }
+        return outcome.text
+    }
+
+    private final class DescriptionOutcome: @unchecked Sendable {
+        // One thread writes and reads it.
+        var text: [UInt8]?
     }
 
     /// Makes the report of an error of an invocation, whose id its log lines carry.

@@ -1,6 +1,7 @@
 import CognitoTriggers
 import CognitoTriggersTesting
 import Testing
+import TriggerKit
 
 @testable import CaptchaSignIn
 

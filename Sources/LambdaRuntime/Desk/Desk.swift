@@ -28,7 +28,9 @@ struct Desk {
             _ = Output.write(Array(usage.utf8), to: output)
             return 0
         }
-        if arguments == ["--describe"], let description = code.description { return print(description(), status: 0) }
+        if arguments == ["--describe"], let description = code.description(on: thread) {
+            return print(description, status: 0)
+        }
         guard arguments.count == 1, arguments[0] == "-" || !arguments[0].hasPrefix("-") else {
             StandardError.write(Array(usage.utf8))
             return 2
@@ -75,7 +77,7 @@ struct Desk {
             "\(name) -             answer one event from standard input",
         ]
         if code.description != nil {
-            ways.append("\(name) --describe    print its handlers as JSON, without starting it")
+            ways.append("\(name) --describe    print its handlers as JSON, without answering events")
         }
         return """
             usage: \(ways.joined(separator: "\n       "))

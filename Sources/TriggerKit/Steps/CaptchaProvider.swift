@@ -1,11 +1,27 @@
-import CognitoTriggers
+public import CognitoTriggers
 import HTTPS
 
-/// The service behind a captcha.
+/// The service behind a captcha: Turnstile, hCaptcha or reCAPTCHA, which are asked alike.
 ///
-/// Turnstile, hCaptcha and reCAPTCHA are asked alike whether a token is one of theirs.
-struct CaptchaProvider: Sendable {
-    /// What the app shows the captcha with; no secret.
+/// | Variable | Meaning |
+/// |---|---|
+/// | `CAPTCHA_SITE_KEY` | the provider's key for the app, which gets it as the public parameter `siteKey` |
+/// | `CAPTCHA_SECRET` | the provider's secret |
+/// | `CAPTCHA_VERIFY_URL` | where tokens are checked; the service's own address unless set |
+/// | `CAPTCHA_MIN_SCORE` | the least `score` of a token, from 0 to 1, where the provider gives one; 0.5 unless set |
+/// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; any unless set |
+public struct CaptchaProvider: Sendable {
+    /// A service whose address is known.
+    public enum Service: String, Hashable, Sendable {
+        /// Cloudflare Turnstile.
+        case turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify"
+        /// hCaptcha.
+        case hCaptcha = "https://api.hcaptcha.com/siteverify"
+        /// Google reCAPTCHA, versions 2 and 3.
+        case reCAPTCHA = "https://www.google.com/recaptcha/api/siteverify"
+    }
+
+    /// The provider's key for the app; no secret.
     let siteKey: String
     private let secret: Secret<String>
     private let url: String
@@ -14,19 +30,24 @@ struct CaptchaProvider: Sendable {
 
     /// Reads the settings; nil if there are none.
     ///
-    /// - Throws: `InvalidSetting` if there are some and not all: half a captcha would be none.
-    init?() throws(InvalidSetting) {
+    /// - Parameter service: The service; nil where `CAPTCHA_VERIFY_URL` says it.
+    /// - Throws: `InvalidSetting` if some are set and not all: half a captcha would be none.
+    public init?(_ service: Service? = nil) throws(InvalidSetting) {
         let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL"]
         guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
         siteKey = try Environment.required(names[0])
         secret = Secret(try Environment.required(names[1]))
-        url = try Environment.required(names[2])
+        if let service, Environment[names[2]] == nil {
+            url = service.rawValue
+        } else {
+            url = try Environment.required(names[2])
+        }
         conditions = try CaptchaConditions()
     }
 
     /// Returns true if a token was given for this site, is used for the first time, and meets the conditions.
     ///
-    /// - Throws: ``UnusableAnswer`` or an HTTPS error: who cannot be asked has not said yes.
+    /// - Throws: ``UnusableAnswer`` or an HTTPS error: a provider that cannot be asked has not said yes.
     func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
         let form = HTTPSBody.form(["secret": secret.reveal(), "response": token.reveal()])
@@ -48,7 +69,7 @@ struct CaptchaProvider: Sendable {
     }
 }
 
-/// An answer of the provider's that says neither yes nor no.
+/// An answer of the provider that says neither yes nor no.
 struct UnusableAnswer: Error, CustomStringConvertible {
     let status: Int
     var description: String { "the captcha's provider answered with status \(status), and without 'success'" }

@@ -1,0 +1,93 @@
+public import CognitoTriggers
+
+/// A challenge that a step has made.
+public struct Challenge: Sendable {
+    /// What the app gets.
+    public var publicParameters: JSONMembers<String>
+    /// What only the check of the answer gets; Cognito wants at least one entry.
+    public var privateParameters: Secret<JSONMembers<String>>
+    /// A note for this step's later challenges in the same sign-in, such as the time of issue.
+    ///
+    /// Logs and later sessions show it: no secret.
+    public var note: String?
+
+    /// Creates a challenge.
+    ///
+    /// - Parameters:
+    ///   - publicParameters: What the app gets.
+    ///   - privateParameters: What only the check of the answer gets; at least one entry.
+    ///   - note: A note for this step's later challenges; no secret.
+    public init(
+        public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
+        note: String? = nil
+    ) {
+        self.publicParameters = publicParameters
+        self.privateParameters = Secret(privateParameters)
+        self.note = note
+    }
+}
+
+/// What a step is told when it is to make a challenge.
+public struct ChallengeRequest: Sendable {
+    /// The event.
+    public let event: CreateAuthChallengeEvent
+    /// The number of wrong answers that this step has had in this sign-in.
+    public let wrongAnswers: Int
+    /// The note of this step's last challenge in this sign-in; nil before its first.
+    public let note: String?
+    /// The request's id, deadline and logger.
+    public let context: TriggerContext
+
+    /// Creates a request, as a test does.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - wrongAnswers: The number of wrong answers that the step has had.
+    ///   - note: The note of the step's last challenge.
+    ///   - context: The request's id, deadline and logger.
+    public init(
+        _ event: CreateAuthChallengeEvent, wrongAnswers: Int = 0, note: String? = nil, context: TriggerContext
+    ) {
+        self.event = event
+        self.wrongAnswers = wrongAnswers
+        self.note = note
+        self.context = context
+    }
+
+    /// The user's attributes; empty for a user who does not exist.
+    public var user: UserAttributes { event.request.userAttributes }
+    /// A Boolean value that indicates whether the user exists.
+    public var userExists: Bool { !event.request.userNotFound }
+}
+
+/// An answer that a step is to check.
+public struct ChallengeAnswer: Sendable {
+    /// The event.
+    public let event: VerifyAuthChallengeEvent
+    /// The request's id, deadline and logger.
+    public let context: TriggerContext
+
+    /// Creates an answer, as a test does.
+    public init(_ event: VerifyAuthChallengeEvent, context: TriggerContext) {
+        self.event = event
+        self.context = context
+    }
+
+    /// The user's answer.
+    public var text: Secret<String> { event.request.challengeAnswer }
+    /// The user's attributes; empty for a user who does not exist.
+    public var user: UserAttributes { event.request.userAttributes }
+    /// A Boolean value that indicates whether the user exists.
+    public var userExists: Bool { !event.request.userNotFound }
+
+    /// Returns a private parameter that the challenge kept; nil if it is absent or empty.
+    public func parameter(_ key: String) -> Secret<String>? {
+        event.request.privateChallengeParameters.reveal()[key].flatMap { $0.isEmpty ? nil : Secret($0) }
+    }
+
+    /// Returns true if the answer is a private parameter's value, compared in constant time; false if there is none.
+    ///
+    /// - Parameter key: The name of the private parameter.
+    /// - Returns: True if both are the same text.
+    public func matches(private key: String) -> Bool { parameter(key)?.matches(text) ?? false }
+}

@@ -1,0 +1,51 @@
+/// A declared sign-in: what the body of ``ChallengeFlowFunction/flow`` becomes.
+public struct ChallengeFlowDeclaration: ChallengeFlow {
+    /// The steps in order.
+    public let parts: FlowParts
+}
+
+/// A sign-in, declared by its steps.
+///
+/// The result builder makes it; an author writes `some ChallengeFlow`.
+public protocol ChallengeFlow: Sendable {
+    /// The steps in order.
+    var parts: FlowParts { get }
+}
+
+/// A part of a flow that may follow ``Password``: a step, a ``Choice``, or a ``When``.
+public protocol FlowElement: Sendable {
+    /// The steps in order.
+    var parts: FlowParts { get }
+}
+
+/// The steps of a flow in their order, as its elements declare them.
+public struct FlowParts: Sendable {
+    /// One element.
+    indirect enum Node: Sendable {
+        case step(any ChallengeStep)
+        case choice([any ChallengeStep])
+        case conditional(FlowCondition, [Node])
+    }
+
+    /// A Boolean value that indicates whether Cognito checks the password first.
+    var hasPassword: Bool
+    /// A Boolean value that indicates whether a password is declared where Cognito cannot check one.
+    var hasMisplacedPassword: Bool
+    var nodes: [Node]
+
+    init(hasPassword: Bool = false, hasMisplacedPassword: Bool = false, _ nodes: [Node]) {
+        self.hasPassword = hasPassword
+        self.hasMisplacedPassword = hasMisplacedPassword
+        self.nodes = nodes
+    }
+
+    func followed(by other: FlowParts) -> FlowParts {
+        let isMisplaced = hasMisplacedPassword || other.hasMisplacedPassword || other.hasPassword
+        return FlowParts(hasPassword: hasPassword, hasMisplacedPassword: isMisplaced, nodes + other.nodes)
+    }
+}
+
+extension FlowParts: CustomStringConvertible {
+    /// The number of elements.
+    public var description: String { "\(nodes.count) element\(nodes.count == 1 ? "" : "s")" }
+}

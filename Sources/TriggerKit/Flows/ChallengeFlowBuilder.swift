@@ -1,0 +1,50 @@
+/// Builds a flow of its steps, in the order in which they are written.
+///
+/// An `if` is decided once, when the function starts, and suits a setting. For a decision on the event use ``When`` or ``Choice``.
+@resultBuilder
+public enum ChallengeFlowBuilder {
+    /// Starts a flow with the password.
+    public static func buildPartialBlock(first: Password) -> ChallengeFlowDeclaration {
+        ChallengeFlowDeclaration(parts: FlowParts(hasPassword: true, []))
+    }
+
+    /// Starts a flow, or a part of one, without a password.
+    public static func buildPartialBlock(first: some FlowElement) -> ChallengeFlowDeclaration {
+        ChallengeFlowDeclaration(parts: first.parts)
+    }
+
+    /// Adds what follows.
+    public static func buildPartialBlock(
+        accumulated: ChallengeFlowDeclaration, next: some FlowElement
+    ) -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: accumulated.parts.followed(by: next.parts)) }
+
+    /// Not possible.
+    @available(
+        *, unavailable,
+        message: "Password() comes first and once: Cognito checks it (SRP_A) before it asks for a custom challenge"
+    )
+    public static func buildPartialBlock(
+        accumulated: ChallengeFlowDeclaration, next: Password
+    ) -> ChallengeFlowDeclaration { accumulated }
+
+    /// Not possible.
+    @available(*, unavailable, message: "a flow has at least one step, such as OneTimeCode")
+    public static func buildBlock() -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: FlowParts([])) }
+
+    /// Takes the steps of an `if` without `else`.
+    public static func buildOptional(_ flow: ChallengeFlowDeclaration?) -> FlowSection {
+        FlowSection(parts: flow?.parts ?? FlowParts([]))
+    }
+
+    /// Takes the steps of the branch that applies.
+    public static func buildEither(first: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: first.parts) }
+
+    /// Takes the steps of the branch that applies.
+    public static func buildEither(second: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: second.parts) }
+}
+
+/// The steps of one branch of an `if` in a flow.
+public struct FlowSection: FlowElement {
+    /// The steps in order.
+    public let parts: FlowParts
+}

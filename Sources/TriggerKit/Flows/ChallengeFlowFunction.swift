@@ -1,0 +1,84 @@
+public import CognitoTriggers
+
+/// A function that declares a custom sign-in: one declaration becomes the define, create and verify handlers.
+///
+/// ```swift
+/// import TriggerKit
+///
+/// @main
+/// struct SignIn: ChallengeFlowFunction {
+///     let mail = SESMail()
+///     var flow: some ChallengeFlow {
+///         Password()
+///         OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
+///             try await mail.send(code, to: destination, in: context)
+///         }
+///     }
+/// }
+/// ```
+///
+/// The flow is built once, when the function starts. A declaration that cannot work stops the function from starting; the log says
+/// why. Tokens are issued only after each step has succeeded, in order, and never for a user who does not exist. A wrong
+/// answer repeats its step. The sign-in fails once a step has had as many wrong answers as it allows, or once all steps together
+/// have had as many as the most patient of them allows.
+public protocol ChallengeFlowFunction: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
+    VerifyAuthChallengeHandler
+{
+    /// The type of the declared flow, which the compiler infers.
+    associatedtype Flow: ChallengeFlow
+
+    /// The steps of the sign-in.
+    @ChallengeFlowBuilder var flow: Flow { get }
+
+    /// The limit on wrong answers across sign-ins; none unless set.
+    var lockOut: LockOut? { get }
+}
+
+extension ChallengeFlowFunction {
+    /// None.
+    public var lockOut: LockOut? { nil }
+
+    /// Decides the next step of the flow.
+    public func defineAuthChallenge(
+        _ event: DefineAuthChallengeEvent, context: TriggerContext
+    ) async throws -> DefineAuthChallengeDecision { try await FlowRunner(self).define(event, context) }
+
+    /// Has the flow's step at this point make its challenge.
+    public func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision { try await FlowRunner(self).create(event, context) }
+
+    /// Has the step that made the challenge check the answer.
+    public func verifyAuthChallenge(
+        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+    ) async throws -> VerifyAuthChallengeDecision { try await FlowRunner(self).verify(event, context) }
+
+    /// Implementation detail: the routes of a flow that is built once.
+    public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? {
+        { function in
+            let runner = try FlowRunner(function)
+            let define = Route.decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await runner.define($0, $1)
+            }
+            let create = Route.decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await runner.create($0, $1)
+            }
+            let verify = Route.decides(skipping: skippedRules, whenLate: .mustFailClosed) {
+                try await runner.verify($0, $1)
+            }
+            return { family in
+                switch family {
+                case .defineAuthChallenge: define
+                case .createAuthChallenge: create
+                case .verifyAuthChallengeResponse: verify
+                default: _route(for: family)?(function)
+                }
+            }
+        }
+    }
+
+    /// Implementation detail: the flow as `--describe` shows it.
+    public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? {
+        { try FlowPlan($0.flow.parts).description }
+    }
+}

@@ -1,0 +1,132 @@
+import CognitoTriggers
+
+/// A flow that was checked.
+struct FlowPlan: Sendable {
+    let hasPassword: Bool
+    let nodes: [FlowParts.Node]
+    /// The number of wrong answers, over all steps, that end a sign-in.
+    let guesses: Int
+    /// The only step if there is just one; its challenges and notes need no name then.
+    let onlyStep: (any ChallengeStep)?
+    private let steps: [any ChallengeStep]
+
+    /// Checks a declaration.
+    ///
+    /// - Throws: ``ImpossibleFlow``, or an error of a step's own check.
+    init(_ parts: FlowParts) throws {
+        guard !parts.hasMisplacedPassword else {
+            throw ImpossibleFlow(
+                "Password() stands after another step or under a condition, but Cognito checks the password first (SRP_A) or not "
+                    + "at all")
+        }
+        hasPassword = parts.hasPassword
+        nodes = parts.nodes
+        steps = Self.steps(of: nodes)
+        onlyStep = steps.count == 1 && !Self.hasChoice(nodes) ? steps[0] : nil
+        guesses = steps.map(\.attempts).max() ?? 1
+        try check()
+    }
+
+    private func check() throws {
+        guard hasPassword || !steps.isEmpty else { throw ImpossibleFlow("it has no step") }
+        var names: Set<String> = []
+        for step in steps {
+            guard !step.name.isEmpty, step.name.utf8.allSatisfy(Self.isNameByte), step.name != Choice.name else {
+                throw ImpossibleFlow("'\(step.name)' is no name for a step: use letters, digits, '_' and '-'")
+            }
+            guard names.insert(step.name).inserted else {
+                throw ImpossibleFlow("two steps have the name \(step.name); give one of them another")
+            }
+            guard step.attempts >= 1 else { throw ImpossibleFlow("the step \(step.name) allows no attempt") }
+            try step.check()
+        }
+        guard hasPassword || nodes.contains(where: Self.provesUser) else {
+            throw ImpossibleFlow(
+                "no step that everybody meets proves who the user is; add Password(), or a step such as OneTimeCode that is "
+                    + "not conditional")
+        }
+    }
+
+    /// Returns the step with a name.
+    func step(named name: String) -> (any ChallengeStep)? { steps.first { $0.name == name } }
+
+    /// Returns the options of the choice that has an option of that name.
+    func choice(offering name: String) -> [any ChallengeStep]? { Self.choice(in: nodes, offering: name) }
+
+    private static func choice(in nodes: [FlowParts.Node], offering name: String) -> [any ChallengeStep]? {
+        for node in nodes {
+            switch node {
+            case .step: continue
+            case .choice(let options): if options.contains(where: { $0.name == name }) { return options }
+            case .conditional(_, let inner): if let options = choice(in: inner, offering: name) { return options }
+            }
+        }
+        return nil
+    }
+
+    private static func steps(of nodes: [FlowParts.Node]) -> [any ChallengeStep] {
+        nodes.flatMap { node in
+            switch node {
+            case .step(let step): [step]
+            case .choice(let options): options
+            case .conditional(_, let inner): steps(of: inner)
+            }
+        }
+    }
+
+    private static func hasChoice(_ nodes: [FlowParts.Node]) -> Bool {
+        nodes.contains { node in
+            switch node {
+            case .step: false
+            case .choice: true
+            case .conditional(_, let inner): hasChoice(inner)
+            }
+        }
+    }
+
+    private static func provesUser(_ node: FlowParts.Node) -> Bool {
+        switch node {
+        case .step(let step): step.provesUser
+        case .choice(let options): options.allSatisfy(\.provesUser)
+        case .conditional: false
+        }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}
+
+// MARK: - For tools
+
+extension FlowPlan {
+    /// The flow as `--describe` shows it.
+    var description: JSONValue {
+        [
+            "password": .boolean(hasPassword), "guesses": .integer(Int64(guesses)),
+            "named": .boolean(onlyStep == nil && !steps.isEmpty), "elements": .array(nodes.map(Self.describe)),
+        ]
+    }
+
+    private static func describe(_ node: FlowParts.Node) -> JSONValue {
+        switch node {
+        case .step(let step): describe(step)
+        case .choice(let options): ["kind": "choice", "options": .array(options.map(describe))]
+        case .conditional(_, let inner): ["kind": "conditional", "elements": .array(inner.map(describe))]
+        }
+    }
+
+    private static func describe(_ step: any ChallengeStep) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "kind": "step", "name": .text(step.name), "attempts": .integer(Int64(step.attempts)),
+            "provesUser": .boolean(step.provesUser),
+        ]
+        if let key = step.answerParameter { members["answer"] = .text("private:\(key)") }
+        return .object(members)
+    }
+}

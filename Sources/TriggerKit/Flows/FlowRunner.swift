@@ -1,0 +1,92 @@
+import CognitoTriggers
+
+/// Answers the three challenge events by a flow.
+struct FlowRunner: Sendable {
+    /// The private parameter with the step that made the challenge.
+    private static let stepKey = "step"
+    /// The public parameter with the step that made the challenge.
+    private static let challengeKey = "challenge"
+
+    private let plan: FlowPlan
+    private let lockOut: LockOut?
+
+    /// Builds and checks a function's flow.
+    init(_ function: some ChallengeFlowFunction) throws {
+        plan = try FlowPlan(function.flow.parts)
+        lockOut = function.lockOut
+        try lockOut?.check()
+    }
+
+    func define(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws
+        -> DefineAuthChallengeDecision
+    {
+        switch FlowWalk.next(plan, after: event) {
+        case .failure: return .fail
+        case .password: return .present(.passwordVerifier)
+        case .step, .choice:
+            let isFirst = !event.request.session.contains { $0.challengeName == .customChallenge }
+            if isFirst, let lockOut, try await lockOut.isLocked(event, context) { return .fail }
+            return .present(.customChallenge)
+        case .tokens:
+            // A user who does not exist has met the same challenges, and ends here.
+            guard !event.request.userNotFound else { return .fail }
+            try await lockOut?.reset(event, context)
+            return .issueTokens
+        }
+    }
+
+    func create(_ event: CreateAuthChallengeEvent, _ context: TriggerContext) async throws
+        -> CreateAuthChallengeDecision
+    {
+        switch FlowWalk.next(plan, after: event) {
+        case .step(let step, let wrongAnswers, let note):
+            let request = ChallengeRequest(event, wrongAnswers: wrongAnswers, note: note, context: context)
+            let challenge = try await step.create(request)
+            return decision(challenge, of: step.name)
+        case .choice(let options, let first):
+            let names = options[first...].map(\.name)
+            let challenge = Challenge(
+                public: ["options": names.joined(separator: ",")], private: ["option": options[first].name])
+            return decision(challenge, of: Choice.name)
+        case .password, .tokens, .failure: throw ChallengeOutOfOrder()
+        }
+    }
+
+    func verify(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws
+        -> VerifyAuthChallengeDecision
+    {
+        let answer = ChallengeAnswer(event, context: context)
+        let step: any ChallengeStep
+        if let only = plan.onlyStep {
+            step = only
+        } else if let name = answer.parameter(Self.stepKey)?.reveal() {
+            if name == Choice.name { return VerifyAuthChallengeDecision(isCorrect: answer.matches(private: "option")) }
+            guard let named = plan.step(named: name) else { return .incorrect }
+            step = named
+        } else {
+            return .incorrect
+        }
+        if let lockOut, try await !lockOut.admits(event, context) { return .incorrect }
+        // An answer of a user who does not exist takes as long, and proves nothing.
+        let isRight = try await step.verify(answer) && (answer.userExists || !step.provesUser)
+        if isRight { try await lockOut?.forgive(event, context) }
+        return VerifyAuthChallengeDecision(isCorrect: isRight)
+    }
+
+    private func decision(_ challenge: Challenge, of name: String) -> CreateAuthChallengeDecision {
+        var (shown, kept) = (challenge.publicParameters, challenge.privateParameters.reveal())
+        if plan.onlyStep == nil {
+            shown[Self.challengeKey] = name
+            kept[Self.stepKey] = name
+        }
+        return CreateAuthChallengeDecision(
+            public: shown, private: kept, metadata: ChallengeLabel.metadata(name, challenge.note, in: plan))
+    }
+}
+
+/// An event that asks for a challenge where the flow has none; Cognito sends it only if the define handler is another function.
+struct ChallengeOutOfOrder: Error, CustomStringConvertible {
+    var description: String {
+        "No step of the flow is due for this session. Attach the define, create and verify triggers to this one function."
+    }
+}

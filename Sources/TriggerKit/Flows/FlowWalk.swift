@@ -1,0 +1,176 @@
+import CognitoTriggers
+
+/// The walk through a flow along the steps that a session holds, which ends at what comes next.
+///
+/// A session is the only state of a sign-in, and each call walks through all of it.
+struct FlowWalk {
+    /// What comes next.
+    enum Next {
+        case password
+        case step(any ChallengeStep, wrongAnswers: Int, note: String?)
+        /// The app is to pick one of the options from this one on.
+        case choice([any ChallengeStep], from: Int)
+        case tokens
+        case failure
+    }
+
+    private let plan: FlowPlan
+    private let session: [ChallengeResult]
+    private var facts: FlowCondition.Facts
+    /// The option that the app has picked in this call.
+    private let picked: String?
+    /// A Boolean value that indicates whether Cognito's own steps in the session are checked, as they are before tokens.
+    private let isStrict: Bool
+    private var index = 0
+    private var wrongAnswers = 0
+
+    private init(
+        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, picked: String?, isStrict: Bool
+    ) {
+        self.plan = plan
+        self.session = session
+        self.facts = facts
+        self.picked = picked
+        self.isStrict = isStrict
+    }
+
+    /// Returns what comes next, for the define handler.
+    static func next(_ plan: FlowPlan, after event: DefineAuthChallengeEvent) -> Next {
+        let request = event.request
+        let facts = FlowCondition.Facts(
+            clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
+            session: request.session[...])
+        var walk = FlowWalk(
+            plan, request.session, facts, picked: request.clientMetadata[Choice.metadataKey], isStrict: true)
+        return walk.run()
+    }
+
+    /// Returns which challenge is to be made, for the create handler.
+    ///
+    /// Define has looked at the session for this call already, so that Cognito's own steps in it are passed over.
+    static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent) -> Next {
+        let request = event.request
+        let facts = FlowCondition.Facts(
+            clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
+            session: request.session[...])
+        var walk = FlowWalk(
+            plan, request.session, facts, picked: request.clientMetadata[Choice.metadataKey], isStrict: false)
+        return walk.run()
+    }
+
+    private mutating func run() -> Next {
+        if isStrict, plan.hasPassword {
+            // SRP_A, then PASSWORD_VERIFIER, both of which must have succeeded.
+            guard let first = session.first, first.challengeName == .srpA, first.challengeResult else {
+                return .failure
+            }
+            guard session.count > 1 else { return .password }
+            guard session[1].challengeName == .passwordVerifier, session[1].challengeResult else { return .failure }
+            index = 2
+        }
+        if let next = walk(plan.nodes) { return next }
+        if plan.nodes.isEmpty, !skipInserted() { return .failure }
+        // A step after the last one is none that was asked for.
+        return index == session.count ? .tokens : .failure
+    }
+
+    /// Walks through some nodes; returns nil if all of them have succeeded.
+    private mutating func walk(_ nodes: [FlowParts.Node]) -> Next? {
+        for node in nodes {
+            switch node {
+            case .step(let step):
+                if let next = walk(step) { return next }
+            case .choice(let options):
+                if let next = walk(options) { return next }
+            case .conditional(let condition, let inner):
+                guard skipInserted() else { return .failure }
+                facts.session = session[..<index]
+                guard condition.holds(facts) else { continue }
+                if let next = walk(inner) { return next }
+            }
+        }
+        return nil
+    }
+
+    private mutating func walk(_ step: any ChallengeStep) -> Next? {
+        var (wrong, note): (Int, String?) = (0, nil)
+        while true {
+            guard skipInserted() else { return .failure }
+            guard index < session.count else { return .step(step, wrongAnswers: wrong, note: note) }
+            let result = session[index]
+            let label = ChallengeLabel(result.challengeMetadata, in: plan)
+            guard label.name == nil || label.name == step.name else { return .failure }
+            index += 1
+            if result.challengeResult { return nil }
+            wrong += 1
+            wrongAnswers += 1
+            note = label.note
+            guard wrong < step.attempts, wrongAnswers < plan.guesses else { return .failure }
+        }
+    }
+
+    private mutating func walk(_ options: [any ChallengeStep]) -> Next? {
+        var first = 0
+        while true {
+            guard skipInserted() else { return .failure }
+            guard index < session.count else {
+                if let option = options[first...].first(where: { $0.name == picked }) { return walk(option) }
+                return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
+            }
+            let label = ChallengeLabel(session[index].challengeMetadata, in: plan)
+            guard let name = label.name else { return .failure }
+            if let option = options[first...].first(where: { $0.name == name }) { return walk(option) }
+            guard name == Choice.name, first < options.count - 1 else { return .failure }
+            if session[index].challengeResult {
+                index += 1
+                return walk(options[first])
+            }
+            index += 1
+            first += 1
+        }
+    }
+
+    /// Passes over steps that Cognito has inserted, such as a second factor; returns false if one of them has failed or cannot be.
+    private mutating func skipInserted() -> Bool {
+        while index < session.count, session[index].challengeName != .customChallenge {
+            let result = session[index]
+            if isStrict {
+                guard plan.hasPassword, result.challengeResult, result.challengeName != .srpA,
+                    result.challengeName != .passwordVerifier
+                else { return false }
+            }
+            index += 1
+        }
+        return true
+    }
+}
+
+/// The metadata of a challenge: the step's name and its note.
+///
+/// In a flow with one step the note stands alone, or the name if there is no note.
+struct ChallengeLabel {
+    /// The step; nil if it is not said, or if there is only one.
+    let name: String?
+    let note: String?
+
+    /// Reads a challenge's metadata.
+    init(_ metadata: String?, in plan: FlowPlan) {
+        guard let metadata, !metadata.isEmpty else {
+            (name, note) = (nil, nil)
+            return
+        }
+        if plan.onlyStep != nil {
+            (name, note) = (nil, metadata)
+            return
+        }
+        let parts = metadata.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        name = String(parts[0])
+        note = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    /// Returns the metadata of a challenge.
+    static func metadata(_ name: String, _ note: String?, in plan: FlowPlan) -> String {
+        guard let note else { return name }
+        return plan.onlyStep == nil ? "\(name) \(note)" : note
+    }
+}

@@ -1,0 +1,10 @@
+/// A declaration that cannot work, with the reason; the function does not start.
+public struct ImpossibleFlow: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason.
+    public let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    /// The reason in a sentence.
+    public var description: String { "The declared sign-in cannot work: \(reason)." }
+}

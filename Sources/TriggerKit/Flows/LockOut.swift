@@ -1,0 +1,62 @@
+import CognitoTriggers
+
+/// A limit on wrong answers across sign-ins, by user.
+///
+/// ```swift
+/// let table = DynamoDBTable()
+/// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: table) }
+/// ```
+///
+/// Each answer counts before it is checked, so that guesses at the same time cannot exceed the limit; a right answer is taken off
+/// again. A call that Cognito repeats counts once. When tokens are issued, the count starts anew. While a user is locked out, a
+/// sign-in fails at its start and no answer is right. Names that nobody has are counted like users.
+///
+/// Anybody can lock a user out by wrong answers: keep the window short.
+public struct LockOut: Sendable {
+    private let failures: Int
+    private let window: Duration
+    private let store: any AttemptStore
+
+    /// Creates a limit.
+    ///
+    /// - Parameters:
+    ///   - failures: The number of wrong answers that lock the user out.
+    ///   - window: How long they count, from the first on.
+    ///   - store: What counts them.
+    public init(after failures: Int, within window: Duration, in store: some AttemptStore) {
+        self.failures = failures
+        self.window = window
+        self.store = store
+    }
+
+    func check() throws {
+        guard failures >= 1, window >= .seconds(1) else {
+            throw ImpossibleFlow("its lock-out allows no answer, or lasts less than a second")
+        }
+        try store.check()
+    }
+
+    func isLocked(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
+        try await store.failures(of: try Self.key(event), in: context) >= failures
+    }
+
+    func admits(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws -> Bool {
+        try await store.admit(attempt(event), in: context)
+    }
+
+    func forgive(_ event: VerifyAuthChallengeEvent, _ context: TriggerContext) async throws {
+        try await store.forgive(attempt(event), in: context)
+    }
+
+    func reset(_ event: DefineAuthChallengeEvent, _ context: TriggerContext) async throws {
+        try await store.reset(try Self.key(event), in: context)
+    }
+
+    private func attempt(_ event: VerifyAuthChallengeEvent) throws -> Attempt {
+        Attempt(try Self.key(event), call: try StoreKey("call", of: event).text, limit: failures, window: window)
+    }
+
+    private static func key<Request>(_ event: TriggerEvent<Request>) throws -> StoreKey {
+        try StoreKey("attempts", CodeKey.identity(of: event))
+    }
+}

@@ -1,0 +1,24 @@
+/// Steps that are asked for only under a condition.
+///
+/// ```swift
+/// When(.newDevice) { OneTimeCode(by: mail) }
+/// ```
+///
+/// The condition is evaluated again on each call, over the same part of the session. If it changes in the middle of a sign-in,
+/// the sign-in fails.
+public struct When: FlowElement {
+    /// The steps in order.
+    public let parts: FlowParts
+
+    /// Creates conditional steps.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition.
+    ///   - steps: The steps.
+    public init(_ condition: FlowCondition, @ChallengeFlowBuilder steps: () -> ChallengeFlowDeclaration) {
+        let inner = steps().parts
+        parts = FlowParts(
+            hasMisplacedPassword: inner.hasPassword || inner.hasMisplacedPassword,
+            [.conditional(condition, inner.nodes)])
+    }
+}

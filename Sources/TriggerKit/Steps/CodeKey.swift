@@ -1,0 +1,128 @@
+import CognitoCrypto
+public import CognitoTriggers
+
+/// The key that codes and links are derived with, so that none is stored and each environment comes to the same one.
+///
+/// It is read from an environment variable, at least 32 characters: `openssl rand -hex 32` makes a good one. Everybody who knows it can
+/// compute every code.
+public struct CodeKey: Sendable {
+    private let key: Result<Secret<String>, InvalidSetting>
+
+    /// Reads a key; a missing or short one stops the function from starting.
+    ///
+    /// - Parameter variable: The environment variable.
+    public init(from variable: String = "CODE_KEY") {
+        key = Result { () throws(InvalidSetting) in
+            try Self.checked(Secret(try Environment.required(variable)), from: variable)
+        }
+    }
+
+    /// Takes a key from elsewhere, such as AWS Secrets Manager.
+    ///
+    /// - Parameter key: The key, at least 32 characters.
+    /// - Throws: `InvalidSetting` if it is shorter.
+    public init(_ key: Secret<String>) throws(InvalidSetting) {
+        self.key = .success(try Self.checked(key, from: "CODE_KEY"))
+    }
+
+    private static func checked(_ key: Secret<String>, from variable: String) throws(InvalidSetting) -> Secret<String> {
+        guard key.reveal().utf8.count >= 32 else {
+            throw InvalidSetting(variable, "needs 32 characters at least; 'openssl rand -hex 32' makes a good one")
+        }
+        return key
+    }
+
+    /// Checks that the key is there and long enough.
+    ///
+    /// - Throws: `InvalidSetting`.
+    public func check() throws { _ = try key.get() }
+
+    /// Returns the code of one user for one minute.
+    ///
+    /// It differs by pool, app client, user, minute and key, and is the same in each environment.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - issued: The time of issue; within one minute the code is the same.
+    ///   - digits: The length, 1 to 18.
+    /// - Returns: The code.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    public func code<Request>(
+        for event: TriggerEvent<Request>, issued: Timestamp, digits: Int = 6
+    ) throws -> Secret<String> {
+        let minute = "\(issued.millisecondsSince1970 / 60_000)"
+        let bytes = try authenticate(["code"] + Self.identity(of: event) + [minute])
+        let range = (0..<digits).reduce(1 as UInt64) { range, _ in range * 10 }
+        let number = bytes.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } % range
+        return Secret(String(String(range + number).dropFirst()))
+    }
+
+    /// Returns a tag for texts that only the key's owners can make, 64 hexadecimal digits.
+    ///
+    /// - Parameter texts: The texts, the first of which says what the tag is for.
+    /// - Returns: HMAC-SHA256 over the texts, each of which ends with a zero byte.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    public func tag(for texts: [String]) throws -> Secret<String> {
+        Secret(Hexadecimal.encode(try authenticate(texts)))
+    }
+
+    /// The texts that stand for the user of an event: pool, app client and user name.
+    static func identity<Request>(of event: TriggerEvent<Request>) -> [String] {
+        [event.userPoolID, event.callerContext.clientID ?? "", event.userName?.rawValue ?? ""]
+    }
+
+    private func authenticate(_ texts: [String]) throws -> [UInt8] {
+        let message = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
+        let key = SecretBytes(try key.get().reveal())
+        return try HashFunction.sha256.authenticationCode(of: message.span.bytes, key: key).revealed()
+    }
+}
+
+// MARK: - Sealed codes
+
+extension CodeKey {
+    /// Returns private parameters that tell a right answer without holding it: a salt, an end, and keyed hashes.
+    ///
+    /// - Parameters:
+    ///   - codes: The right answers.
+    ///   - end: The time from which none of them is right.
+    /// - Returns: The parameters `salt`, `end` and `hash`.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    public func seal(codes: [Secret<String>], until end: Timestamp) throws -> JSONMembers<String> {
+        var random = RandomSource()
+        let salt = Self.hexadecimal(random.next()) + Self.hexadecimal(random.next())
+        let end = "\(end.millisecondsSince1970)"
+        let hashes = try codes.map { try hash(of: $0, salt, end) }
+        return ["salt": salt, "end": end, "hash": hashes.joined(separator: ",")]
+    }
+
+    /// Returns true if an answer is a sealed code, in time.
+    ///
+    /// White space in the answer does not count. The comparison takes a constant time.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - seal: The private parameters that ``seal(codes:until:)`` made.
+    /// - Returns: True if it is right.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    public func isSealed(_ answer: Secret<String>, in seal: Secret<JSONMembers<String>>) throws -> Bool {
+        let seal = seal.reveal()
+        guard let salt = seal["salt"], let end = seal["end"], let hashes = seal["hash"], let moment = Int64(end) else {
+            return false
+        }
+        let typed = Secret(answer.reveal().filter { !$0.isWhitespace })
+        let own = Secret(try hash(of: typed, salt, end))
+        // Each is compared, whether or not one before it has matched.
+        let isOne = hashes.split(separator: ",").reduce(false) { Secret(String($1)).matches(own) || $0 }
+        return isOne && Timestamp.now < Timestamp(millisecondsSince1970: moment)
+    }
+
+    private func hash(of code: Secret<String>, _ salt: String, _ end: String) throws -> String {
+        Hexadecimal.encode(try authenticate(["answer", salt, end, code.reveal()]))
+    }
+
+    private static func hexadecimal(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

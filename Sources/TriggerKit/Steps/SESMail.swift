@@ -1,0 +1,53 @@
+public import CognitoTriggers
+public import HTTPS
+
+/// Sends codes by email through Amazon SES.
+///
+/// A function that uses it has ``permissions`` among its own:
+///
+/// ```swift
+/// static let permissions = SESMail.permissions
+/// ```
+public struct SESMail: CodeSender {
+    /// What a function's role must allow: `ses:SendEmail` as the sender of `MAIL_FROM`.
+    public static let permissions = [
+        Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
+    ]
+
+    /// Codes go to the email address.
+    public var destination: OneTimeCode.Destination { .email }
+
+    private let sender: Result<String, InvalidSetting>
+    private let subject: String
+    private let text: @Sendable (String) -> String
+    private let client: HTTPSClient
+
+    /// Reads the sender.
+    ///
+    /// A missing sender stops the function from starting where the mail is given to a step as its sender. In a closure of the
+    /// function's own it is an error when the first mail is sent.
+    ///
+    /// - Parameters:
+    ///   - variable: The environment variable with the sender, an address or domain that SES has verified.
+    ///   - subject: The subject.
+    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - text: Returns the text for a code.
+    public init(
+        from variable: String = "MAIL_FROM", subject: String = "Your sign-in code", client: HTTPSClient = HTTPSClient(),
+        text: @escaping @Sendable (_ code: String) -> String = {
+            "Your code is \($0). If you did not ask for it, forget this."
+        }
+    ) {
+        sender = Result { () throws(InvalidSetting) in try Environment.required(variable) }
+        (self.subject, self.text, self.client) = (subject, text, client)
+    }
+
+    /// Checks that the sender is set.
+    public func check() throws { _ = try sender.get() }
+
+    /// Sends a code.
+    public func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws {
+        let mail = Email(from: try sender.get(), to: destination, subject: subject, text: text(code.reveal()))
+        try await client.send(mail, in: context)
+    }
+}

@@ -1,0 +1,46 @@
+public import CognitoTriggers
+public import HTTPS
+
+/// Sends codes by text message through Amazon SNS.
+///
+/// A function that uses it has ``permissions`` among its own.
+public struct SNSText: CodeSender {
+    /// What a function's role must allow: `sns:Publish` to phone numbers, which have no ARN.
+    public static let permissions = [Permission("sns:Publish", on: "*")]
+
+    /// Codes go to the phone number.
+    public var destination: OneTimeCode.Destination { .phone }
+
+    private let text: @Sendable (String) -> String
+    private let client: HTTPSClient
+
+    /// Creates a sender.
+    ///
+    /// - Parameters:
+    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - text: Returns the text for a code, at most 140 characters for one message.
+    public init(
+        client: HTTPSClient = HTTPSClient(),
+        text: @escaping @Sendable (_ code: String) -> String = { "Your code is \($0)." }
+    ) {
+        (self.text, self.client) = (text, client)
+    }
+
+    /// Nothing to check.
+    public func check() {}
+
+    /// Sends a code.
+    public func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws {
+        let form = HTTPSBody.form([
+            "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": destination, "Message": text(code.reveal()),
+        ])
+        let response = try await client.send(.post("/", form, to: .sns), in: context)
+        guard response.isSuccess else { throw TextRefused(status: response.status) }
+    }
+}
+
+/// SNS does not take a text message; its own words are left out, as they may name the phone number.
+struct TextRefused: Error, CustomStringConvertible {
+    let status: Int
+    var description: String { "SNS refused the text message with status \(status)" }
+}

@@ -1,0 +1,35 @@
+import CognitoCrypto
+import CognitoTriggers
+
+/// The key of an entry in a store: its purpose and a hash of what it is about.
+///
+/// A store holds no names: a user's entry is found by a SHA-256 digest of pool, app client and name.
+public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
+    /// The text of the key, such as `attempts:9f86d08…`.
+    public let text: String
+
+    /// Creates a key.
+    ///
+    /// - Parameters:
+    ///   - purpose: What the entry is for.
+    ///   - parts: What it is about; only a digest of them is kept.
+    /// - Throws: An error of OpenSSL's if memory runs out.
+    public init(_ purpose: String, _ parts: [String]) throws {
+        let bytes = parts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
+        text = "\(purpose):\(Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes)))"
+    }
+
+    /// The key itself.
+    public var description: String { text }
+}
+
+extension StoreKey {
+    /// Creates a key for an answer: the same for a call that Cognito repeats.
+    init(_ purpose: String, of event: VerifyAuthChallengeEvent) throws {
+        let kept = event.request.privateChallengeParameters.reveal()
+        try self.init(
+            purpose,
+            CodeKey.identity(of: event) + kept.flatMap { [$0.key, $0.value] } + [event.request.challengeAnswer.reveal()]
+        )
+    }
+}

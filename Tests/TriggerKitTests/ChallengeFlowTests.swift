@@ -1,0 +1,283 @@
+import CognitoTestSupport
+import CognitoTriggersTesting
+import Testing
+import TriggerKit
+
+/// Declared sign-ins: what follows what, and what is refused when the function starts.
+@Suite struct ChallengeFlowTests {
+    // MARK: - Flows
+
+    /// A step whose right answer is its name.
+    struct Echo: ChallengeStep {
+        let name: String
+        var attempts = 3
+        var provesUser = true
+        var answerParameter: String? { "answer" }
+
+        func create(_ request: ChallengeRequest) -> Challenge {
+            Challenge(
+                public: ["wrong": "\(request.wrongAnswers)"], private: ["answer": name],
+                note: request.note.map { $0 + "+" } ?? "first")
+        }
+        func verify(_ answer: ChallengeAnswer) -> Bool { answer.matches(private: "answer") }
+    }
+
+    struct Two: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Password()
+            Echo(name: "A", attempts: 2)
+            Echo(name: "B", attempts: 3)
+        }
+    }
+
+    struct Picks: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Choice {
+                Echo(name: "A")
+                Echo(name: "B")
+                Echo(name: "C")
+            }
+        }
+    }
+
+    struct Conditional: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Password()
+            When(.newDevice && !.client("trusted")) { Echo(name: "DEVICE") }
+            When(.user(orUnknown: true) { $0[custom: "risk"] == "high" }) { Echo(name: "RISK") }
+        }
+    }
+
+    struct Single: ChallengeFlowFunction {
+        var flow: some ChallengeFlow { Echo(name: "ONLY") }
+    }
+
+    // MARK: - Sequences
+
+    private typealias Step = ChallengeResult
+    private static let password = [Step(.srpA, succeeded: true), Step(.passwordVerifier, succeeded: true)]
+    private static func custom(_ isRight: Bool, _ name: String?) -> Step {
+        Step(.customChallenge, succeeded: isRight, metadata: name)
+    }
+
+    @Test(
+        arguments: [
+            Row("nothing", ([], .fail)),
+            Row("SRP_A", ([Step(.srpA, succeeded: true)], .present(.passwordVerifier))),
+            Row("SRP_A that failed", ([Step(.srpA, succeeded: false)], .fail)),
+            Row("the password", (password, .present(.customChallenge))),
+            Row("a wrong password", ([password[0], Step(.passwordVerifier, succeeded: false)], .fail)),
+            Row("no SRP_A", ([password[1]], .fail)),
+            Row("the password twice", (password + [password[1]], .fail)),
+            Row("a second factor", (password + [Step(.smsMFA, succeeded: true)], .present(.customChallenge))),
+            Row("a failed second factor", (password + [Step(.smsMFA, succeeded: false)], .fail)),
+            Row("the first step", (password + [custom(true, "A first")], .present(.customChallenge))),
+            Row("the second step alone", (password + [custom(true, "B first")], .fail)),
+            Row("both steps", (password + [custom(true, "A first"), custom(true, "B first")], .issueTokens)),
+            Row("without metadata", (password + [custom(true, nil), custom(true, nil)], .issueTokens)),
+            Row("without a password", ([custom(true, "A"), custom(true, "B")], .fail)),
+            Row("a step too many", (password + [custom(true, "A"), custom(true, "B"), custom(true, "B")], .fail)),
+            Row("one wrong answer", (password + [custom(false, "A")], .present(.customChallenge))),
+            Row("two wrong answers of two", (password + [custom(false, "A"), custom(false, "A")], .fail)),
+            Row(
+                "two wrong answers at two steps",
+                (password + [custom(false, "A"), custom(true, "A"), custom(false, "B")], .present(.customChallenge))),
+            Row(
+                "three wrong answers in all",
+                (password + [custom(false, "A"), custom(true, "A"), custom(false, "B"), custom(false, "B")], .fail)),
+            Row(
+                "a second factor at the end",
+                (password + [custom(true, "A"), custom(true, "B"), Step(.smsMFA, succeeded: true)], .fail)),
+        ] as [Row<([ChallengeResult], DefineAuthChallengeDecision)>])
+    func `steps follow each other in order, and tokens come after the last`(
+        row: Row<([ChallengeResult], DefineAuthChallengeDecision)>
+    ) async throws {
+        let (session, expected) = row.value
+        #expect(try await define(Two.self, session) == expected)
+        let unknown = try await define(Two.self, session, isKnown: false)
+        #expect(unknown == (expected == .issueTokens ? .fail : expected))
+    }
+
+    @Test func `a challenge says which step it is, counts wrong answers and keeps the step's note`() async throws {
+        let tester = await TriggerTester(Two.self)
+        let session = Self.password + [Self.custom(false, "A first")]
+        let challenge = try #require(
+            await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+        #expect(challenge.publicParameters == ["challenge": "A", "wrong": "1"])
+        #expect(challenge.privateParameters.reveal() == ["step": "A", "answer": "A"])
+        #expect(challenge.metadata == "A first+")
+        #expect(try await verify(tester, challenge, "A"))
+        #expect(try await !verify(tester, challenge, "B"))
+    }
+
+    @Test func `a flow with one step adds nothing to its challenge`() async throws {
+        let challenge = try #require(await TriggerTester(Single.self).invoke(.createAuthChallenge).decision)
+        #expect(challenge.publicParameters == ["wrong": "0"])
+        #expect(challenge.privateParameters.reveal() == ["answer": "ONLY"])
+        #expect(challenge.metadata == "first")
+    }
+
+    @Test(arguments: [true, false])
+    func `an answer proves nothing for a user who does not exist`(isKnown: Bool) async throws {
+        let tester = await TriggerTester(Single.self)
+        let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
+        #expect(try await verify(tester, challenge, "ONLY", isKnown: isKnown) == isKnown)
+    }
+
+    // MARK: - Choices
+
+    @Test(arguments: [("A", ["A"]), ("B", ["A", "B"]), ("C", ["A", "B"])])
+    func `the app picks by answering, and is asked again while options remain`(pick: String, asked: [String])
+        async throws
+    {
+        let tester = await TriggerTester(Picks.self)
+        var session: [ChallengeResult] = []
+        for option in asked {
+            let challenge = try #require(
+                await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+            #expect(challenge.publicParameters["challenge"] == "CHOICE")
+            #expect(challenge.publicParameters["options"] == (option == "A" ? "A,B,C" : "B,C"))
+            let isPicked = try await verify(tester, challenge, pick)
+            #expect(isPicked == (option == pick))
+            session.append(Self.custom(isPicked, challenge.metadata))
+            #expect(try await define(Picks.self, session) == .present(.customChallenge))
+        }
+        let challenge = try #require(
+            await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
+        #expect(challenge.publicParameters["challenge"] == pick)
+        #expect(try await define(Picks.self, session + [Self.custom(true, challenge.metadata)]) == .issueTokens)
+        let other = pick == "A" ? "B" : "A"
+        #expect(try await define(Picks.self, session + [Self.custom(true, other)]) == .fail)
+    }
+
+    @Test func `the app picks by ClientMetadata, and cannot pick anew after a wrong answer`() async throws {
+        let tester = await TriggerTester(Picks.self)
+        let first = try #require(
+            await tester.invoke(try .createAuthChallenge { $0.request.clientMetadata = ["challenge": "C"] }).decision)
+        #expect(first.publicParameters["challenge"] == "C")
+        let session = [Self.custom(false, first.metadata)]
+        let second = try #require(
+            await tester.invoke(
+                try .createAuthChallenge {
+                    $0.request.session = session
+                    $0.request.clientMetadata = ["challenge": "A"]
+                }
+            ).decision)
+        #expect(second.publicParameters["challenge"] == "C")
+        #expect(try await define(Picks.self, session + [Self.custom(true, second.metadata)]) == .issueTokens)
+    }
+
+    @Test func `picking alone brings no tokens`() async throws {
+        for session in [[Self.custom(true, "CHOICE")], [Self.custom(false, "CHOICE"), Self.custom(true, "CHOICE")]] {
+            #expect(try await define(Picks.self, session) == .present(.customChallenge))
+        }
+        #expect(try await define(Picks.self, [Self.custom(true, nil)]) == .fail)
+    }
+
+    // MARK: - Conditions
+
+    private static let device = [
+        Step(.deviceSRPAuth, succeeded: true), Step(.devicePasswordVerifier, succeeded: true),
+    ]
+
+    @Test(
+        arguments: [
+            Row("a new device", (password, "app", nil, .present(.customChallenge))),
+            Row("a device that is known", (password + device, "app", nil, .issueTokens)),
+            Row("a client that is trusted", (password, "trusted", nil, .issueTokens)),
+            Row("a user with a risk", (password + device, "app", "high", .present(.customChallenge))),
+            Row("a new device, answered", (password + [custom(true, "DEVICE")], "app", nil, .issueTokens)),
+            Row("an answer to another step", (password + [custom(true, "RISK")], "app", "high", .fail)),
+        ] as [Row<([ChallengeResult], String, String?, DefineAuthChallengeDecision)>])
+    func `a step is asked for under its condition only`(
+        row: Row<([ChallengeResult], String, String?, DefineAuthChallengeDecision)>
+    ) async throws {
+        let (session, client, risk, expected) = row.value
+        let decision = await TriggerTester(Conditional.self).invoke(
+            try .defineAuthChallenge {
+                $0.request.session = session
+                $0.callerContext.clientID = client
+                $0.request.userAttributes[custom: "risk"] = risk
+            }
+        ).decision
+        #expect(decision == expected)
+    }
+
+    // MARK: - What cannot work
+
+    private struct Twice: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Echo(name: "A")
+            Echo(name: "A")
+        }
+    }
+    private struct Named: ChallengeFlowFunction { var flow: some ChallengeFlow { Echo(name: "my step") } }
+    private struct NoAttempt: ChallengeFlowFunction { var flow: some ChallengeFlow { Echo(name: "A", attempts: 0) } }
+    private struct NoProof: ChallengeFlowFunction {
+        var flow: some ChallengeFlow { Echo(name: "A", provesUser: false) }
+    }
+    private struct OnlyConditional: ChallengeFlowFunction {
+        var flow: some ChallengeFlow { When(.newDevice) { Echo(name: "A") } }
+    }
+    private struct LatePassword: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Echo(name: "A")
+            When(.newDevice) { Password() }
+        }
+    }
+    private struct LongCode: ChallengeFlowFunction {
+        var flow: some ChallengeFlow { OneTimeCode(lifetime: .minutes(16)) { _, _, _ in } }
+    }
+    private struct ShortCode: ChallengeFlowFunction {
+        var flow: some ChallengeFlow { OneTimeCode(digits: 4) { _, _, _ in } }
+    }
+
+    @Test(
+        arguments: [
+            Row("a name twice", (Twice.self, "two steps have the name A")),
+            Row("a name with a space", (Named.self, "is no name for a step")),
+            Row("no attempt", (NoAttempt.self, "allows no attempt")),
+            Row("no proof", (NoProof.self, "proves who the user is")),
+            Row("a condition alone", (OnlyConditional.self, "proves who the user is")),
+            Row("a late password", (LatePassword.self, "Cognito checks the password first")),
+            Row("a code that outlives the session", (LongCode.self, "at most 15 minutes")),
+            Row("a code that is short", (ShortCode.self, "6 to 12")),
+        ] as [Row<(any ChallengeFlowFunction.Type, String)>])
+    func `a declaration that cannot work is refused when the function starts, with the reason`(
+        row: Row<(any ChallengeFlowFunction.Type, String)>
+    ) async throws {
+        let (type, reason) = row.value
+        let invocation = await Self.tester(type).invoke(.defineAuthChallenge)
+        let error = try #require(invocation.error as? ImpossibleFlow)
+        #expect("\(error)".contains(reason))
+    }
+
+    // MARK: - Helpers
+
+    private static func tester<Function: ChallengeFlowFunction>(_ type: Function.Type) async -> TriggerTester {
+        await TriggerTester(type, environment: ["CODE_KEY": "0123456789abcdef0123456789abcdef"])
+    }
+
+    private func define<Function: ChallengeFlowFunction>(
+        _ type: Function.Type, _ session: [ChallengeResult], isKnown: Bool = true
+    ) async throws -> DefineAuthChallengeDecision {
+        let invocation = await Self.tester(type).invoke(
+            try .defineAuthChallenge {
+                $0.request.session = session
+                $0.request.userNotFound = !isKnown
+            })
+        return try #require(invocation.decision)
+    }
+
+    private func verify(
+        _ tester: TriggerTester, _ challenge: CreateAuthChallengeDecision, _ answer: String, isKnown: Bool = true
+    ) async throws -> Bool {
+        let invocation = await tester.invoke(
+            try .verifyAuthChallenge {
+                $0.request.privateChallengeParameters = challenge.privateParameters
+                $0.request.challengeAnswer = Secret(answer)
+                $0.request.userNotFound = !isKnown
+            })
+        return try #require(invocation.decision).isCorrect
+    }
+}
