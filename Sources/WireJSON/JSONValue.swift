@@ -28,6 +28,21 @@ public enum JSONValue: Hashable, Sendable {
         }
     }
 
+    /// Creates a text.
+    public init(_ text: String) { self = .text(text) }
+
+    /// Creates a Boolean.
+    public init(_ flag: Bool) { self = .boolean(flag) }
+
+    /// Creates a whole number; one beyond 64 bits keeps all its digits.
+    public init(_ number: some BinaryInteger) { self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)") }
+
+    /// Creates a number; one that is not finite cannot be written.
+    public init(_ number: Double) { self = .decimal(number) }
+
+    /// Creates an array of texts.
+    public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
+
     /// The text, if this is one.
     public var text: String? {
         guard case .text(let text) = self else { return nil }

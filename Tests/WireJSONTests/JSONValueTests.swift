@@ -115,4 +115,14 @@ import WireJSON
             } == true
         }
     }
+
+    @Test func `variables of the usual types become values`() {
+        let (count, text, flag, ratio, texts) = (3, "a", true, 0.5, ["a", "b"])
+        #expect(JSONValue(count) == 3)
+        #expect(JSONValue(text) == "a")
+        #expect(JSONValue(flag) == true)
+        #expect(JSONValue(ratio) == .decimal(0.5))
+        #expect(JSONValue(texts) == ["a", "b"])
+        #expect(JSONValue(UInt64.max) == .number("18446744073709551615"))
+    }
 }
