@@ -52,6 +52,11 @@ enum EventSource {
         if let family = TriggerFamily(named: name) {
             return try samples.filter { try ReceivedEvent($0.bytes).family == family }
         }
+        if name.uppercased() == "CUSTOM_AUTH" {
+            return try samples.filter {
+                try ReceivedEvent($0.bytes).family.map(TriggerFamily.customSignIn.contains) == true
+            }
+        }
         // Of the beginning of a name all that begin so, of a misspelt one the nearest.
         let begun = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
         let names = samples.map(\.name) + TriggerFamily.allCases.map(\.configurationName)

@@ -6,6 +6,8 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     public enum Kind: String, CaseIterable, Sendable {
         /// A call of the user pools' API.
         case api = "API"
+        /// A sign-in of several calls, told from its first call to its tokens.
+        case story = "whole sign-ins"
         /// A page of managed login.
         case page = "managed login"
         /// A sign-in through an external provider.

@@ -6,7 +6,8 @@ import CognitoEvents
 
 extension CognitoOperation {
     /// All that is known, by kind.
-    public static let all: [CognitoOperation] = signUps + signIns + messages + federations + tokens + pages + notices
+    public static let all: [CognitoOperation] =
+        signUps + signIns + stories + messages + federations + tokens + pages + notices
 
     // MARK: Signing up
 
@@ -166,6 +167,40 @@ extension CognitoOperation {
         .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
         .step(.tokenGenerationAuthenticateDevice, when: .deviceWasAuthenticated),
         .step(.tokenGenerationNewPasswordChallenge, when: .newPasswordWasRequired),
+    ]
+
+    private static let stories = [
+        CognitoOperation(
+            name: "CUSTOM_AUTH", kind: .story,
+            words: "A sign-in by challenges of your own: InitiateAuth, and RespondToAuthChallenge for each answer.",
+            flows: [
+                Flow(
+                    [
+                        .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
+                        .step(.defineAuthChallengeAuthentication),
+                        .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+                        .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
+                        .step(.defineAuthChallengeAuthentication, when: .challengeIsAnswered),
+                        .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+                        .step(.postAuthenticationAuthentication, when: .tokensAreIssued),
+                        .step(.tokenGenerationAuthentication, when: .tokensAreIssued),
+                    ],
+                    [
+                        .clientMetadata([.preAuthentication], as: "validationData"),
+                        .clientMetadata([
+                            .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
+                            .postAuthentication, .preTokenGeneration,
+                        ]),
+                    ],
+                    remarks: [
+                        "Steps 4 to 6 repeat with each answer until the define handler issues tokens or ends the sign-in.",
+                        "With CHALLENGE_NAME=SRP_A the app begins with the password: the first Define sees SRP_A and answers "
+                            + "PASSWORD_VERIFIER, which Cognito checks by itself, and the next Define sees both.",
+                        "The metadata of InitiateAuth reaches PreAuthentication alone; that of RespondToAuthChallenge the "
+                            + "others.",
+                        "A wrong password ends the sign-in without a call of Define.",
+                    ])
+            ], federated: signsInElsewhere)
     ]
 
     // MARK: Codes and contacts

@@ -24,6 +24,10 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case customChallengeIsPresented
     /// The app answers a custom challenge.
     case customChallengeIsAnswered
+    /// An answer of the app was right or wrong.
+    case challengeIsAnswered
+    /// The define handler issues tokens.
+    case tokensAreIssued
     /// The sign-in is a custom one.
     case signInIsCustom
     /// A changed contact has to be verified.
@@ -48,6 +52,8 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .newPasswordWasRequired: "instead, after NEW_PASSWORD_REQUIRED"
         case .customChallengeIsPresented: "if the answer is CUSTOM_CHALLENGE"
         case .customChallengeIsAnswered: "if the challenge is a custom one"
+        case .challengeIsAnswered: "after each answer, right or wrong"
+        case .tokensAreIssued: "if the answer is issueTokens"
         case .signInIsCustom: "in a custom sign-in"
         case .contactNeedsVerification: "if a changed email or phone_number has to be verified"
         case .eventIsV3: "with LambdaVersion V3_0"

@@ -18,7 +18,7 @@ struct Add: ParsableCommand {
             """)
 
     @Argument(
-        help: "The trigger, or one of its trigger sources.",
+        help: "The trigger, one of its trigger sources, or CUSTOM_AUTH.",
         completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
     var trigger: String
     @Option(
@@ -28,15 +28,23 @@ struct Add: ParsableCommand {
     var path = "."
 
     func run() throws {
-        let family = try TriggerFamily.starting(from: trigger)
         let project = try Project(path, function: function)
-        try project.demand(new: family)
+        let families = try TriggerFamily.starting(from: trigger)
+        for family in families { try project.demand(new: family) }
+        for family in families { try add(family, to: project) }
+        if families.count == 1, TriggerFamily.customSignIn.contains(families[0]) {
+            Terminal.output.write(
+                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: add all three, or "
+                    + "CUSTOM_AUTH, which stands for them.\n")
+        }
+    }
+
+    private func add(_ family: TriggerFamily, to project: Project) throws {
         let files = try Starter.addition(of: family, to: project.function, tester: project.tester)
         try project.write(files)
         let template = try project.configure(family)
         let out = Terminal.output
-        var text = ""
-        for file in files.keys.sorted() { text += "  \(file)\n" }
+        var text = files.keys.sorted().map { "  \($0)\n" }.joined()
         switch template {
         case .added(let line): text += "  \(Project.template)  \(out.faint(line))\n"
         case .present: break
@@ -44,10 +52,6 @@ struct Add: ParsableCommand {
             text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
             text += lines.map { "  \($0)\n" }.joined()
         case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
-        }
-        if TriggerFamily.customSignIn.contains(family) {
-            text +=
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: add all three.\n"
         }
         out.write(text)
     }

@@ -37,6 +37,7 @@ enum OperationPage {
     private static func title(_ kind: CognitoOperation.Kind) -> String {
         switch kind {
         case .api: "The user pools' API"
+        case .story: "Sign-ins of several calls"
         case .page: "Pages of managed login"
         case .federation: "Sign-ins through an external provider"
         case .token: "Tokens"

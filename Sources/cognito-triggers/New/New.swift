@@ -55,7 +55,7 @@ struct New: AsyncParsableCommand {
                 }
                 return variant
             })
-        var triggers = try trigger.map(TriggerFamily.starting) + variants.compactMap(\.trigger)
+        var triggers = try trigger.flatMap(TriggerFamily.starting) + variants.compactMap(\.trigger)
         if !TriggerFamily.customSignIn.isDisjoint(with: triggers) { triggers += TriggerFamily.customSignIn }
         if variants.contains(.existingPool), !triggers.contains(where: \.isOfUserPool) {
             throw Failure.wrongUse(
@@ -81,7 +81,8 @@ struct New: AsyncParsableCommand {
             text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
-        let added = TriggerFamily.customSignIn.subtracting(trigger.compactMap { try? TriggerFamily.starting(from: $0) })
+        let added = TriggerFamily.customSignIn.subtracting(
+            trigger.flatMap { (try? TriggerFamily.starting(from: $0)) ?? [] })
         if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
             text +=
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: all three are there.\n"

@@ -5,14 +5,16 @@ import CognitoRehearsal
 
 /// What a project needs that is made for a trigger.
 extension TriggerFamily {
-    /// Reads what a person types: a trigger's name, that of a trigger source, or another that is in use.
-    static func starting(from word: String) throws -> TriggerFamily {
+    /// Reads what a person types: the name of a trigger or of a trigger source, another name in use, or `CUSTOM_AUTH`, which
+    /// stands for the triggers of a custom sign-in.
+    static func starting(from word: String) throws -> [TriggerFamily] {
+        if word.uppercased() == "CUSTOM_AUTH" { return allCases.filter(customSignIn.contains) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
         if let family = TriggerFamily(named: name) {
             guard summaries[family] != nil else {
                 throw Failure.wrongUse("The starter has no handler for \(word) yet.")
             }
-            return family
+            return [family]
         }
         let names = ofStarter.map(\.configurationName)
         let hint =
