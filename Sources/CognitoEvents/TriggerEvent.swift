@@ -28,30 +28,6 @@ extension TriggerEvent: Hashable where Request: Hashable {}
 extension TriggerEvent: Sendable where Request: Sendable {}
 
 extension TriggerEvent where Request: TriggerRequest {
-    /// Creates an event, as a test does.
-    ///
-    /// - Parameters:
-    ///   - triggerSource: What Cognito is doing.
-    ///   - request: What is asked.
-    ///   - userName: The user's name in the pool.
-    ///   - callerContext: The app client and the SDK.
-    ///   - userPoolID: The user pool.
-    ///   - region: The AWS region.
-    ///   - version: The version of the event's form.
-    public init(
-        triggerSource: TriggerSource, request: Request, userName: UserName? = nil,
-        callerContext: CallerContext = CallerContext(), userPoolID: String = "us-east-1_EXAMPLE1",
-        region: String = "us-east-1", version: String = "1"
-    ) {
-        self.version = version
-        self.triggerSource = triggerSource
-        self.region = region
-        self.userPoolID = userPoolID
-        self.userName = userName
-        self.callerContext = callerContext
-        self.request = request
-    }
-
     /// Reads an event.
     ///
     /// - Throws: ``EventError`` with the path of a member that is missing or has the wrong JSON type.
@@ -74,19 +50,5 @@ extension TriggerEvent where Request: TriggerRequest {
         userName = try envelope.textIfPresent("userName").map(UserName.init(rawValue:))
         callerContext = try CallerContext(envelope.objectIfPresent("callerContext") ?? .empty)
         request = try Request(envelope.object("request"), in: envelope)
-    }
-
-    /// What sort of user this is: native, federated with provider and subject, or a machine; nil without a user name.
-    ///
-    /// A user counts as federated if the source, the status or the `identities` attribute says so, never by the name alone,
-    /// which people choose.
-    public var userKind: UserName.Kind? {
-        guard let userName else { return nil }
-        let attributes = request.userAttributes
-        let isExternal =
-            triggerSource == .preSignUpExternalProvider || Request.family == .inboundFederation
-            || attributes.status == .externalProvider || attributes.identities != nil
-        if triggerSource == .tokenGenerationClientCredentials { return .machine }
-        return isExternal ? userName.federatedKind : .native
     }
 }

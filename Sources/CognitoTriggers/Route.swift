@@ -48,55 +48,6 @@ public struct Route: Sendable {
         if context.logs(at: .debug) { context.logger.debug("Decided", metadata: ["decision": "\(decision)"]) }
     }
 
-    /// A handler that may only deny, by an error.
-    @inlinable
-    static func gates<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
-    ) -> Route {
-        Route(Request.family, whenLate: .failsClosed) { received, context in
-            try await handler(decoded { try TriggerEvent(received) }, context)
-            return ResponseEditor(received).finish()
-        }
-    }
-
-    /// A handler that only looks on: the event goes back as it came.
-    ///
-    /// So does an event that cannot be read, if a user waits for it: one whom Cognito has let through already.
-    @inlinable
-    static func observes<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
-    ) -> Route {
-        Route(Request.family, whenLate: .failsOpen) { received, context in
-            let event: TriggerEvent<Request>
-            do {
-                event = try decoded { try TriggerEvent(received) }
-            } catch {
-                guard Request.family.isAwaited else { throw error }
-                logUnread(received, error, context)
-                return received.document.bytes
-            }
-            try await handler(event, context)
-            return received.document.bytes
-        }
-    }
-
-    @usableFromInline
-    static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
-        context.logger.error(
-            "The event goes back as it came",
-            metadata: ["cognito.trigger_source": "\(JSONView.masked(received.name))", "error": "\(error)"])
-    }
-}
-
-/// What becomes of an event whose handler takes too long, unless the author says otherwise.
-@usableFromInline
-package enum Lateness: Sendable {
-    /// It is refused.
-    case failsClosed
-    /// It is refused, whatever the author would like: an event without a decision is of no use to Cognito.
-    case mustFailClosed
-    /// It goes back unchanged.
-    case failsOpen
 }
 
 /// Reads an event; only what is thrown here means that the handler was not called.

@@ -2,8 +2,8 @@ import CCognitoCurl
 import CognitoCurl
 import LambdaRuntime
 
-/// One request under way, on the transfer thread: libcurl's handle, and what has come so far.
-final class Transfer {
+/// One request under way, on the transfer thread: libcurl's handle, and the response so far.
+final class Transfer: ResponseReader {
     /// More than any server sends; what is larger is refused rather than stored.
     private static let headLimit = 64 << 10
 
@@ -12,10 +12,7 @@ final class Transfer {
     private let url: CurlURL
     private let headers: CurlHeaders
 
-    private var response = HTTPSResponse(status: 0)
-    private var headBytes = 0
-    private var isHeadComplete = false
-    private var isTooLarge = false
+    private var responseHeaders = HTTPSHeaders()
     private var hasTLSBegun = false
     /// How often the request was about to be sent.
     private var sendings = 0
@@ -62,16 +59,10 @@ final class Transfer {
         self.url = url
         self.handle = handle
         self.headers = headers
+        super.init(headLimit: Self.headLimit, bodyLimit: plan.responseLimit)
+        attach(to: self.handle)
         let context = Unmanaged.passUnretained(self).toOpaque()
-        self.handle.set(CURLOPT_WRITEDATA, pointer: context)
-        self.handle.set(CURLOPT_HEADERDATA, pointer: context)
         self.handle.set(CURLOPT_PREREQDATA, pointer: context)
-        self.handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            Transfer.receive(bytes, size &* count, context) { $0.readBody($1) }
-        }
-        self.handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            Transfer.receive(bytes, size &* count, context) { $0.readHeaderLine($1) }
-        }
         if plan.target.isEncrypted {
             self.handle.set(CURLOPT_SSL_CTX_DATA, pointer: context)
             _ = ccurl_set_tls_begin(self.handle.pointer) { _, _, context in
@@ -103,44 +94,14 @@ final class Transfer {
         return !wasRepeatRefused
     }
 
-    private static func receive(
-        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-        _ method: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
-    ) -> Int {
-        guard let bytes, let context, count > 0 else { return 0 }
-        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
-            method(transfer, UnsafeBufferPointer(start: $0, count: count)) ? count : 0
-        }
-    }
+    override func beginHead() { responseHeaders = HTTPSHeaders() }
 
-    private func readBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        isTooLarge = response.body.count + bytes.count > plan.responseLimit
-        guard !isTooLarge else { return false }
-        response.body.append(contentsOf: bytes)
-        return true
-    }
-
-    private func readHeaderLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        headBytes += bytes.count
-        isTooLarge = headBytes > Self.headLimit
-        guard !isTooLarge else { return false }
-        let line = StatusLine.withoutEnd(bytes)
-        if line.isEmpty {
-            isHeadComplete = true
-        } else if StatusLine.matches(line) {
-            // What came before was an interim response.
-            response = HTTPSResponse(status: StatusLine.status(line))
-            isHeadComplete = false
-        } else if !isHeadComplete, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            // After the head come the trailers of a chunked body, which are no headers.
-            let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-            let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? value.startIndex
-            response.headers.add(
-                String(decoding: line[..<colon], as: UTF8.self),
-                String(decoding: value[..<end], as: UTF8.self))
-        }
-        return true
+    override func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+        let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? value.startIndex
+        responseHeaders.add(
+            String(decoding: line[..<colon], as: UTF8.self), String(decoding: value[..<end], as: UTF8.self))
     }
 
     // MARK: How it ends
@@ -150,7 +111,7 @@ final class Transfer {
 
     /// How far it is.
     private var step: HTTPSError.Step {
-        if isHeadComplete || response.status != 0 { return .receive }
+        if isHeadComplete || status != 0 { return .receive }
         if sendings > 0 {
             let isSent = !hasSentNothing && handle.offset(CURLINFO_SIZE_UPLOAD_T) >= plan.body?.count ?? 0
             return isSent ? .wait : .send
@@ -164,7 +125,9 @@ final class Transfer {
 
     /// Ends the wait for it as libcurl has ended it.
     func finish(_ code: CURLcode) {
-        if code == CURLE_OK, isHeadComplete { return exchange.finish(.success(response)) }
+        if code == CURLE_OK, isHeadComplete {
+            return exchange.finish(.success(HTTPSResponse(status: status, headers: responseHeaders, body: takeBody())))
+        }
         let (step, reason, showsWords) = meaning(of: code)
         // Once the request is sent libcurl's words may quote the response.
         let detail = showsWords ? handle.error(code).description : CurlError(code).description

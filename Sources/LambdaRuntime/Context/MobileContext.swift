@@ -1,4 +1,4 @@
-/// What a mobile SDK says with a call; rare, so that a context holds all of it behind one pointer.
+/// The data that a mobile SDK sends with a call; rare, so that a context holds all of it behind one pointer.
 final class MobileContext: Sendable {
     let client: ClientContext?
     let identity: CognitoIdentity?
@@ -8,5 +8,13 @@ final class MobileContext: Sendable {
         guard client != nil || identity != nil else { return nil }
         self.client = client
         self.identity = identity
+    }
+
+    /// Reads the headers of an event; nil if there is nothing, as with every event of Cognito's.
+    convenience init?(_ headers: borrowing ReplyHeaders) throws {
+        guard headers.clientContext != nil || headers.cognitoIdentity != nil else { return nil }
+        self.init(
+            client: try headers.clientContext.flatMap { try ClientContext(header: $0) },
+            identity: try headers.cognitoIdentity.flatMap { try CognitoIdentity(header: $0) })
     }
 }

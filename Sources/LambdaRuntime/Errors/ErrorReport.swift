@@ -46,8 +46,15 @@ public struct ErrorReport: Hashable, Sendable {
         return writer.bytes
     }
 
+    /// Returns the report's header lines.
+    func headers(isTraced: Bool) -> [String] {
+        var headers = ["Lambda-Runtime-Function-Error-Type: \(functionErrorType)"]
+        if isTraced { headers.append("Lambda-Runtime-Function-XRay-Error-Cause: \(xRayCause)") }
+        return headers
+    }
+
     /// `Function.Xxx` or `Runtime.Xxx`, where Xxx is an upper-case letter and letters: the form that Lambda accepts.
-    var functionErrorType: String {
+    private var functionErrorType: String {
         let parts = errorType.utf8.split(separator: UInt8(ascii: "."))
         guard let name = parts.last, let first = name.first, Self.isUpper(first),
             name.allSatisfy({ Self.isUpper($0) || Self.isUpper($0 &- 0x20) })
@@ -57,7 +64,7 @@ public struct ErrorReport: Hashable, Sendable {
     }
 
     /// The X-Ray cause: one line of ASCII, far below the 64 KiB that Lambda keeps.
-    var xRayCause: String {
+    private var xRayCause: String {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
         writer.key("working_directory")

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The thread that waits for a handler and runs the handler's task meanwhile.
 ///
 /// A handler that does not suspend costs no switch of threads. While one is suspended, the thread sleeps until there is a
@@ -16,26 +8,8 @@ package final class LoopThread: PollIdleWork, Sendable {
     private struct State {
         /// The deadline whose task runs on this thread; nil while there is none, or once the handler is late.
         var deadline: HandlerDeadline?
-        var jobs: [UnownedJob] = []
-        /// How many of the jobs have been taken.
-        var taken = 0
+        var jobs = JobQueue()
         var isAsleep = false
-
-        /// Takes the next job; if there is none, the thread is about to sleep.
-        mutating func next() -> UnownedJob? {
-            isAsleep = jobs.isEmpty
-            guard !isAsleep else { return nil }
-            let job = jobs[taken]
-            taken += 1
-            if taken == jobs.count {
-                jobs.removeAll(keepingCapacity: true)
-                taken = 0
-            } else if taken >= 64, taken * 2 > jobs.count {
-                jobs.removeFirst(taken)
-                taken = 0
-            }
-            return job
-        }
     }
 
     /// Wakes the thread.
@@ -109,14 +83,20 @@ package final class LoopThread: PollIdleWork, Sendable {
     private func dismiss(_ deadline: HandlerDeadline) {
         let jobs = state.withLock { state in
             defer { state = State() }
-            return state.jobs[state.taken...]
+            return state.jobs
         }
-        for job in jobs { deadline.runElsewhere(job) }
+        for job in jobs.rest { deadline.runElsewhere(job) }
     }
 
     /// Runs the next job; returns false if there is none.
     private func runJob(of deadline: HandlerDeadline) -> Bool {
-        guard let job = state.withLock({ $0.next() }) else { return false }
+        let job = state.withLock { state in
+            let job = state.jobs.next()
+            // The thread is about to sleep.
+            state.isAsleep = job == nil
+            return job
+        }
+        guard let job else { return false }
         job.runSynchronously(on: deadline.asUnownedTaskExecutor())
         return true
     }
@@ -126,18 +106,11 @@ package final class LoopThread: PollIdleWork, Sendable {
     /// - Parameter milliseconds: The longest time to sleep; -1 for as long as it takes.
     private func sleep(_ milliseconds: Int32) {
         guard isMainThread else {
-            var source = pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0)
-            poll(&source, 1, milliseconds)
-            return wakePipe.drain()
+            _ = wakePipe.wait(milliseconds: milliseconds)
+            return
         }
         watchesMainQueue.store(true, ordering: .relaxed)
-        var sources = [
-            pollfd(fd: wakePipe.readEnd, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: MainQueue.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        poll(&sources, 2, milliseconds)
-        wakePipe.drain()
-        if sources[1].revents != 0 { MainQueue.drain() }
+        if wakePipe.wait(orFor: MainQueue.descriptor, milliseconds: milliseconds) { MainQueue.drain() }
     }
 
     /// The pipe by which a signal wakes the thread, and the main queue, where late handlers may still work.

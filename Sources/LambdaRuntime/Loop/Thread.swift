@@ -29,6 +29,9 @@ package enum Thread {
         }
     }
 
+    /// Lets the calling thread sleep; a signal may wake it earlier.
+    static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
     private final class Box {
         let work: () -> Void
         init(_ work: @escaping () -> Void) { self.work = work }

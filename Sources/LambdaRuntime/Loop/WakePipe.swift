@@ -38,6 +38,23 @@ package final class WakePipe: Sendable {
         while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
 
+    /// Waits until the pipe is written to or another descriptor is readable, and empties the pipe.
+    ///
+    /// - Parameters:
+    ///   - other: The other descriptor; -1 for none.
+    ///   - milliseconds: The longest time to wait; -1 for as long as it takes.
+    /// - Returns: True if the other descriptor is readable.
+    func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
+        withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { sources in
+            sources.initializeElement(at: 0, to: pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0))
+            // The system skips a negative one.
+            sources.initializeElement(at: 1, to: pollfd(fd: other, events: Int16(POLLIN), revents: 0))
+            poll(sources.baseAddress, 2, milliseconds)
+            drain()
+            return sources[1].revents != 0
+        }
+    }
+
     /// Makes the thread's next sleep a real one.
     package func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)

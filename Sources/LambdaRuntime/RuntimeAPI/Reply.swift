@@ -1,9 +1,16 @@
-/// What the Runtime API replied.
+import Logging
+
+/// A reply of the Runtime API.
 struct Reply {
     /// The HTTP status.
     var status = 0
     var headers = ReplyHeaders()
     var body: [UInt8] = []
-    /// How many connections the request made; 0 if it used the one at hand.
+    /// The number of connections that the request made; 0 if it used the one at hand.
     var connects = 0
+
+    /// The status of a refusal, and Lambda's words for it.
+    var refusal: Logger.Metadata {
+        ["http.status": "\(status)", "reply": "\(String(decoding: body.prefix(1024), as: UTF8.self))"]
+    }
 }

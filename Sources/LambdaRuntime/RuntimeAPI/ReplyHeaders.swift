@@ -15,6 +15,16 @@ struct ReplyHeaders {
     /// How much room to make for the body: a hint that is never trusted further.
     var contentLength = 0
 
+    /// The request id if it is visible ASCII: it goes into a path as it came.
+    var usableRequestID: String? {
+        guard var id = requestID else { return nil }
+        let isUsable = id.withUTF8 { bytes in
+            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
+            return true
+        }
+        return isUsable ? id : nil
+    }
+
     /// Takes one header line without its line end; a line that is not known or not well-formed is passed over.
     mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
         var colon = 0

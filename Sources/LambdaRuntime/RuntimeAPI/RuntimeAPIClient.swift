@@ -1,20 +1,12 @@
 import Logging
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The calls of the Lambda Runtime API, with what to do when one fails.
 struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
-    private var curl: RuntimeAPIConnection
+    var curl: RuntimeAPIConnection
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
-    private let path: String
+    let path: String
     private let nextPath: String
     /// Whether the connection should still be there after the last poll.
     private var isKeptAlive = false
@@ -51,7 +43,7 @@ struct RuntimeAPIClient: ~Copyable {
                 throw .lost("GET next failed \(failures + 1) times in a row, last: \(problem)")
             }
             Logger.runtime.warning("Polling failed; trying again", metadata: ["problem": "\(problem)"])
-            usleep(100_000 << UInt32(failures))
+            Thread.sleep(milliseconds: 100 << UInt32(failures))
             failures += 1
         }
         return nil
@@ -78,24 +70,11 @@ struct RuntimeAPIClient: ~Copyable {
         guard reply.status == 200 else {
             return reply.status >= 500 ? .hopeless("status \(reply.status)") : .failed("status \(reply.status)")
         }
-        guard let id = reply.headers.requestID, Self.isUsable(id) else {
+        guard let id = reply.headers.usableRequestID else {
             return .failed("the reply has no usable request id")
         }
         isKeptAlive = !reply.headers.closesConnection
         return .event(Invocation(id: id, reply: reply))
-    }
-
-    /// Waits until the environment has been restored from its snapshot, which SnapStart takes while this call is open.
-    ///
-    /// The connection is of the time before the snapshot, so the client ends with it.
-    consuming func waitForRestore() throws(RuntimeAPIError) {
-        let reply: Reply
-        do {
-            reply = try curl.get(path + "restore/next")
-        } catch {
-            throw .fatal("GET restore/next: \(error)")
-        }
-        guard reply.status == 200 else { throw .fatal("GET restore/next: status \(reply.status)") }
     }
 
     /// Answers an invocation.
@@ -105,22 +84,7 @@ struct RuntimeAPIClient: ~Copyable {
 
     /// Reports that an invocation failed.
     mutating func fail(_ context: InvocationContext, with report: ErrorReport) throws(RuntimeAPIError) {
-        let headers = Self.headers(of: report, isTraced: context.traceID != nil)
-        try post(context, "/error", report.document, headers)
-    }
-
-    /// Reports that the function could not start; the process ends whatever comes of it, so it is tried once.
-    mutating func failInit(with report: ErrorReport) {
-        curl.limit(milliseconds: 2000)
-        do {
-            let reply = try curl.post(
-                path + "init/error", body: report.document, headers: Self.headers(of: report, isTraced: false))
-            if reply.status != 202 {
-                Logger.runtime.error("The init error was refused", metadata: Self.metadata(of: reply))
-            }
-        } catch {
-            Logger.runtime.error("The init error could not be reported", metadata: ["problem": "\(error)"])
-        }
+        try post(context, "/error", report.document, report.headers(isTraced: context.traceID != nil))
     }
 
     /// Posts, and once more on a new connection if the first left without a status.
@@ -158,14 +122,9 @@ struct RuntimeAPIClient: ~Copyable {
         case 500...: throw .fatal("an answer was met with status \(reply.status)")
         default: break
         }
-        var metadata = Self.metadata(of: reply)
+        var metadata = reply.refusal
         metadata["bytes"] = "\(body.count)"
         context.logger.error("Lambda refused an answer", metadata: metadata)
-    }
-
-    /// A refusal's status and what Lambda says of it.
-    private static func metadata(of reply: Reply) -> Logger.Metadata {
-        ["http.status": "\(reply.status)", "reply": "\(String(decoding: reply.body.prefix(1024), as: UTF8.self))"]
     }
 
     private func answerPath(_ id: String, _ end: String) -> String {
@@ -177,21 +136,6 @@ struct RuntimeAPIClient: ~Copyable {
         path += end
         return path
     }
-
-    private static func headers(of report: ErrorReport, isTraced: Bool) -> [String] {
-        var headers = ["Lambda-Runtime-Function-Error-Type: \(report.functionErrorType)"]
-        if isTraced { headers.append("Lambda-Runtime-Function-XRay-Error-Cause: \(report.xRayCause)") }
-        return headers
-    }
-
-    /// An id goes into a path as it came, so it must be visible ASCII.
-    private static func isUsable(_ id: String) -> Bool {
-        var id = id
-        return id.withUTF8 { bytes in
-            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
-            return true
-        }
-    }
 }
 
 extension Invocation {
@@ -200,14 +144,10 @@ extension Invocation {
         let headers = reply.headers
         var fault: MalformedContext?
         var mobile: MobileContext?
-        if headers.clientContext != nil || headers.cognitoIdentity != nil {
-            do {
-                mobile = MobileContext(
-                    client: try headers.clientContext.flatMap { try ClientContext(header: $0) },
-                    identity: try headers.cognitoIdentity.flatMap { try CognitoIdentity(header: $0) })
-            } catch {
-                fault = MalformedContext(reason: "\(error)")
-            }
+        do {
+            mobile = try MobileContext(headers)
+        } catch {
+            fault = MalformedContext(reason: "\(error)")
         }
         let deadline = headers.deadline.flatMap { Int64($0) }
         let context = InvocationContext(

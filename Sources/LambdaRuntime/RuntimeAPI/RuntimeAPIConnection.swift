@@ -33,27 +33,9 @@ struct RuntimeAPIConnection: ~Copyable {
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
 
-        handle.set(url: server)
-        handle.set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
-        // The default throws a good connection away after a freeze of two minutes.
-        handle.set(CURLOPT_MAXAGE_CONN, 86400)
-        // The address stays, and libcurl would look through its table of names after every request.
-        handle.set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
-        handle.set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
-        _ = ccurl_allow_protocol(handle.pointer, 0)
-        // The proxy variables are meant for the function's own calls.
-        handle.set(CURLOPT_PROXY, text: "")
-        handle.set(CURLOPT_NOPROXY, text: "*")
+        handle.prepare(for: server, allowsIPv6: allowsIPv6)
         let reply = ReplyReader()
-        let context = Unmanaged.passUnretained(reply).toOpaque()
-        handle.set(CURLOPT_WRITEDATA, pointer: context)
-        handle.set(CURLOPT_HEADERDATA, pointer: context)
-        handle.set(CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readBody)
-        }
-        handle.set(CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            ReplyReader.receive(bytes, size &* count, context, ReplyReader.readHeaderLine)
-        }
+        reply.attach(to: handle)
         self.server = server
         self.multi = multi
         self.handle = handle
@@ -149,14 +131,4 @@ struct RuntimeAPIConnection: ~Copyable {
 
     private static var readable: Int16 { Int16(CURL_WAIT_POLLIN) }
     private static var day: Int32 { 86_400_000 }
-}
-
-extension CurlError {
-    /// A Boolean value that indicates whether the address is wrong, so that asking again cannot help.
-    ///
-    /// `CURLE_UNSUPPORTED_PROTOCOL` does not say so: it is also libcurl's error for a reply that is not HTTP.
-    var isConfiguration: Bool { code == CURLE_URL_MALFORMAT || code == CURLE_COULDNT_RESOLVE_HOST }
-
-    /// Whether the request was given up by us.
-    var isAbort: Bool { code == CURLE_ABORTED_BY_CALLBACK }
 }

@@ -1,13 +1,5 @@
 import Logging
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The extension without events that makes Lambda announce the end of an environment: without one it sends no SIGTERM.
 final class InternalExtension {
     private static let name = "swift-cognito-triggers"
@@ -56,7 +48,7 @@ final class InternalExtension {
                 return Logger.runtime.debug("The extension's wait ended", metadata: ["http.status": "\(reply.status)"])
             } catch {
                 Logger.runtime.debug("The extension lost its connection", metadata: ["problem": "\(error)"])
-                usleep(100_000 << attempt)
+                Thread.sleep(milliseconds: 100 << attempt)
             }
         }
     }

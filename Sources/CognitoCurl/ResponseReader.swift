@@ -1,0 +1,103 @@
+import CCognitoCurl
+
+/// Collects a response from libcurl's callbacks; a subclass keeps the headers that it needs.
+///
+/// libcurl calls back within one of our calls, on the thread that owns the handle: nothing here is shared, and exclusive
+/// access needs no check.
+open class ResponseReader {
+    /// The HTTP status; 0 if no status line has come.
+    @exclusivity(unchecked) package final private(set) var status = 0
+    /// The body so far.
+    @exclusivity(unchecked) private final var body: [UInt8] = []
+    /// A Boolean value that indicates whether the blank line after the headers has come.
+    @exclusivity(unchecked) package final private(set) var isHeadComplete = false
+    /// The size of all lines so far, interim responses and trailers included.
+    @exclusivity(unchecked) package final private(set) var headBytes = 0
+    /// A Boolean value that indicates whether the response exceeds a limit, which ends the transfer.
+    @exclusivity(unchecked) package final private(set) var isTooLarge = false
+    private let headLimit: Int
+    private let bodyLimit: Int
+
+    /// Creates a reader that refuses responses above limits in bytes.
+    package init(headLimit: Int, bodyLimit: Int) {
+        self.headLimit = headLimit
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Has a handle's responses read; the reader must live as long as the handle.
+    package final func attach(to handle: borrowing CurlHandle) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        handle.set(CURLOPT_WRITEDATA, pointer: context)
+        handle.set(CURLOPT_HEADERDATA, pointer: context)
+        handle.set(CURLOPT_WRITEFUNCTION) { ResponseReader.receive($0, $1 &* $2, $3) { $0.readBody($1) } }
+        handle.set(CURLOPT_HEADERFUNCTION) { ResponseReader.receive($0, $1 &* $2, $3) { $0.readLine($1) } }
+    }
+
+    /// Forgets everything for the next response.
+    package final func start() {
+        status = 0
+        body = []
+        isHeadComplete = false
+        headBytes = 0
+        isTooLarge = false
+    }
+
+    /// Makes room for a body of so many bytes.
+    package final func reserve(_ count: Int) { body.reserveCapacity(count) }
+
+    /// Returns the body, which the reader no longer holds.
+    package final func takeBody() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &body)
+        return taken
+    }
+
+    /// Forgets all headers: a status line has come.
+    open func beginHead() {}
+
+    /// Takes one header line without its line end.
+    open func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {}
+
+    /// Makes ready for the body.
+    open func endHead() {}
+
+    /// Gives bytes from a C callback to a reader; returns how many were taken, fewer to stop the transfer.
+    @inline(__always) private static func receive(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ read: (ResponseReader, UnsafeBufferPointer<UInt8>) -> Bool
+    ) -> Int {
+        guard let bytes, let context, count > 0 else { return 0 }
+        let reader = Unmanaged<ResponseReader>.fromOpaque(context).takeUnretainedValue()
+        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
+            read(reader, UnsafeBufferPointer(start: $0, count: count)) ? count : 0
+        }
+    }
+
+    @inline(__always) private final func readBody(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        isTooLarge = body.count + bytes.count > bodyLimit
+        guard !isTooLarge else { return false }
+        body.append(contentsOf: bytes)
+        return true
+    }
+
+    /// Reads the status line, a header, or the blank line, each with its line end.
+    @inline(__always) private final func readLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        headBytes += bytes.count
+        isTooLarge = headBytes > headLimit
+        guard !isTooLarge else { return false }
+        let line = StatusLine.withoutEnd(bytes)
+        if line.isEmpty {
+            isHeadComplete = true
+            endHead()
+        } else if StatusLine.matches(line) {
+            // The headers of an interim response, such as 100 Continue, are not the response's.
+            status = StatusLine.status(line)
+            isHeadComplete = false
+            beginHead()
+        } else if !isHeadComplete {
+            // After the head come the trailers of a chunked body, which are no headers.
+            takeHeader(line)
+        }
+        return true
+    }
+}

@@ -1,0 +1,44 @@
+import CognitoEvents
+import LambdaRuntime
+import WireJSON
+
+extension Route {
+    /// A handler that may only deny, by an error.
+    @inlinable
+    static func gates<Request: TriggerRequest>(
+        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+    ) -> Route {
+        Route(Request.family, whenLate: .failsClosed) { received, context in
+            try await handler(decoded { try TriggerEvent(received) }, context)
+            return ResponseEditor(received).finish()
+        }
+    }
+
+    /// A handler that only looks on: the event goes back as it came.
+    ///
+    /// So does an event that cannot be read, if a user waits for it: one whom Cognito has let through already.
+    @inlinable
+    static func observes<Request: TriggerRequest>(
+        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+    ) -> Route {
+        Route(Request.family, whenLate: .failsOpen) { received, context in
+            let event: TriggerEvent<Request>
+            do {
+                event = try decoded { try TriggerEvent(received) }
+            } catch {
+                guard Request.family.isAwaited else { throw error }
+                logUnread(received, error, context)
+                return received.document.bytes
+            }
+            try await handler(event, context)
+            return received.document.bytes
+        }
+    }
+
+    @usableFromInline
+    static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
+        context.logger.error(
+            "The event goes back as it came",
+            metadata: ["cognito.trigger_source": "\(JSONView.masked(received.name))", "error": "\(error)"])
+    }
+}

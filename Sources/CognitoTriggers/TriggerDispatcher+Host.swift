@@ -1,0 +1,61 @@
+import CognitoEvents
+package import LambdaRuntime
+
+extension TriggerDispatcher {
+    /// Runs a function as a process.
+    @usableFromInline
+    static func run(_ code: FunctionCode) -> Never { FunctionProcess.run(code) }
+
+    /// Takes a trigger function apart, for the runtime or for a test.
+    @inlinable
+    package static func host<Function: TriggerFunction>(
+        _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
+    ) -> FunctionCode {
+        code(
+            hasShutdown: Function._hasShutdown,
+            description: {
+                var description = FunctionDescription(of: Function.self)
+                if let describe = Function._flowDescription { await description.addFlow { try describe(await make()) } }
+                return description.json
+            }
+        ) {
+            // An empty set is not passed on: to hold one would cost each start.
+            try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
+            let function = try await make()
+            let routes = try Function._preparedRoutes?(function)
+            return try instance(
+                route: routes ?? { Function._route(for: $0)?(function) }, fallback: Function._fallback?(function),
+                timeLimits: Function.timeLimits.isEmpty ? nil : Function.timeLimits,
+                shutdown: { _ = try await function.shutdown() })
+        }
+    }
+
+    @usableFromInline
+    static func code(
+        hasShutdown: Bool, description: @escaping @Sendable () async -> [UInt8],
+        start: @escaping @Sendable () async throws -> FunctionCode.Instance
+    ) -> FunctionCode {
+        FunctionCode(hasShutdown: hasShutdown, description: description, report: report, start: start)
+    }
+
+    @usableFromInline
+    static func check(skippedRules: Set<CognitoRule>?) throws {
+        if let fixed = skippedRules?.first(where: { !$0.isSwitchable }) { throw RuleNotSwitchable(rule: fixed) }
+    }
+
+    @usableFromInline
+    static func instance(
+        route: @escaping @Sendable (TriggerFamily) -> Route?, fallback: Fallback?,
+        timeLimits: [TriggerFamily: TimeLimit]?, shutdown: @escaping @Sendable () async throws -> Void
+    ) throws -> FunctionCode.Instance {
+        let limits = try TimeLimits(timeLimits, route: route, hasFallback: fallback != nil)
+        let dispatcher = TriggerDispatcher(route: route, fallback: fallback, limits: limits)
+        return FunctionCode.Instance(answer: dispatcher.answer, shutdown: shutdown)
+    }
+}
+
+/// An attempt to switch off a rule that is certain.
+struct RuleNotSwitchable: Error, CustomStringConvertible {
+    let rule: CognitoRule
+    var description: String { "skippedRules names \(rule.name), which cannot be switched off" }
+}

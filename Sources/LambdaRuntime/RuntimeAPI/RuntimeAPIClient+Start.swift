@@ -1,0 +1,30 @@
+import Logging
+
+extension RuntimeAPIClient {
+    /// Waits until the environment has been restored from its snapshot, which SnapStart takes while this call is open.
+    ///
+    /// The connection is from before the snapshot, so the client ends with it.
+    consuming func waitForRestore() throws(RuntimeAPIError) {
+        let reply: Reply
+        do {
+            reply = try curl.get(path + "restore/next")
+        } catch {
+            throw .fatal("GET restore/next: \(error)")
+        }
+        guard reply.status == 200 else { throw .fatal("GET restore/next: status \(reply.status)") }
+    }
+
+    /// Reports that the function could not start; the process ends in any case, so there is no second attempt.
+    mutating func failInit(with report: ErrorReport) {
+        curl.limit(milliseconds: 2000)
+        do {
+            let reply = try curl.post(
+                path + "init/error", body: report.document, headers: report.headers(isTraced: false))
+            if reply.status != 202 {
+                Logger.runtime.error("The init error was refused", metadata: reply.refusal)
+            }
+        } catch {
+            Logger.runtime.error("The init error could not be reported", metadata: ["problem": "\(error)"])
+        }
+    }
+}
