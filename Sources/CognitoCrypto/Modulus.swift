@@ -8,8 +8,8 @@ package final class Modulus: Sendable {
     /// The size of the modulus, and of each result, in bytes.
     package let size: Int
     // Set once; OpenSSL reads both and changes neither.
-    private nonisolated(unsafe) let modulus: OpaquePointer
-    private nonisolated(unsafe) let montgomery: OpaquePointer
+    nonisolated(unsafe) let modulus: OpaquePointer
+    nonisolated(unsafe) let montgomery: OpaquePointer
 
     /// Creates a modulus from its bytes.
     ///
@@ -104,14 +104,14 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    private func bytes(of number: OpaquePointer) throws(CryptoError) -> [UInt8] {
+    func bytes(of number: OpaquePointer) throws(CryptoError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: size)
         guard BN_bn2binpad(number, &bytes, Int32(size)) == Int32(size) else { throw CryptoError("a number's bytes") }
         return bytes
     }
 
     /// The numbers of one computation, which end with it.
-    private struct Scratch: ~Copyable {
+    struct Scratch: ~Copyable {
         let context: OpaquePointer
 
         init() throws(CryptoError) {

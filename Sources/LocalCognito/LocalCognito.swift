@@ -8,6 +8,9 @@ package final class LocalCognito: Sendable {
     let random: RandomSource
     let host: any FunctionHost
     let trace = Trace()
+    /// The keys that sign tokens.
+    let signingKeys = SigningKeyCache()
+    let unknownNames = UnknownNames()
     /// The account in ARNs.
     let account: String
     /// How long Cognito waits for a function.

@@ -10,6 +10,9 @@ package final class PoolClock: Sendable {
     /// - Parameter start: A time at which the clock stands still, in seconds since 1970; nil for the system's time.
     package init(start: Double? = nil) { state = Mutex((start, 0)) }
 
+    /// The time of the machine, in seconds since 1970, wherever the pool's clock is.
+    var system: Double { Date().timeIntervalSince1970 }
+
     /// The time in seconds since 1970, to the millisecond, as the API writes it.
     package var now: Double {
         let time = state.withLock { ($0.fixed ?? Date().timeIntervalSince1970) + $0.offset }

@@ -19,7 +19,9 @@ package final class RandomSource: Sendable {
     package func bytes(_ count: Int) -> [UInt8] {
         guard let seed else {
             var system = SystemRandomNumberGenerator()
-            return (0..<count).map { _ in UInt8.random(in: 0...255, using: &system) }
+            // The system is asked for eight bytes at a time.
+            return (0..<(count + 7) / 8).flatMap { _ in withUnsafeBytes(of: system.next(), Array.init) }.dropLast(
+                (8 - count % 8) % 8)
         }
         return self.count.withLock { blocks in
             var bytes: [UInt8] = []

@@ -65,3 +65,30 @@ import Testing
         #expect(throws: CryptoError.self) { try Modulus(bytes) }
     }
 }
+
+@Suite struct FixedBaseTests {
+    private static let group = Result { try Modulus(Vectors.group) }
+    private static let base = Result { try FixedBase([2], modulo: group.get()) }
+
+    @Test(arguments: [
+        [], [0], [1], [15], [16], [255], [1, 0], [UInt8](repeating: 0, count: 32), [UInt8](repeating: 255, count: 32),
+    ])
+    func `a table gives the powers that the modulus gives`(exponent: [UInt8]) throws {
+        let (found, expected) = (
+            try Self.base.get().power(exponent), try Self.group.get().power([2], exponent)
+        )
+        #expect(found == expected)
+    }
+
+    @Test(arguments: 0..<20) func `a table gives the power of any exponent`(number: UInt8) throws {
+        let exponent = try HashFunction.sha256.digest(of: [number].span.bytes)
+        let (found, expected) = (
+            try Self.base.get().power(exponent), try Self.group.get().power([2], exponent)
+        )
+        #expect(found == expected)
+    }
+
+    @Test func `an exponent beyond the table is refused`() throws {
+        #expect(throws: CryptoError.self) { try Self.base.get().power([UInt8](repeating: 1, count: 33)) }
+    }
+}

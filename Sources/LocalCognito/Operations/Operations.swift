@@ -21,5 +21,9 @@ extension Operations {
 
 extension Operations {
     /// Sign-ins and tokens.
-    static let authentication: [any Operation.Type] = []
+    static let authentication: [any Operation.Type] = [
+        AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self,
+        GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self, RespondToAuthChallenge.self,
+        RevokeToken.self,
+    ]
 }

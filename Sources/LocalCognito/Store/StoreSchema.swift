@@ -52,7 +52,8 @@ enum StoreSchema {
           id TEXT PRIMARY KEY, pool TEXT NOT NULL, client TEXT NOT NULL,
           user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, auth_time REAL NOT NULL, event_id TEXT NOT NULL,
           device_key TEXT, expires REAL NOT NULL, is_revoked INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE INDEX families_by_user ON families(user);
+        CREATE INDEX families_by_user ON families(user, event_id);
+        CREATE INDEX families_by_end ON families(expires);
         CREATE TABLE refresh_tokens(
           hash BLOB PRIMARY KEY, family TEXT NOT NULL REFERENCES families ON DELETE CASCADE, replaced REAL) WITHOUT ROWID;
         CREATE INDEX refresh_tokens_by_family ON refresh_tokens(family);

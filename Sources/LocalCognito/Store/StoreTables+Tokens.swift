@@ -13,8 +13,9 @@ extension StoreTables {
         try row("SELECT 1 FROM spent_sessions WHERE id = ?", [id]) != nil
     }
 
-    /// Keeps a sign-in's tokens, with the hash of its refresh token.
+    /// Keeps a sign-in's tokens, with the hash of its refresh token, and forgets those that ended a month ago.
     func insert(_ family: TokenFamily, refreshToken hash: [UInt8]) throws {
+        try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
         try execute(
             "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
             [
@@ -36,6 +37,11 @@ extension StoreTables {
 
     func family(_ id: String) throws -> TokenFamily? {
         try row("SELECT * FROM families WHERE id = ?", [id]).map(family)
+    }
+
+    /// Returns the family of a user's sign-in, for tokens that do not name the family.
+    func family(eventID: String, of user: User) throws -> TokenFamily? {
+        try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family)
     }
 
     /// Returns the family of a refresh token, and when the token was replaced, if it was.

@@ -38,6 +38,11 @@ extension StoreTables {
     /// Returns the user of a row; nil if the user is gone.
     func user(row: Int64) throws -> User? { try user(self.row("SELECT * FROM users WHERE row = ?", [row])) }
 
+    /// Returns the user of a `sub`.
+    func user(sub: String, in pool: UserPool) throws -> User? {
+        try user(row("SELECT * FROM users WHERE pool = ? AND sub = ?", [pool.id, sub]))
+    }
+
     /// Returns the user whom a caller means by a name: a user name, `sub`, or an alias that works.
     func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)

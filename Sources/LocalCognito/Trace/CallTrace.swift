@@ -66,6 +66,9 @@ final class CallTrace: Sendable {
         }
     }
 
+    /// Ends the flow that the call belongs to.
+    func endFlow() { state.withLock { $0.endsFlow = true } }
+
     /// The flow that the call belongs to and whether it ends there; a call of its own is a flow.
     var flow: (key: String, ends: Bool) {
         state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }

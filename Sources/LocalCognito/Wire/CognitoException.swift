@@ -1,3 +1,5 @@
+import CognitoCrypto
+
 /// An error of Cognito's API, in AWS's words.
 struct CognitoException: Error, Hashable, Sendable {
     /// The exception, such as `NotAuthorizedException`.
@@ -13,6 +15,9 @@ struct CognitoException: Error, Hashable, Sendable {
         self.message = message
         self.reasonCode = reasonCode
     }
+
+    /// Creates the error for a failure of OpenSSL.
+    init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
     /// The HTTP status: every modelled exception is the caller's fault, but for one.
     var status: Int { name == "InternalErrorException" ? 500 : 400 }

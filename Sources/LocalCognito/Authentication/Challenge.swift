@@ -1,0 +1,97 @@
+import CognitoEvents
+import WireJSON
+
+/// A challenge whose answers the pool checks.
+///
+/// Each has a type in a file of its own, which ``Challenges/all`` lists. Presenting it is a matter of the step before.
+protocol Challenge: Sendable {
+    /// Its name, such as `NEW_PASSWORD_REQUIRED`.
+    static var name: ChallengeName { get }
+
+    /// Checks an answer, and goes on with the sign-in.
+    ///
+    /// - Returns: The members of the operation's answer: the next challenge, or tokens.
+    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue
+}
+
+/// All challenges that the pool plays.
+enum Challenges {
+    static let all: [any Challenge.Type] = [
+        PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self,
+    ]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// Returns the challenge of a name.
+    ///
+    /// - Throws: The error for an answer to a challenge that was not presented.
+    static func named(_ name: String) throws(CognitoException) -> any Challenge.Type {
+        guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
+        return challenge
+    }
+}
+
+/// An app's answer to a challenge.
+struct ChallengeAnswer: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    /// `ChallengeResponses`.
+    let responses: OperationInput
+
+    /// Returns the session in the member `Session`.
+    ///
+    /// - Throws: The error for a session that is missing, or is not one for this client and challenge.
+    func session(_ challenge: ChallengeName) throws -> Session {
+        guard let text = call.input.text("Session") else {
+            throw CognitoException.missing(parameter: "Session")
+        }
+        return try session(text, as: .session, challenge)
+    }
+
+    /// Returns a session that has not ended.
+    func session(_ text: String, as form: Session.Form, _ challenge: ChallengeName) throws -> Session {
+        guard let session = try Session(text, as: form, in: pool), session.clientID == client.id,
+            session.challenge == challenge
+        else { throw Session.invalid }
+        guard session.expires > call.now else { throw Session.expired }
+        return session
+    }
+
+    /// Returns the sign-in that a session belongs to.
+    ///
+    /// - Throws: The error for a session of another user, for a user who has gone or is disabled, and for a secret hash
+    ///   that is missing or wrong.
+    func signIn(_ session: Session) async throws -> SignIn {
+        let name = try responses.required("USERNAME")
+        let names = session.names + [session.own["name"]?.text].compactMap(\.self)
+        try client.checkSecretHash(responses.text("SECRET_HASH"), for: [name] + names)
+        guard let row = session.user else {
+            guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }
+            return SignIn(self, session, nil)
+        }
+        let (user, named) = try await call.store.read { tables in
+            (try tables.user(row: row), try tables.user(named: name, in: pool))
+        }
+        guard let user else { throw CognitoException.noUser }
+        guard named?.row == row else { throw Session.invalid }
+        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        return SignIn(self, session, user)
+    }
+
+    /// Marks a session as used.
+    ///
+    /// - Throws: The error for one that was used before.
+    func spend(_ session: Session) async throws {
+        let now = call.now
+        let isFirst = try await call.store.write { tables in
+            try tables.spend(session: session.id, expires: session.expires, now: now)
+        }
+        guard isFirst else { throw Session.used }
+    }
+
+    /// Checks that a session was not used, where an answer may leave it in use.
+    func checkUnspent(_ session: Session) async throws {
+        guard try await !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
+    }
+}

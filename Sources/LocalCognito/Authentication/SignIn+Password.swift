@@ -1,0 +1,20 @@
+import CognitoCrypto
+import CognitoEvents
+import WireJSON
+
+extension SignIn {
+    /// Signs a user in whose password the app, or a server, shows.
+    static func begin(
+        withPassword password: String, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
+    ) async throws -> JSONValue {
+        var signIn = try await SignIn(call, pool, client, name: name, password: password)
+        guard let user = signIn.user else {
+            // As much work as for a user.
+            _ = try SRP.verifier(password, pool.srpIdentity(of: name), salt: Array(repeating: 0x11, count: 16))
+            throw try await signIn.failed()
+        }
+        try user.checkStatus()
+        guard try user.hasPassword(password, in: pool) else { throw try await signIn.failed() }
+        return try await signIn.afterPassword()
+    }
+}

@@ -1,0 +1,63 @@
+import WireJSON
+
+/// Begins a sign-in of an app.
+enum InitiateAuth: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (pool, client) = try call.appClient()
+        return try await begin(call, pool, client, isAdministrators: false)
+    }
+
+    /// Begins a sign-in of an app or a server.
+    static func begin(
+        _ call: Call, _ pool: UserPool, _ client: AppClient, isAdministrators: Bool
+    ) async throws -> JSONValue {
+        try await call.endingFlow {
+            let parameters = call.input.object("AuthParameters")
+            let hash = parameters.text("SECRET_HASH")
+            if hash == nil { try client.checkSecretHash(nil, for: []) }
+            let flow = try AuthFlow(try call.input.required("AuthFlow"), isAdministrators: isAdministrators)
+            if case .refresh = flow {
+                try flow.check(client)
+                return try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
+                    .answer(secretHash: hash)
+            }
+            if let name = parameters.text("USERNAME") { try client.checkSecretHash(hash, for: [name]) }
+            try flow.check(client)
+            if case .custom = flow { try SignIn.checkCustomFunctions(pool) }
+            let name = try parameters.required("USERNAME")
+            switch flow {
+            case .password, .administratorsPassword:
+                return try await SignIn.begin(
+                    withPassword: parameters.required("PASSWORD"), of: name, call, pool, client)
+            case .srp:
+                return try await SignIn.begin(withSRP: clientNumber(parameters), of: name, call, pool, client)
+            case .custom:
+                let isProven = parameters.text("CHALLENGE_NAME") == "SRP_A"
+                return try await SignIn.begin(
+                    custom: isProven ? clientNumber(parameters) : nil, of: name, call, pool, client)
+            case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
+            }
+        }
+    }
+
+    private static func clientNumber(_ parameters: OperationInput) throws -> [UInt8] {
+        guard let number = SRP.clientNumber(try parameters.required("SRP_A")) else {
+            throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
+        }
+        return number
+    }
+}
+
+extension Call {
+    /// Does what a call of a sign-in does, and ends the flow where no further call can follow.
+    func endingFlow(_ work: () async throws -> JSONValue) async throws -> JSONValue {
+        do {
+            let answer = try await work()
+            if case .object(let members) = answer, members["ChallengeName"] == nil { trace.endFlow() }
+            return answer
+        } catch let error as CognitoException {
+            if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
+            throw error
+        }
+    }
+}

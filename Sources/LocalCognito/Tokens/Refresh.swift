@@ -1,0 +1,80 @@
+import CognitoCrypto
+import CognitoEvents
+import WireJSON
+
+/// The exchange of a refresh token for new tokens.
+struct Refresh: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    private let hash: [UInt8]
+    private let family: TokenFamily
+    private let user: User
+    /// When the token was replaced by another one, if it was.
+    private let replaced: Double?
+
+    static let invalid = CognitoException.notAuthorized("Invalid Refresh Token")
+    static let revoked = CognitoException.notAuthorized("Refresh Token has been revoked")
+    static let reused = CognitoException("RefreshTokenReuseException", "Refresh token has been reused")
+
+    /// Finds what a refresh token belongs to.
+    ///
+    /// - Throws: The error for a token that is none of the client's, has ended or was revoked, or whose user may not sign in.
+    init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
+        (self.call, self.pool, self.client) = (call, pool, client)
+        guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
+        let found = try await call.store.read { tables in
+            try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
+        }
+        guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
+        guard let user else { throw CognitoException.noUser }
+        call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
+        guard family.expires > call.now else { throw CognitoException.notAuthorized("Refresh Token has expired") }
+        guard !family.isRevoked else { throw Self.revoked }
+        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        try user.checkStatus()
+        (self.hash, self.family, self.user, self.replaced) = (hash, family, user, replaced)
+    }
+
+    /// Issues tokens for `REFRESH_TOKEN_AUTH`.
+    ///
+    /// - Parameter secretHash: May be made of any name of the user, because the call has none.
+    /// - Returns: The members of the operation's answer.
+    /// - Throws: The error for a secret hash that is wrong, a token that was replaced, or the function's.
+    func answer(secretHash: String?) async throws -> JSONValue {
+        let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
+        try client.checkSecretHash(secretHash, for: names)
+        guard replaced == nil else { throw Self.invalid }
+        return ["AuthenticationResult": .object(try await result(refreshToken: nil)), "ChallengeParameters": [:]]
+    }
+
+    /// Issues tokens, and a new refresh token in place of the old one where the client rotates them.
+    func rotatingAnswer() async throws -> JSONValue {
+        guard let grace = client.settings.rotationGrace else {
+            guard replaced == nil else { throw Self.invalid }
+            return ["AuthenticationResult": .object(try await result(refreshToken: nil))]
+        }
+        if let replaced, replaced + grace < call.now {
+            try await call.store.write { [family] in try $0.revoke(family: family.id) }
+            throw Self.reused
+        }
+        let next = RefreshToken.make(call.random)
+        let result = try await result(refreshToken: next)
+        guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
+        try await call.store.write { [family, hash, now = call.now] tables in
+            // Meanwhile somebody may have signed the user out.
+            guard try tables.family(family.id)?.isRevoked == false else { throw Self.revoked }
+            try tables.replace(refreshToken: hash, at: now)
+            try tables.insert(refreshToken: nextHash, of: family)
+        }
+        return ["AuthenticationResult": .object(result)]
+    }
+
+    private func result(refreshToken: String?) async throws -> JSONMembers<JSONValue> {
+        try await TokenIssue(
+            call: call, pool: pool, client: client, user: user, family: family,
+            source: .tokenGenerationRefreshTokens,
+            clientMetadata: call.operation == "GetTokensFromRefreshToken" ? call.clientMetadata : [:]
+        ).result(refreshToken: refreshToken)
+    }
+}
