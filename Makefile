@@ -54,10 +54,14 @@ install: setup ## Put the command cognito-triggers into PREFIX/bin, ~/.local/bin
 	swift build --product cognito-triggers $(INSTALL_FLAGS)
 	@scripts/install "$$(swift build --show-bin-path $(INSTALL_FLAGS))/cognito-triggers" "$(PREFIX)"
 
+DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims
+
 .PHONY: demo
-demo: setup ## Build, and show the functions answering sample events
-	@echo "demo: building the functions"
-	@swift build
+demo: setup ## Build, and show three functions deciding, and a sign-up and sign-in against the local user pool
+	@scripts/setup python3 python3-pip
+	@scripts/fetch-moto
+	@echo "demo: building the command and four functions"
+	@for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
