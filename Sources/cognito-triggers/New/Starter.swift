@@ -28,6 +28,7 @@ struct Starter {
         }
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
+        try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
         var named: [String: String] = [:]
@@ -151,6 +152,11 @@ struct Starter {
         try text.replace(
             "# swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.",
             with: "# swift-cognito-triggers: the checkout that this was made with, or another that you name.")
+    }
+
+    private func launch(_ text: inout String) throws {
+        try text.replace("events/PreSignUp_SignUp.json", with: "events/\(demoEvent).json")
+        if settings.isEmpty { try text.removeLines(from: "      \"env\":", to: "\n") }
     }
 
     private func manifest(_ text: inout String) throws {

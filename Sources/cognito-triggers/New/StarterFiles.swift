@@ -5,11 +5,50 @@
 enum StarterFiles {
     /// The files by their paths in `template/`.
     static let all: [String: String] = [
+        ".github/workflows/test.yml": ##"""
+name: test
+on: [push, pull_request]
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    container: swift:6.2-bookworm
+    steps:
+      - uses: actions/checkout@v4
+      - run: apt-get update && apt-get install -y make
+      - run: make test
+      - run: make package
+
+"""##,
         ".gitignore": ##"""
 .build
 .build-*
 .aws-sam
 dist
+
+"""##,
+        ".vscode/launch.json": ##"""
+{
+  "version": "0.2.0",
+  "configurations": [
+    {
+      "name": "SignUpGate answers one event",
+      "type": "swift",
+      "request": "launch",
+      "target": "SignUpGate",
+      "configuration": "debug",
+      "args": ["events/PreSignUp_SignUp.json"],
+      "env": { "ALLOWED_DOMAINS": "example.org" },
+      "cwd": "${workspaceFolder}",
+      "preLaunchTask": "swift: Build Debug SignUpGate"
+    },
+    {
+      "name": "Attach to SignUpGate under cognito-triggers serve",
+      "type": "swift",
+      "request": "attach",
+      "pid": "${command:pickProcess}"
+    }
+  ]
+}
 
 """##,
         "Makefile": ##"""
@@ -32,7 +71,7 @@ endif
 # A path as one word for the shell, whatever its letters.
 quoted = '$(subst ','\'',$(1))'
 
-.PHONY: help setup build test demo package
+.PHONY: help setup build test coverage demo package
 help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
@@ -45,6 +84,12 @@ build: setup ## Build the function
 
 test: setup ## Run the tests
 	swift test
+
+# The toolchain's own llvm-cov: a distribution's may not read the format.
+coverage: setup ## Run the tests, and print the lines that they cover
+	swift test --enable-code-coverage
+	@"$$(dirname "$$(realpath "$$(command -v swift)")")/llvm-cov" report "$$(swift build --show-bin-path)"/*.xctest \
+		-instr-profile "$$(dirname "$$(swift test --show-codecov-path)")/default.profdata" Sources
 
 demo: build ## Answer an event on the desk; a refusal is an answer too, and any other error is none
 	@program=$$(swift build --show-bin-path)/$(FUNCTION); \
@@ -151,7 +196,8 @@ jq --arg id "$POOL" --arg function "$FUNCTION_ARN" --slurpfile accepted accepted
 aws cognito-idp update-user-pool --cli-input-json file://update.json
 ```
 
-A checkout of swift-cognito-triggers takes the release's place if you name it, by its absolute path:
+Until version 0.1.0 is released, the project is built with a checkout of swift-cognito-triggers. Its path stands in
+`Package.swift` and `Makefile`: remove it there before you share the project, and name a checkout in the environment:
 
 ```sh
 COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
@@ -161,35 +207,32 @@ COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
         "Sources/SignUpGate/SignUpGate.swift": ##"""
 import CognitoTriggers
 
-/// Lets people sign up who have an email address in one of our domains.
+/// Accepts sign-ups with an email address in one of our domains.
 @main
 struct SignUpGate: TriggerFunction, PreSignUpHandler {
-    private let domains: Set<String>
+    private let domains: Set<DomainName>
 
     /// Reads the domains from `ALLOWED_DOMAINS`, such as `example.org,example.com`.
     init() async throws {
-        let list = Environment["ALLOWED_DOMAINS"] ?? ""
-        domains = Set(list.lowercased().split { $0 == "," || $0 == " " }.map(String.init))
-        // Better no start, with the reason in the log, than a gate that turns everybody away.
-        if domains.isEmpty { throw NoDomains() }
+        let names = try Environment.list("ALLOWED_DOMAINS")
+        domains = Set(names.compactMap(DomainName.init))
+        // Fail at start rather than silently reject everyone.
+        if names.isEmpty || domains.count < names.count {
+            throw InvalidSetting("ALLOWED_DOMAINS", "has to name domains, such as example.org, separated by commas")
+        }
     }
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        // Whom an administrator creates may come from anywhere.
+        // Users created by an administrator are exempt.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
-        // The whole domain counts: a suffix would let in notexample.org, and the last of two @ is not to be trusted.
-        let parts = (event.request.userAttributes.email ?? "").split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] != "", domains.contains(parts[1].lowercased()) else {
+        // EmailAddress reads the whole address, so that ada@attacker.net@example.org is none.
+        let address = event.request.userAttributes.email.flatMap(EmailAddress.init)
+        guard let address, domains.contains(address.domain) else {
             throw Refusal("Please sign up with your work address.", code: "email-domain")
         }
-        // Allowed, not confirmed: the code that Cognito sends proves that the address is theirs.
+        // Allowed, not confirmed: Cognito's code proves that the address is theirs.
         return .allow
     }
-}
-
-/// The setting is missing.
-struct NoDomains: Error, CustomStringConvertible {
-    let description = "ALLOWED_DOMAINS names no domain"
 }
 
 """##,
@@ -236,10 +279,10 @@ struct SignUpGateTests {
         #expect(invocation.refusal?.code == "email-domain")
     }
 
-    @Test(arguments: ["", " , "])
+    @Test(arguments: ["", "example.org, not a domain"])
     func `without a domain the function does not start`(list: String) async {
         let function = await TriggerTester(SignUpGate.self, environment: ["ALLOWED_DOMAINS": list])
-        #expect(await function.invoke(.preSignUp(.signUp)).error is NoDomains)
+        #expect(await function.invoke(.preSignUp(.signUp)).error is InvalidSetting)
     }
 
     @Test func `nothing that people tell us is let out`() async {
@@ -1222,6 +1265,7 @@ struct VerifyAuthChallengeResponseTests {
         "SyncGuard",
         "TemplateDoctor",
         "TenantClaims",
+        "TriggerKit",
         "WelcomeMail",
         "WireJSON",
         "Witness",
