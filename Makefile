@@ -28,11 +28,11 @@ help: ## Show the verbs
 SLOW_TESTS := EndToEndTests|HTTPSTests|LambdaRuntimeTests
 
 .PHONY: setup setup-test setup-bench
-# pkg-config belongs to Swift's own requirements; SwiftPM asks it where the two libraries are.
+# pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.
 setup:
-	@scripts/setup libcurl4-openssl-dev libssl-dev pkg-config
+	@scripts/setup libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish
+	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver
 	@scripts/fetch-rie
 	@scripts/fetch-moto
 	@scripts/fetch-aws-clients

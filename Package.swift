@@ -78,6 +78,9 @@ let commandLineTargets: [Target] = [
         dependencies: [
             "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "RuntimeEmulator",
             "TemplateDoctor", "WireJSON",
+            .target(name: "CognitoCrypto", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LoopbackHTTP", condition: .when(traits: ["LocalCognito"])),
             commandLine("ArgumentParser", "swift-argument-parser"),
         ],
         swiftSettings: swiftSettings),
@@ -88,12 +91,18 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalCognito",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "WireJSON",
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LoopbackHTTP", "RuntimeEmulator",
+            "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "LocalCognitoTests", dependencies: ["LocalCognito", "CognitoTestSupport"], swiftSettings: swiftSettings),
+        name: "LocalCognitoTests",
+        dependencies: [
+            "CognitoEvents", "CognitoTestSupport", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            commandLine("NIOHTTP1", "swift-nio"),
+        ],
+        swiftSettings: swiftSettings),
 ]
 
 /// The tests, and the executables that they start.
@@ -149,7 +158,10 @@ let testTargets: [Target] = [
             + functions.map { .target(name: $0.name) },
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "LoopbackHTTPTests", dependencies: ["LoopbackHTTP", commandLine("NIOHTTP1", "swift-nio")],
+        name: "LoopbackHTTPTests",
+        dependencies: [
+            "LoopbackHTTP", commandLine("NIOHTTP1", "swift-nio"),
+        ],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TemplateDoctorTests", dependencies: ["TemplateDoctor"], exclude: ["Templates"],
@@ -180,7 +192,9 @@ let package = Package(
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [
         .trait(name: "CommandLine", description: "Adds what only the cognito-triggers command needs."),
-        .trait(name: "LocalCognito", description: "Adds what only the local user pool needs.", enabledTraits: ["CommandLine"]),
+        .trait(
+            name: "LocalCognito", description: "Adds what only the local user pool needs.",
+            enabledTraits: ["CommandLine"]),
         .default(enabledTraits: ["CommandLine", "LocalCognito"]),
     ],
     dependencies: [

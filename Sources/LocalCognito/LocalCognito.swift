@@ -16,10 +16,13 @@ package final class LocalCognito: Sendable {
     /// How long Cognito waits for a function.
     let triggerTimeout: Duration
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; the issuer of tokens begins with it.
-    var endpoint: String { address.withLock { $0 } }
+    package var endpoint: String { address.withLock { $0 } }
 
     private let address: Mutex<String>
     private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
+    /// What follows when everything has been removed.
+    private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
+    private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
     private let running = Mutex<[Int: Task<Void, Never>]>([:])
     private let taskCount = Mutex(0)
 
@@ -35,7 +38,7 @@ package final class LocalCognito: Sendable {
     ///   - triggerTimeout: How long Cognito waits for a function.
     ///   - observer: Is called after each step of a call, and with nil when the call has ended.
     /// - Throws: ``StoreError`` if the database cannot be used.
-    init(
+    package init(
         data: String? = nil, host: any FunctionHost, clock: PoolClock = PoolClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", triggerTimeout: Duration = .seconds(5),
@@ -85,6 +88,13 @@ package final class LocalCognito: Sendable {
         return try outcome.get()
     }
 
+    /// Notes a call that was refused before it was played.
+    func refused(_ operation: String, _ error: CognitoException) {
+        let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
+        record.end(error: error)
+        trace.add(record)
+    }
+
     /// Starts work that no caller waits for, such as a call of a custom sender.
     func background(_ work: @escaping @Sendable () async -> Void) {
         let number = taskCount.withLock { count in
@@ -104,10 +114,22 @@ package final class LocalCognito: Sendable {
         while let task = running.withLock({ $0.first?.value }) { await task.value }
     }
 
+    /// Sets what follows when everything has been removed, such as making the pools of a template again.
+    package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
+
+    /// Keeps an event, given its name and its text, and returns the path of its file; nil outside of a project.
+    var eventFolder: (@Sendable (String, String) throws(CognitoException) -> String)? { saver.withLock(\.self) }
+
+    /// Sets what keeps an event for later.
+    package func keepEvents(_ save: @escaping @Sendable (String, String) throws(CognitoException) -> String) {
+        saver.withLock { $0 = save }
+    }
+
     /// Removes pools, users, messages and flows.
     func reset() async throws(CognitoException) {
         await drain()
         try await store.reset()
         trace.clear()
+        await beginning.withLock(\.self)?()
     }
 }

@@ -12,6 +12,19 @@ package struct HTTPRequest: Sendable {
     /// Whether the body was larger than the server takes; ``body`` is then empty.
     package let isTooLarge: Bool
 
+    /// Makes a request, for tests of what answers it.
+    package init(
+        method: HTTPMethod, path: String, query: String = "", headers: HTTPHeaders = [:], body: [UInt8] = [],
+        isTooLarge: Bool = false
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+        self.isTooLarge = isTooLarge
+    }
+
     /// A header's value; nil if it is empty too.
     package func header(_ name: String) -> String? { headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 } }
 }

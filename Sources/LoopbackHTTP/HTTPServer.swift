@@ -5,7 +5,8 @@ import NIOPosix
 
 /// An HTTP/1.1 server for whole requests and whole replies.
 ///
-/// Where it listens on a loopback address, it answers no web page of another site: see ``LoopbackGuard``.
+/// Where it listens on a loopback address, or is told which origins it may answer, it answers no web page of another site: see
+/// ``LoopbackGuard``. A request has to arrive whole within a time.
 package struct HTTPServer: Sendable {
     /// Answers one request: those of one connection in turn, those of several at the same time.
     package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
@@ -17,9 +18,19 @@ package struct HTTPServer: Sendable {
 
     /// Starts to listen, on a free port if the port is 0.
     ///
-    /// Of a body that is larger than `bodyLimit` nothing is kept; it is read to its end.
+    /// - Parameters:
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for one that is free.
+    ///   - bodyLimit: The size of the largest body. Of a larger one nothing is kept; it is read to its end.
+    ///   - requestTimeout: How long a request may take from its first byte to its last; the connection is then closed.
+    ///   - allowedOrigins: The origins of other machines whose pages are answered; nil answers all of them if the address is
+    ///     not a loopback address.
+    ///   - respond: Answers a request.
+    /// - Returns: The server while it runs.
+    /// - Throws: The system's error, such as for a port that is taken.
     package static func start(
-        host: String, port: Int, bodyLimit: Int, respond: @escaping Responder
+        host: String, port: Int, bodyLimit: Int, requestTimeout: Duration = .seconds(30),
+        allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
@@ -27,15 +38,20 @@ package struct HTTPServer: Sendable {
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .bind(host: host, port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    let deadline = RequestDeadline(channel, timeout: requestTimeout)
+                    try channel.pipeline.syncOperations.addHandler(RequestDeadline.Beginning(deadline))
                     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
                         withPipeliningAssistance: false, withErrorHandling: true)
+                    try channel.pipeline.syncOperations.addHandler(RequestDeadline.End(deadline))
                     try channel.pipeline.syncOperations.addHandler(ReplyPartEncoder())
                     return try Connection(wrappingChannelSynchronously: channel)
                 }
             }
         let address = channel.channel.localAddress
         let isLoopback = address?.ipAddress.map(LoopbackGuard.isLoopback) ?? false
-        let loopbackGuard = isLoopback ? LoopbackGuard(name: host) : nil
+        let loopbackGuard =
+            isLoopback || allowedOrigins != nil
+            ? LoopbackGuard(name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? []) : nil
         let serving = Task<Void, Never> {
             // Errors are those of listening itself, which ends here either way.
             _ = try? await channel.executeThenClose { connections in

@@ -1,23 +1,34 @@
 import Glibc
 import NIOHTTP1
 
-/// Keeps web pages away from a server that listens on this machine alone.
+/// Keeps web pages away from a server that programs of this machine use.
 ///
 /// A page of any site may have a browser send requests to a port of the machine that it runs on. Its `Origin` tells; and
 /// where the site's own name was made to lead to this machine (DNS rebinding), the `Host` does.
 struct LoopbackGuard: Sendable {
     /// The name under which the server was told to listen, which callers may use.
     let name: String
+    /// The server listens on a loopback address; if it does not, callers may use any address, but no other name.
+    let isLoopback: Bool
+    /// The origins of other machines whose pages are answered.
+    let allowedOrigins: [AllowedOrigin]
+
+    init(name: String, isLoopback: Bool = true, allowedOrigins: [AllowedOrigin] = []) {
+        self.name = name
+        self.isLoopback = isLoopback
+        self.allowedOrigins = allowedOrigins
+    }
 
     /// Why a request is not answered; nil if nothing is wrong with it.
     func refusal(of headers: HTTPHeaders) -> HTTPReply? {
-        guard headers["Host"].allSatisfy({ isOwn($0[...]) }) else {
+        let hosts = headers["Host"]
+        guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {
             return .text(
                 .forbidden,
                 "This server answers programs of the machine that it runs on. The Host header of this request names another "
                     + "machine: call the server as localhost or 127.0.0.1.\n")
         }
-        guard headers["Origin"].allSatisfy({ isOwn(origin: $0) }) else {
+        guard headers["Origin"].allSatisfy({ isOwn(origin: $0, hosts) }) else {
             return .text(
                 .forbidden,
                 "This server answers programs and pages of the machine that it runs on. The Origin header of this request "
@@ -26,13 +37,29 @@ struct LoopbackGuard: Sendable {
         return nil
     }
 
-    private func isOwn(origin: String) -> Bool {
+    private func isOwn(origin: String, _ hosts: [String]) -> Bool {
         guard let scheme = origin.firstRange(of: "://") else { return false }
-        return isOwn(origin[scheme.upperBound...])
+        let authority = origin[scheme.upperBound...]
+        return allowedOrigins.contains { $0.text == origin.lowercased() } || isOwn(authority)
+            // A page that this server sent itself, under an address that it listens on.
+            || !isLoopback && hosts == [String(authority)]
+    }
+
+    /// Whether callers may use a host, with or without a port.
+    private func isAllowed(host: Substring) -> Bool {
+        isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
     }
 
     /// Whether a host, with or without a port, is this machine.
     private func isOwn(_ authority: Substring) -> Bool {
+        let text = Self.host(authority)
+        // Browsers take names under localhost for this machine, whatever DNS says.
+        return text == "localhost" || text.hasSuffix(".localhost") || text == name.lowercased()
+            || Self.isLoopback(address: text)
+    }
+
+    /// The host of an authority, in lower case.
+    static func host(_ authority: Substring) -> String {
         var host = authority
         if host.first == "[" {
             host = host.dropFirst().prefix { $0 != "]" }
@@ -40,10 +67,14 @@ struct LoopbackGuard: Sendable {
             host = host.prefix { $0 != ":" }
         }
         if host.last == "." { host = host.dropLast() }
-        let text = host.lowercased()
-        // Browsers take names under localhost for this machine, whatever DNS says.
-        return text == "localhost" || text.hasSuffix(".localhost") || text == name.lowercased()
-            || Self.isLoopback(address: text)
+        return host.lowercased()
+    }
+
+    /// Whether a host is an address, which nobody can make lead elsewhere.
+    private func isAddress(_ authority: Substring) -> Bool {
+        let text = Self.host(authority)
+        var (four, six) = (in_addr(), in6_addr())
+        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
     /// Whether an address is one of this machine's that no other machine reaches.
@@ -56,5 +87,26 @@ struct LoopbackGuard: Sendable {
             let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
             return bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 || isMapped && bytes[12] == 127
         }
+    }
+}
+
+/// An origin of another machine whose pages a server answers, such as `https://app.example.org`.
+package struct AllowedOrigin: Sendable {
+    /// The origin as browsers send it, in lower case.
+    let text: String
+    /// Its host, under which the server may be called, too.
+    let host: String
+
+    /// Reads an origin; nil if the text is none: a scheme, `://`, and a host with or without a port.
+    package init?(_ text: String) {
+        let text = text.lowercased()
+        guard let scheme = text.firstRange(of: "://"), ["http", "https"].contains(text[..<scheme.lowerBound]) else {
+            return nil
+        }
+        let authority = text[scheme.upperBound...]
+        let host = LoopbackGuard.host(authority)
+        guard !host.isEmpty, !authority.contains(where: { "/?#@* ".contains($0) }) else { return nil }
+        self.text = text
+        self.host = host
     }
 }

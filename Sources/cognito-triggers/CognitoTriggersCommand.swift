@@ -16,9 +16,18 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,
         version: version,
-        subcommands: [
+        subcommands: verbs)
+
+    /// The verbs; the pool's is there if the package is built with the trait `LocalCognito`.
+    private static var verbs: [any ParsableCommand.Type] {
+        var verbs: [any ParsableCommand.Type] = [
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, PackageVerb.self,
-        ])
+        ]
+        #if LocalCognito
+            verbs.append(Pool.self)
+        #endif
+        return verbs
+    }
 
     /// The version of the package, as in `CHANGELOG.md`.
     static let version = "0.1.0"

@@ -37,4 +37,43 @@ import Testing
     }
 
     @Test func `a caller that names no host is answered`() { #expect(Self.status([:]) == nil) }
+
+    private static func open(_ headers: HTTPHeaders) -> HTTPResponseStatus? {
+        let origins = ["https://app.example.org"].compactMap(AllowedOrigin.init)
+        return LoopbackGuard(name: "0.0.0.0", isLoopback: false, allowedOrigins: origins).refusal(of: headers)?.status
+    }
+
+    @Test func `a page of an origin that is allowed is answered, one beside it is not`() {
+        let origins = ["https://app.example.org:8443"].compactMap(AllowedOrigin.init)
+        let allowing = LoopbackGuard(name: "127.0.0.1", allowedOrigins: origins)
+        #expect(allowing.refusal(of: ["Host": "localhost", "Origin": "https://app.example.org:8443"]) == nil)
+        #expect(allowing.refusal(of: ["Host": "app.example.org:9229"]) == nil)
+        for origin in [
+            "http://app.example.org:8443", "https://app.example.org.attacker.example", "https://example.org",
+        ] {
+            #expect(allowing.refusal(of: ["Host": "localhost", "Origin": origin])?.status == .forbidden)
+        }
+    }
+
+    @Test(arguments: ["10.0.0.1:9229", "[fe80::1]:9229", "localhost", "app.example.org"])
+    func `on an open address callers may use any address, and the page that it sent`(_ host: String) {
+        #expect(Self.open(["Host": host]) == nil)
+        #expect(Self.open(["Host": host, "Origin": "http://\(host)"]) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ["Host": "attacker.example", "Origin": "http://attacker.example"],
+            ["Host": "10.0.0.1", "Origin": "http://10.0.0.2"],
+            ["Host": "10.0.0.1", "Origin": "https://attacker.example"],
+        ] as [HTTPHeaders])
+    func `on an open address pages of other sites and other names are refused`(_ headers: HTTPHeaders) {
+        #expect(Self.open(headers) == .forbidden)
+    }
+
+    @Test(arguments: [
+        "app.example.org", "ftp://app.example.org", "https://", "https://app.example.org/path", "*",
+        "https://*.example.org",
+    ])
+    func `a text that is no origin is not taken for one`(_ text: String) { #expect(AllowedOrigin(text) == nil) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Notices that a package's sources have changed since it was asked last.
-package struct SourceWatch {
+package struct SourceWatch: Sendable {
     private let root: String
     private var seen: Int
 

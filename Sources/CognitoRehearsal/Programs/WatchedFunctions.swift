@@ -4,7 +4,7 @@ package import RuntimeEmulator
 ///
 /// It runs copies of products, so that a build can write the originals meanwhile. The processes of an old program answer the
 /// events that they have.
-package struct WatchedFunctions {
+package struct WatchedFunctions: Sendable {
     /// A change of a function that ``update()`` made, or tried to make.
     package enum Change {
         /// The function's new program is used.

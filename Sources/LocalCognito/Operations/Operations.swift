@@ -11,7 +11,18 @@ enum Operations {
 
 extension Operations {
     /// Operations on pools, clients, groups, resource servers and tags.
-    static let userPools: [any Operation.Type] = []
+    static let userPools: [any Operation.Type] = [
+        AddCustomAttributes.self, CreateUserPool.self, DeleteUserPool.self, DescribeUserPool.self,
+        ListTagsForResource.self,
+        ListUserPools.self, TagResource.self, UntagResource.self, UpdateUserPool.self,
+        AddUserPoolClientSecret.self, CreateUserPoolClient.self, DeleteUserPoolClient.self,
+        DeleteUserPoolClientSecret.self, DescribeUserPoolClient.self, ListUserPoolClientSecrets.self,
+        ListUserPoolClients.self, UpdateUserPoolClient.self,
+        AdminAddUserToGroup.self, AdminListGroupsForUser.self, AdminRemoveUserFromGroup.self, CreateGroup.self,
+        DeleteGroup.self, GetGroup.self, ListGroups.self, ListUsersInGroup.self, UpdateGroup.self,
+        CreateResourceServer.self, DeleteResourceServer.self, DescribeResourceServer.self, ListResourceServers.self,
+        UpdateResourceServer.self,
+    ]
 }
 
 extension Operations {

@@ -17,6 +17,10 @@ extension StoreTables {
             .map(group)
     }
 
+    func groupCount(in pool: UserPool) throws -> Int {
+        try row("SELECT count(*) AS number FROM groups WHERE pool = ?", [pool.id])?["number"] ?? 0
+    }
+
     /// Returns a user's groups by precedence, those without one last.
     func groups(of user: User) throws -> [UserGroup] {
         try rows(

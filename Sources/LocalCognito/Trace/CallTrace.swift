@@ -1,19 +1,23 @@
 import CognitoEvents
 import Synchronization
-import WireJSON
+package import WireJSON
 
 /// The record of one call: its triggers, its messages and its outcome.
-final class CallTrace: Sendable {
+package final class CallTrace: Sendable {
     /// Something that happened within the call.
-    struct Step: Sendable {
+    package struct Step: Sendable {
         /// `trigger` or `message`.
-        let kind: String
+        package let kind: String
         /// The number of the step in its call, from 0.
-        let number: Int
+        package let number: Int
         /// When it began, in seconds since the call began.
-        let start: Double
+        package let start: Double
         /// What the kind has, as JSON.
-        var members: JSONMembers<JSONValue>
+        package internal(set) var members: JSONMembers<JSONValue>
+        /// The event of a trigger, as it was sent.
+        var event: [UInt8] = []
+        /// The end of a trigger's call; nil before it, and if none came in time.
+        var ending: FunctionAnswer.Ending?
     }
 
     private struct State {
@@ -26,10 +30,10 @@ final class CallTrace: Sendable {
     }
 
     /// The number of the call, from 1.
-    let number: Int
-    let operation: String
+    package let number: Int
+    package let operation: String
     /// When the call came, by the pool's clock.
-    let time: Double
+    package let time: Double
     private let begin = ContinuousClock.now
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
@@ -81,7 +85,7 @@ final class CallTrace: Sendable {
             [
                 "triggerSource": .text(source.rawValue), "function": .text(arn),
                 "attempt": .integer(Int64(attempt)), "event": Self.shown(event),
-            ], isComplete: false)
+            ], event: event, isComplete: false)
     }
 
     /// Completes a trigger's step.
@@ -96,7 +100,7 @@ final class CallTrace: Sendable {
         case .error(let bytes): members["error"] = Self.shown(bytes)
         case .missing(let reason): members["missing"] = .text(reason)
         }
-        complete(number, members)
+        complete(number, members, answer.ending)
     }
 
     /// Completes the step of a function that did not answer in time.
@@ -121,7 +125,7 @@ final class CallTrace: Sendable {
     }
 
     /// The call as JSON.
-    var json: JSONValue {
+    package var json: JSONValue {
         state.withLock { state in
             var members = state.outcome
             members["operation"] = .text(operation)
@@ -132,7 +136,7 @@ final class CallTrace: Sendable {
             members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
             members["steps"] = .array(
                 state.steps.map { step in
-                    var members = step.members
+                    var members = step.members.merging(step.verdict?.members ?? [:])
                     members["kind"] = .text(step.kind)
                     members["startMilliseconds"] = .decimal((step.start * 100_000).rounded() / 100)
                     return .object(members)
@@ -141,9 +145,12 @@ final class CallTrace: Sendable {
         }
     }
 
-    private func add(_ kind: String, _ members: JSONMembers<JSONValue>, isComplete: Bool) -> Int {
+    private func add(
+        _ kind: String, _ members: JSONMembers<JSONValue>, event: [UInt8] = [], isComplete: Bool
+    ) -> Int {
         let step = state.withLock { state in
-            let step = Step(kind: kind, number: state.steps.count, start: elapsed, members: members)
+            let step = Step(
+                kind: kind, number: state.steps.count, start: elapsed, members: members, event: event)
             state.steps.append(step)
             return step
         }
@@ -151,8 +158,11 @@ final class CallTrace: Sendable {
         return step.number
     }
 
-    private func complete(_ number: Int, _ members: JSONMembers<JSONValue>) {
+    private func complete(
+        _ number: Int, _ members: JSONMembers<JSONValue>, _ ending: FunctionAnswer.Ending? = nil
+    ) {
         let step = state.withLock { state in
+            state.steps[number].ending = ending
             state.steps[number].members = state.steps[number].members.merging(members)
             return state.steps[number]
         }

@@ -17,6 +17,7 @@ final class Trace: Sendable {
         var flows: [Flow] = []
         var flowCount = 0
         var callCount = 0
+        var changes = 0
     }
 
     private let state = Mutex(State())
@@ -33,6 +34,7 @@ final class Trace: Sendable {
     func add(_ call: CallTrace) {
         let (key, ends) = call.flow
         state.withLock { state in
+            state.changes += 1
             if let place = state.flows.lastIndex(where: { $0.isOpen && $0.key == key }) {
                 state.flows[place].calls.append(call)
                 state.flows[place].isOpen = !ends
@@ -45,7 +47,15 @@ final class Trace: Sendable {
     }
 
     /// Forgets everything.
-    func clear() { state.withLock { $0.flows = [] } }
+    func clear() {
+        state.withLock { state in
+            state.flows = []
+            state.changes += 1
+        }
+    }
+
+    /// A number that is another after every change.
+    var version: Int { state.withLock { $0.changes } }
 
     /// The flows as JSON, the oldest first.
     var json: JSONValue {

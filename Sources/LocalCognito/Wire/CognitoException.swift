@@ -1,16 +1,16 @@
 import CognitoCrypto
 
 /// An error of Cognito's API, in AWS's words.
-struct CognitoException: Error, Hashable, Sendable {
+package struct CognitoException: Error, Hashable, Sendable {
     /// The exception, such as `NotAuthorizedException`.
-    let name: String
+    package let name: String
     /// The message that the app sees.
-    let message: String
+    package let message: String
     /// The `reasonCode` of an `InvalidParameterException`.
     var reasonCode: String?
 
     /// Creates an error.
-    init(_ name: String, _ message: String, reasonCode: String? = nil) {
+    package init(_ name: String, _ message: String, reasonCode: String? = nil) {
         self.name = name
         self.message = message
         self.reasonCode = reasonCode
@@ -25,7 +25,7 @@ struct CognitoException: Error, Hashable, Sendable {
 
 extension CognitoException: CustomStringConvertible {
     /// The exception and its message.
-    var description: String { "\(name): \(message)" }
+    package var description: String { "\(name): \(message)" }
 }
 
 // The texts that more than one operation uses. Source: captures of Cognito's answers by users and client libraries.

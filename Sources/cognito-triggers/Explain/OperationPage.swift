@@ -31,6 +31,9 @@ enum OperationPage {
                 "| \(model.family.configurationName) | \(names(model.request)) | \(names(model.response)) "
                     + "| \(model.onError) |")
         }
+        #if LocalCognito
+            lines += PlayedOperations.markdown
+        #endif
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -1,0 +1,100 @@
+import CognitoRehearsal
+import Foundation
+package import RuntimeEmulator
+import WireJSON
+
+/// Runs built programs as the functions that pools name by their ARNs.
+///
+/// A function's name is that of a program in a folder, or of one that was added to the emulator; it is never a path. Any
+/// region, account and qualifier stand for the one program that is there.
+package actor BuiltFunctions: FunctionHost {
+    private let emulator: LambdaEmulator
+    private let folder: String?
+    private let configured: @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
+    /// The programs of the folder that the emulator has, or will have when the task ends.
+    private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
+
+    /// The state of a program's file, by which a new one is noticed.
+    private struct Stamp: Equatable {
+        let size: Int
+        let time: Date
+        let number: Int
+    }
+
+    /// Makes a host.
+    ///
+    /// - Parameters:
+    ///   - emulator: Runs the functions. Those that it has already are found by their names.
+    ///   - folder: The folder whose programs are functions; nil for none.
+    ///   - configured: Returns the settings of a program of the folder.
+    package init(
+        _ emulator: LambdaEmulator, folder: String?,
+        configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
+    ) {
+        self.emulator = emulator
+        self.folder = folder
+        self.configured = configured
+    }
+
+    package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+        guard let name = Self.functionName(arn) else {
+            return FunctionAnswer(
+                .missing(reason: "\(arn) is no function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
+        }
+        do {
+            try await prepare(name)
+        } catch {
+            return FunctionAnswer(.missing(reason: "\(error)"))
+        }
+        guard let outcome = await emulator.invoke(name, InvocationRequest(event, functionARN: arn)) else {
+            return FunctionAnswer(.missing(reason: await reason(name)))
+        }
+        return FunctionAnswer(
+            outcome.isError ? .error(outcome.payload) : .answer(outcome.payload), log: outcome.log,
+            duration: outcome.duration, coldStart: outcome.initDuration)
+    }
+
+    /// Returns the name in a function's ARN, with or without a qualifier; nil if it is none, or cannot be a name.
+    package static func functionName(_ arn: String) -> String? {
+        let parts = arn.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 7 || parts.count == 8, parts[0] == "arn", parts[2] == "lambda", parts[5] == "function"
+        else { return nil }
+        let isName = parts[6].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+        return isName && !parts[6].isEmpty ? String(parts[6]) : nil
+    }
+
+    /// Adds the program of the folder to the emulator if it is new there, or another than it was.
+    private func prepare(_ name: String) async throws {
+        guard let folder else { return }
+        let path = "\(folder)/\(name)"
+        guard let stamp = Self.stamp(path) else {
+            // A program that is being written anew goes on as it was.
+            await programs[name]?.task.value
+            return
+        }
+        if let known = programs[name], known.stamp == stamp { return await known.task.value }
+        let function = try configured(name, path)
+        let earlier = programs[name]?.task
+        let task = Task { [emulator] in
+            await earlier?.value
+            await emulator.add(function)
+        }
+        programs[name] = (stamp, task)
+        await task.value
+    }
+
+    private func reason(_ name: String) async -> String {
+        if let folder { return "There is no program \(name) in \(folder)." }
+        let names = await emulator.functions.keys.sorted()
+        return "There is no function \(name); "
+            + (names.isEmpty ? "none is built." : "these are built: \(names.joined(separator: ", ")).")
+    }
+
+    private static func stamp(_ path: String) -> Stamp? {
+        guard FileManager.default.isProgram(path) else { return nil }
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let size = attributes[.size] as? Int, let time = attributes[.modificationDate] as? Date
+        else { return nil }
+        return Stamp(size: size, time: time, number: attributes[.systemFileNumber] as? Int ?? 0)
+    }
+}

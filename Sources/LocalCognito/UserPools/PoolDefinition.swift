@@ -1,0 +1,114 @@
+package import WireJSON
+
+/// A user pool with what is in it, as a template describes it.
+package struct PoolDefinition: Sendable {
+    /// An app client.
+    package struct Client: Sendable {
+        package let id: String
+        /// The secret that the client gets if it is to have one.
+        package let secret: String
+        /// The members of `CreateUserPoolClient`.
+        package let input: JSONMembers<JSONValue>
+
+        package init(id: String, secret: String, input: JSONMembers<JSONValue>) {
+            self.id = id
+            self.secret = secret
+            self.input = input
+        }
+    }
+
+    package let id: String
+    /// The members of `CreateUserPool`.
+    package let input: JSONMembers<JSONValue>
+    package var clients: [Client] = []
+    /// The members of `CreateGroup`, once for each group.
+    package var groups: [JSONMembers<JSONValue>] = []
+    /// The members of `CreateResourceServer`, once for each server.
+    package var resourceServers: [JSONMembers<JSONValue>] = []
+
+    package init(id: String, input: JSONMembers<JSONValue>) {
+        self.id = id
+        self.input = input
+    }
+}
+
+extension LocalCognito {
+    /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
+    ///
+    /// - Returns: What cannot be changed in a pool that is there, in sentences.
+    /// - Throws: The error for what Cognito refuses.
+    package func apply(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
+        let input = OperationInput(definition.input)
+        try LooseInput.check(definition.input, for: "CreateUserPool")
+        var notes: [String] = []
+        if let pool = try? store.userPool(definition.id) {
+            notes = try await change(pool, input)
+        } else {
+            _ = try await createUserPool(input, id: definition.id)
+        }
+        let pool = try store.userPool(definition.id)
+        let now = clock.now
+        for members in definition.resourceServers {
+            try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateResourceServer")
+            let server = ResourceServer(members: members)
+            let identifier = members["Identifier"]?.text ?? ""
+            try await store.write { try $0.save(server, identifier, in: pool.id, now: now) }
+        }
+        for client in definition.clients { try await apply(client, in: pool) }
+        for members in definition.groups {
+            try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateGroup")
+            let group = OperationInput(members)
+            let name = try group.required("GroupName")
+            try await store.write { tables in
+                let old = try tables.group(name, in: pool)
+                try tables.save(
+                    UserGroup(
+                        userPoolID: pool.id, name: name, description: group.text("Description"),
+                        roleARN: group.text("RoleArn"), precedence: group.integer("Precedence"),
+                        created: old?.created ?? now, modified: now))
+            }
+        }
+        return notes
+    }
+
+    private func apply(_ client: PoolDefinition.Client, in pool: UserPool) async throws(CognitoException) {
+        let input = client.input.merging(["UserPoolId": .text(pool.id)])
+        try LooseInput.check(input, for: "CreateUserPoolClient")
+        guard let known = try? store.appClient(client.id) else {
+            _ = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
+            return
+        }
+        _ = try await updateAppClient(OperationInput(input), known, in: pool)
+    }
+
+    /// Changes a pool as `UpdateUserPool` does, and adds the custom attributes that are new.
+    private func change(_ pool: UserPool, _ input: OperationInput) async throws(CognitoException) -> [String] {
+        var changed = pool
+        changed.configuration = try UserPoolConfiguration.updated(pool, input)
+        changed.name = input.text("PoolName") ?? pool.name
+        changed.modified = clock.now
+        var notes: [String] = []
+        // The configuration that a new pool would have says what differs.
+        let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))
+        if wanted.aliases != pool.settings.aliases || wanted.usernameAttributes != pool.settings.usernameAttributes
+            || wanted.isCaseSensitive != pool.settings.isCaseSensitive
+        {
+            notes.append(
+                "AliasAttributes, UsernameAttributes and UsernameConfiguration of a pool never change: the pool keeps "
+                    + "those that it was made with.")
+        }
+        var schema = SchemaExtension(pool)
+        for attribute in wanted.schema {
+            let old = pool.settings.attribute(attribute.name)
+            if old == nil { try schema.add(attribute.described, mayBeStandard: false) }
+            if let old, old != attribute {
+                notes.append(
+                    "The attribute \(attribute.name) of a pool never changes: the pool keeps it as it was made.")
+            }
+        }
+        changed.configuration["SchemaAttributes"] = schema.described
+        let saved = changed
+        try await store.configure { try $0.save(saved) }
+        return notes
+    }
+}

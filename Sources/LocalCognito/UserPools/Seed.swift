@@ -1,0 +1,187 @@
+import CognitoCrypto
+import CognitoEvents
+import WireJSON
+
+/// Pools and users as JSON: what `--seed` reads and `pool --export` writes.
+///
+/// The members are those of the API, with `Clients`, `Groups`, `ResourceServers` and `Users` inside each pool. A user's
+/// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
+/// it: the pool knows no password.
+extension LocalCognito {
+    /// Makes the pools and users of a seed that are not there yet.
+    ///
+    /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
+    package func seed(_ bytes: [UInt8]) async throws(CognitoException) {
+        guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
+            throw .invalidParameter("The seed is no JSON object: see cognito-triggers pool --export.")
+        }
+        for element in OperationInput(root).elements("UserPools") {
+            guard case .object(let members) = element else { continue }
+            try await seed(OperationInput(members))
+        }
+    }
+
+    private func seed(_ input: OperationInput) async throws(CognitoException) {
+        guard let id = input.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
+        if (try? store.userPool(id)) == nil {
+            var members = input.members
+            members["PoolName"] = members["Name"] ?? .text(id)
+            // What is described has the attributes whole; what is asked for has them in Schema.
+            members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].map(Self.customAttributes)
+            let known = LooseInput(.object(members), for: "CreateUserPool").members
+            try LooseInput.check(known, for: "CreateUserPool")
+            _ = try await createUserPool(OperationInput(known), id: id)
+        }
+        let pool = try store.userPool(id)
+        let now = clock.now
+        for server in input.objects("ResourceServers") {
+            let identifier = try server.required("Identifier")
+            let kept = server.members.filter { $0.key != "UserPoolId" }
+            try await store.write { tables in
+                guard try tables.resourceServer(identifier, in: id) == nil else { return }
+                try tables.save(ResourceServer(members: kept), identifier, in: id, now: now)
+            }
+        }
+        for client in input.objects("Clients") { try await seed(client: client, in: pool) }
+        for group in input.objects("Groups") {
+            let name = try group.required("GroupName")
+            try await store.write { tables in
+                guard try tables.group(name, in: pool) == nil else { return }
+                try tables.save(
+                    UserGroup(
+                        userPoolID: id, name: name, description: group.text("Description"),
+                        roleARN: group.text("RoleArn"), precedence: group.integer("Precedence"), created: now,
+                        modified: now))
+            }
+        }
+        for user in input.objects("Users") { try await seed(user: user, in: pool) }
+    }
+
+    private func seed(client input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+        let id = try input.required("ClientId")
+        guard (try? store.appClient(id)) == nil else { return }
+        var members = input.members
+        members["UserPoolId"] = .text(pool.id)
+        members["ClientName"] = members["ClientName"] ?? .text(id)
+        members["GenerateSecret"] = .boolean(input.text("ClientSecret") != nil || input.flag("GenerateSecret"))
+        members["ClientSecret"] = nil
+        let known = LooseInput(.object(members), for: "CreateUserPoolClient").members
+        try LooseInput.check(known, for: "CreateUserPoolClient")
+        _ = try await createAppClient(OperationInput(known), in: pool, id: id, secret: input.text("ClientSecret"))
+    }
+
+    private func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+        let name = try input.required("Username")
+        var attributes = JSONMembers<String>()
+        for (key, value) in input.attributes("Attributes") { attributes[key] = value }
+        let sub = attributes["sub"] ?? random.uuid()
+        attributes["sub"] = nil
+        let username = pool.settings.usernameAttributes.isEmpty ? name : sub
+        let user = User(
+            userPoolID: pool.id, sub: sub, username: username,
+            status: UserStatus(rawValue: input.text("UserStatus") ?? "CONFIRMED"),
+            isEnabled: input["Enabled"] != .boolean(false), attributes: attributes,
+            password: try password(of: input, username, in: pool), created: clock.now, modified: clock.now)
+        let groups = input.texts("Groups") ?? []
+        try await store.write { tables in
+            guard try tables.user(named: username, in: pool) == nil else { return }
+            let stored = try tables.insert(user, in: pool)
+            for name in groups {
+                guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
+                try tables.add(stored, to: group)
+            }
+        }
+    }
+
+    private func password(
+        of input: OperationInput, _ username: String, in pool: UserPool
+    ) throws(CognitoException) -> PasswordVerifier? {
+        let verifier = input.object("PasswordVerifier")
+        if let salt = verifier.text("Salt").flatMap({ Hexadecimal.decode($0) }),
+            let value = verifier.text("Verifier").flatMap({ Hexadecimal.decode($0) })
+        {
+            return PasswordVerifier(salt: salt, verifier: value)
+        }
+        guard let plain = input.text("Password") else { return nil }
+        do {
+            return try PasswordVerifier(plain, of: username, in: pool, random)
+        } catch {
+            throw CognitoException("InternalErrorException", "A password could not be hashed: \(error)")
+        }
+    }
+
+    /// The attributes of a description that a pool does not have anyway, under the names that `Schema` takes.
+    private static func customAttributes(_ described: JSONValue) -> JSONValue {
+        guard case .array(let elements) = described else { return described }
+        return .array(
+            elements.compactMap { element in
+                guard case .object(var members) = element, let name = members["Name"]?.text else { return nil }
+                if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
+                    return AttributeSchema(element) == standard ? nil : element
+                }
+                for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
+                    members["Name"] = .text(String(name.dropFirst(prefix.count)))
+                    break
+                }
+                return .object(members)
+            })
+    }
+
+    // MARK: Export
+
+    /// Everything that is kept, as a seed.
+    ///
+    /// - Throws: The error for a database that cannot be read.
+    package func exported() async throws(CognitoException) -> String {
+        var pools: [JSONValue] = []
+        for pool in store.userPools {
+            let (groups, servers, users) = try await store.read { tables in
+                let users = try tables.users(in: pool, limit: .max)
+                return (
+                    try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),
+                    try users.map { ($0, try tables.groups(of: $0).map(\.name)) }
+                )
+            }
+            var members = pool.configuration
+            members["Id"] = .text(pool.id)
+            members["Name"] = .text(pool.name)
+            members["Clients"] = .array(store.appClients(of: pool.id).map { Self.kept($0.described) })
+            members["Groups"] = .array(groups.map { Self.kept($0.described) })
+            members["ResourceServers"] = .array(servers.map { .object($0.members) })
+            members["Users"] = .array(users.map { Self.exported($0, groups: $1) })
+            pools.append(.object(members.filter { $0.value != .null }))
+        }
+        let root: JSONValue = ["UserPools": .array(pools)]
+        return root.flattened + "\n"
+    }
+
+    private static func kept(_ value: JSONValue) -> JSONValue {
+        guard case .object(let members) = value else { return value }
+        return .object(members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
+    }
+
+    private static func exported(_ user: User, groups: [String]) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
+            "Enabled": .boolean(user.isEnabled), "Attributes": user.listed(),
+            "Groups": .array(groups.map(JSONValue.text)),
+        ]
+        if let password = user.password {
+            members["PasswordVerifier"] = [
+                "Salt": .text(Hexadecimal.encode(password.salt)),
+                "Verifier": .text(Hexadecimal.encode(password.verifier)),
+            ]
+        }
+        return .object(members)
+    }
+}
+
+extension OperationInput {
+    /// Returns the objects of an array; none if it is absent.
+    func objects(_ name: String) -> [OperationInput] {
+        elements(name).compactMap { element in
+            guard case .object(let members) = element else { return nil }
+            return OperationInput(members)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import CognitoEvents
+import WireJSON
+
+extension User {
+    /// The user as lists and `AdminCreateUser` answer it.
+    ///
+    /// - Parameters:
+    ///   - member: The member that has the attributes: `AdminGetUser` calls it `UserAttributes`.
+    ///   - isShown: Returns true for an attribute that the caller sees.
+    /// - Returns: The user's members.
+    func described(attributes member: String = "Attributes", _ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "Username": .text(username), "UserCreateDate": .decimal(created),
+            "UserLastModifiedDate": .decimal(modified),
+            "Enabled": .boolean(isEnabled), "UserStatus": .text(status.rawValue),
+        ]
+        members[member] = listed(isShown)
+        return .object(members)
+    }
+}

@@ -1,0 +1,45 @@
+import WireJSON
+
+extension LocalCognito {
+    /// The region of pools whose creator names none.
+    static let defaultRegion = "us-east-1"
+
+    /// Creates a pool.
+    ///
+    /// - Parameters:
+    ///   - input: The members of `CreateUserPool`.
+    ///   - id: The pool's id; nil for a random one.
+    ///   - region: The region of a random id.
+    /// - Returns: The pool as it is stored.
+    /// - Throws: The error for a configuration that Cognito refuses.
+    func createUserPool(
+        _ input: OperationInput, id: String? = nil, region: String? = nil
+    ) async throws(CognitoException) -> UserPool {
+        let configuration = try UserPoolConfiguration.created(input)
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+        let id = id ?? "\(region ?? Self.defaultRegion)_\(random.text(9, of: letters))"
+        let pool = UserPool(
+            id: id, name: try input.required("PoolName"), configuration: configuration, created: clock.now,
+            modified: clock.now, keys: try keys())
+        try await store.configure { try $0.save(pool) }
+        return pool
+    }
+
+    private func keys() throws(CognitoException) -> PoolKeys {
+        do { return try PoolKeys(random) } catch { throw CognitoException(error) }
+    }
+}
+
+extension UserPool {
+    /// The pool as `DescribeUserPool` answers it.
+    func described(account: String, users: Int) -> JSONValue {
+        var members = configuration
+        members["Id"] = .text(id)
+        members["Name"] = .text(name)
+        members["Arn"] = .text(arn(account: account))
+        members["CreationDate"] = .decimal(created)
+        members["LastModifiedDate"] = .decimal(modified)
+        members["EstimatedNumberOfUsers"] = .integer(Int64(users))
+        return .object(members.filter { $0.value != .null })
+    }
+}

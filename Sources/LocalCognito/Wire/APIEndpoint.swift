@@ -1,0 +1,137 @@
+import Foundation
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// Cognito's protocol, JSON over `POST /` with the operation in a header: what a call of the API is and how it is answered.
+struct APIEndpoint: Sendable {
+    private static let targetPrefix = "AWSCognitoIdentityProviderService."
+
+    let cognito: LocalCognito
+    /// The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
+    let secrets: [String: String]?
+
+    /// Answers a request to `/`.
+    func answer(_ request: HTTPRequest) async -> HTTPReply {
+        guard request.method != .OPTIONS else { return Self.preflight(request) }
+        guard request.method == .POST else { return .onlyAllows(.POST) }
+        do {
+            let members = try await respond(to: request)
+            return Self.reply(.ok, .object(members))
+        } catch {
+            return Self.reply(error)
+        }
+    }
+
+    private func respond(to request: HTTPRequest) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard !request.isTooLarge else {
+            throw CognitoException("RequestEntityTooLargeException", "The request's body is larger than a megabyte.")
+        }
+        let operation = try Self.operation(of: request)
+        let signature = RequestSignature(request)
+        let input: JSONMembers<JSONValue>
+        do {
+            try check(signature, of: request, operation)
+            input = try Self.input(of: request, operation)
+        } catch {
+            cognito.refused(operation, error)
+            throw error
+        }
+        return try await cognito.respond(
+            to: operation, input, region: signature?.region, sdk: Self.sdk(request))
+    }
+
+    private func check(
+        _ signature: RequestSignature?, of request: HTTPRequest, _ operation: String
+    ) throws(CognitoException) {
+        if ServiceModel.isSigned(operation), signature == nil {
+            throw CognitoException("MissingAuthenticationTokenException", "Missing Authentication Token")
+        }
+        if let secrets, let signature {
+            try signature.verify(request, secrets: secrets, now: Date().timeIntervalSince1970)
+        }
+    }
+
+    // MARK: Requests
+
+    private static func operation(of request: HTTPRequest) throws(CognitoException) -> String {
+        guard let target = request.header("X-Amz-Target") else {
+            throw CognitoException(
+                "UnknownOperationException",
+                "The header X-Amz-Target is missing: it names the operation, as in \(targetPrefix)SignUp.")
+        }
+        guard target.hasPrefix(targetPrefix) else {
+            throw CognitoException(
+                "UnknownOperationException",
+                "This is a user pool: the header X-Amz-Target has to begin with \(targetPrefix)")
+        }
+        let operation = String(target.dropFirst(targetPrefix.count))
+        guard ServiceModel.hasOperation(operation) else {
+            throw CognitoException("UnknownOperationException", "Cognito user pools have no operation of that name.")
+        }
+        return operation
+    }
+
+    private static func input(
+        of request: HTTPRequest, _ operation: String
+    ) throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard let shape = ServiceModel.input(of: operation) else { return JSONMembers() }
+        let body = request.body.isEmpty ? Array("{}".utf8) : request.body
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(body)
+        } catch {
+            throw CognitoException("SerializationException", "The body is no JSON: \(error)")
+        }
+        return try RequestCheck.members(of: document.root, as: shape)
+    }
+
+    /// The caller's SDK as `callerContext.awsSdkVersion` names it, such as `aws-sdk-js-2.1639.0`; nil if it is none of AWS's.
+    private static func sdk(_ request: HTTPRequest) -> String? {
+        guard let agent = request.header("X-Amz-User-Agent") ?? request.header("User-Agent"),
+            let first = agent.split(separator: " ").first, first.hasPrefix("aws-sdk-")
+        else { return nil }
+        let parts = first.split(separator: "/")
+        return parts.count == 2 ? "\(parts[0])-\(parts[1])" : nil
+    }
+
+    // MARK: Answers
+
+    /// An answer in JSON, with the headers that Cognito's have.
+    static func reply(_ status: HTTPResponseStatus, _ value: JSONValue) -> HTTPReply {
+        var writer = JSONWriter(capacity: 512)
+        // The pool's numbers are finite.
+        try? writer.value(value)
+        return HTTPReply(
+            status: status,
+            headers: [
+                "Content-Type": "application/x-amz-json-1.1", "x-amzn-RequestId": UUID().uuidString.lowercased(),
+                "Access-Control-Allow-Origin": "*",
+                "Access-Control-Expose-Headers": "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
+            ], body: writer.bytes)
+    }
+
+    private static func reply(_ error: CognitoException) -> HTTPReply {
+        var members: JSONMembers<JSONValue> = ["__type": .text(error.name), "message": .text(error.message)]
+        members["reasonCode"] = error.reasonCode.map(JSONValue.text)
+        var reply = reply(HTTPResponseStatus(statusCode: error.status), .object(members))
+        reply.headers.add(name: "x-amzn-ErrorType", value: "\(error.name):")
+        if error.message.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            reply.headers.add(name: "x-amzn-ErrorMessage", value: error.message)
+        }
+        return reply
+    }
+
+    /// The answer to a browser that asks whether a page may call.
+    private static func preflight(_ request: HTTPRequest) -> HTTPReply {
+        var headers: HTTPHeaders = [
+            "x-amzn-RequestId": UUID().uuidString.lowercased(), "Access-Control-Allow-Origin": "*",
+            "Access-Control-Allow-Methods": "POST, OPTIONS", "Access-Control-Max-Age": "172800",
+            "Access-Control-Expose-Headers": "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
+        ]
+        if let wanted = request.header("Access-Control-Request-Headers") {
+            headers.add(name: "Access-Control-Allow-Headers", value: wanted)
+        }
+        return HTTPReply(status: .ok, headers: headers)
+    }
+}

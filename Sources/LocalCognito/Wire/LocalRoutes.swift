@@ -1,0 +1,142 @@
+import LoopbackHTTP
+import NIOHTTP1
+import WireJSON
+
+/// The routes besides the API: the pools' keys and discovery documents, and the pool's own below `/_local/`.
+struct LocalRoutes: Sendable {
+    let cognito: LocalCognito
+
+    /// Answers a request to any path but `/`.
+    func answer(_ request: HTTPRequest) async -> HTTPReply {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
+        guard parts.first == "_local" else { return .notFound }
+        switch parts.dropFirst().joined(separator: "/") {
+        case "": return get(request) { Page.reply("index.html") }
+        case "page.css", "page.js": return get(request) { Page.reply(parts[1]) }
+        case "outbox":
+            return await get(request) {
+                await Self.result { () async throws(CognitoException) in
+                    .array(try await cognito.store.read { try $0.messages() })
+                }
+            }
+        case "trace": return get(request) { trace(request) }
+        case "pools": return get(request) { Self.json(pools) }
+        case "reset":
+            return await post(request) { _ async throws(CognitoException) in
+                try await cognito.reset()
+                return [:]
+            }
+        case "clock": return await post(request, setClock)
+        case "events": return await post(request, saveEvent)
+        default: return .notFound
+        }
+    }
+
+    // MARK: Keys
+
+    private func wellKnown(_ document: String, pool id: String, _ request: HTTPRequest) -> HTTPReply {
+        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
+        do {
+            let pool = try cognito.store.userPool(id)
+            switch document {
+            case "jwks.json": return Self.json(try cognito.keySet(of: pool))
+            case "openid-configuration": return Self.json(cognito.discovery(of: pool))
+            default: return .notFound
+            }
+        } catch {
+            return Self.json(["message": .text(error.message)], status: .badRequest)
+        }
+    }
+
+    // MARK: The pool's own
+
+    /// The flows; nothing if the caller has them already.
+    private func trace(_ request: HTTPRequest) -> HTTPReply {
+        let tag = "\"\(cognito.trace.version)\""
+        guard request.header("If-None-Match") != tag else {
+            return HTTPReply(status: .notModified, headers: ["ETag": tag])
+        }
+        var reply = Self.json(cognito.trace.json)
+        reply.headers.add(name: "ETag", value: tag)
+        return reply
+    }
+
+    /// Keeps an event in the project's folder `events/`: `{"name": "PreSignUp_SignUp", "event": {…}}`.
+    private func saveEvent(_ body: JSONView) throws(CognitoException) -> JSONValue {
+        guard let save = cognito.eventFolder else {
+            throw .resourceNotFound("There is no project, and so no folder for events.")
+        }
+        let name = body["name"]?.scalarText ?? ""
+        let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        guard isName, !name.isEmpty, name.utf8.count <= 100, let event = body["event"], event.kind == .object else {
+            throw .invalidParameter("An event needs a name of letters and digits, and the event as an object.")
+        }
+        return ["path": .text(try save(name, event.source))]
+    }
+
+    /// The pools with their app clients, for the page and for scripts.
+    private var pools: JSONValue {
+        .array(
+            cognito.store.userPools.map { pool in
+                [
+                    "id": .text(pool.id), "name": .text(pool.name),
+                    "clients": .array(
+                        cognito.store.appClients(of: pool.id).map { ["id": .text($0.id), "name": .text($0.name)] }),
+                ]
+            })
+    }
+
+    /// Sets or advances the clock: `{"set": 1767225600}` or `{"advance": 3600}`, in seconds.
+    private func setClock(_ body: JSONView) throws(CognitoException) -> JSONValue {
+        let (time, step) = (body["set"]?.value.number, body["advance"]?.value.number)
+        switch (time, step) {
+        case (let time?, nil): cognito.clock.set(to: time)
+        case (nil, let step?): cognito.clock.advance(by: step)
+        case (nil, nil) where body.isEmpty: break
+        default:
+            throw .invalidParameter(
+                #"Write {"advance": 3600} to move the clock by so many seconds, or {"set": 1767225600} for a time in "#
+                    + "seconds since 1970.")
+        }
+        return ["now": .decimal(cognito.clock.now)]
+    }
+
+    // MARK: Answers
+
+    private func get(_ request: HTTPRequest, _ answer: () async -> HTTPReply) async -> HTTPReply {
+        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
+        return await answer()
+    }
+
+    private func get(_ request: HTTPRequest, _ answer: () -> HTTPReply) -> HTTPReply {
+        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
+        return answer()
+    }
+
+    private func post(
+        _ request: HTTPRequest, _ answer: (JSONView) async throws(CognitoException) -> JSONValue
+    ) async -> HTTPReply {
+        guard request.method == .POST else { return .onlyAllows(.POST) }
+        guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
+            document.root.kind == .object
+        else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }
+        return await Self.result { () async throws(CognitoException) -> JSONValue in try await answer(document.root) }
+    }
+
+    private static func result(_ work: () async throws(CognitoException) -> JSONValue) async -> HTTPReply {
+        do {
+            return json(try await work())
+        } catch {
+            return json(["message": .text(error.message)], status: HTTPResponseStatus(statusCode: error.status))
+        }
+    }
+
+    /// An answer in plain JSON, which pages that may call the pool may read.
+    private static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
+        var reply = APIEndpoint.reply(status, value)
+        reply.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")
+        reply.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
+        return reply
+    }
+}

@@ -1,0 +1,53 @@
+package import LoopbackHTTP
+import NIOCore
+import NIOHTTP1
+import WireJSON
+
+/// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
+package struct PoolServer: Sendable {
+    /// The size of the largest body, in bytes.
+    static let bodyLimit = 1 << 20
+
+    /// The port that it listens on.
+    package let port: Int
+    private let server: HTTPServer
+
+    /// Starts to listen.
+    ///
+    /// - Parameters:
+    ///   - cognito: What the server is for; its endpoint is set to the server's.
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for one that is free.
+    ///   - allowedOrigins: The origins of other machines whose pages are answered.
+    ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
+    /// - Returns: The server while it runs.
+    /// - Throws: The system's error, such as for a port that is taken.
+    package static func start(
+        _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
+        secrets: [String: String]? = nil
+    ) async throws -> PoolServer {
+        let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
+        let routes = LocalRoutes(cognito: cognito)
+        let server = try await HTTPServer.start(
+            host: host, port: port, bodyLimit: bodyLimit, allowedOrigins: allowedOrigins
+        ) { request in
+            if request.path == "/" {
+                guard request.method == .GET || request.method == .HEAD else { return await endpoint.answer(request) }
+                // A person who follows the printed address wants to see something.
+                return HTTPReply(status: .found, headers: ["Location": "/_local/"])
+            }
+            return await routes.answer(request)
+        }
+        let name = host.contains(":") ? "[\(host)]" : host
+        cognito.move(to: "http://\(name):\(server.port)")
+        return PoolServer(port: server.port, server: server)
+    }
+
+    private init(port: Int, server: HTTPServer) {
+        self.port = port
+        self.server = server
+    }
+
+    /// Stops listening and closes all connections.
+    package func stop() async { await server.stop() }
+}

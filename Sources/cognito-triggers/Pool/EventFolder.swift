@@ -1,0 +1,31 @@
+#if LocalCognito
+    import Foundation
+    import LocalCognito
+
+    /// A project's folder `events/`, into which the live page saves events.
+    struct EventFolder: Sendable {
+        private let path: String
+
+        init(of package: String) { path = "\(package)/events" }
+
+        /// Writes an event under its name, or under the next one that is free.
+        ///
+        /// - Returns: The file's path.
+        /// - Throws: The error for a file that cannot be written.
+        func save(_ name: String, _ event: String) throws(CognitoException) -> String {
+            var file = "\(path)/\(name).json"
+            var number = 2
+            while FileManager.default.fileExists(atPath: file) {
+                file = "\(path)/\(name)-\(number).json"
+                number += 1
+            }
+            do {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+                try Data("\(event)\n".utf8).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
+            } catch {
+                throw CognitoException("InternalErrorException", "\(file) cannot be written.")
+            }
+            return file
+        }
+    }
+#endif

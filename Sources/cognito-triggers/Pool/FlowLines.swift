@@ -1,0 +1,118 @@
+#if LocalCognito
+    import Foundation
+    import LocalCognito
+    import Synchronization
+    import WireJSON
+
+    /// Prints flows as they happen: a call, its triggers and messages, its outcome.
+    final class FlowLines: Sendable {
+        private let isJSON: Bool
+        private let terminal: Terminal
+        /// The calls whose first line is printed.
+        private let begun = Mutex<Set<Int>>([])
+
+        init(json: Bool, on terminal: Terminal = .output) {
+            isJSON = json
+            self.terminal = terminal
+        }
+
+        /// Prints a step, or with nil the end of a call.
+        func show(_ call: CallTrace, _ step: CallTrace.Step?) {
+            if isJSON { return terminal.write(json(call, step)) }
+            // One lock for the words and the writing, so that the lines of two calls do not mix.
+            begun.withLock { begun in
+                var text = ""
+                if begun.insert(call.number).inserted { text += header(call) }
+                if let step {
+                    text += line(step)
+                } else {
+                    begun.remove(call.number)
+                    text += outcome(call)
+                }
+                terminal.write(wrapping: text)
+            }
+        }
+
+        // MARK: JSON
+
+        private func json(_ call: CallTrace, _ step: CallTrace.Step?) -> String {
+            var members: JSONMembers<JSONValue>
+            if let step {
+                members = step.members.merging(step.verdict.map(Self.members) ?? [:])
+                members["kind"] = .text(step.kind)
+                members["operation"] = .text(call.operation)
+            } else {
+                guard case .object(let all) = call.json else { return "" }
+                members = all.filter { $0.key != "steps" }
+                members["kind"] = "call"
+            }
+            members["call"] = .integer(Int64(call.number))
+            return JSONValue.object(members).flattened + "\n"
+        }
+
+        private static func members(_ verdict: TriggerVerdict) -> JSONMembers<JSONValue> {
+            var members: JSONMembers<JSONValue> = [
+                "verdict": .text(verdict.sentence), "isGood": .boolean(verdict.isGood),
+            ]
+            members["decision"] = verdict.decision.map(JSONValue.text)
+            return members
+        }
+
+        // MARK: Text
+
+        private func header(_ call: CallTrace) -> String {
+            let names = call.json
+            var words = [Self.clock, terminal.bold(call.operation)]
+            if case .object(let members) = names {
+                words += [members["username"], members["clientId"]].compactMap { $0?.text?.onOneLine }
+            }
+            return words.joined(separator: "  ") + "\n"
+        }
+
+        private func line(_ step: CallTrace.Step) -> String {
+            func text(_ name: String) -> String { step.members[name]?.flattened.onOneLine ?? "" }
+            guard step.kind == "trigger" else {
+                var words = ["message", text("medium"), "to \(text("destination"))"]
+                if step.members["code"]?.text != nil { words.append("code \(terminal.bold(text("code")))") }
+                if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
+                return "    " + words.joined(separator: "  ") + "\n"
+            }
+            let function = BuiltFunctions.functionName(text("function")) ?? text("function")
+            var words = [text("triggerSource"), function]
+            if text("attempt") != "1" { words.append("attempt \(text("attempt"))") }
+            if step.members["durationMilliseconds"] != nil { words.append("\(text("durationMilliseconds")) ms") }
+            if step.members["coldStartMilliseconds"] != nil {
+                words.append("cold start \(text("coldStartMilliseconds")) ms")
+            } else if step.members["durationMilliseconds"] != nil {
+                words.append("warm")
+            }
+            var lines: [String] = []
+            if let verdict = step.verdict {
+                let sentence = verdict.sentence.onOneLine
+                if !verdict.isGood {
+                    words.append(verdict.isRefusal ? terminal.yellow(sentence) : terminal.red(sentence))
+                } else if let decision = verdict.decision {
+                    words.append(terminal.green(decision.onOneLine))
+                }
+                lines = verdict.findings.map { "      \($0.onOneLine)\n" }
+            }
+            return "    " + words.joined(separator: "  ") + "\n" + lines.joined()
+        }
+
+        private func outcome(_ call: CallTrace) -> String {
+            guard case .object(let members) = call.json else { return "" }
+            let time = "\(members["durationMilliseconds"]?.flattened ?? "0") ms"
+            guard let error = members["error"]?.text else { return "    \(terminal.green("ok"))  \(time)\n" }
+            let message = members["message"]?.text ?? ""
+            return "    \(terminal.red(error)): \(message.onOneLine)  \(time)\n"
+        }
+
+        private static var clock: String {
+            let parts = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
+            return [parts.hour, parts.minute, parts.second].map { number in
+                let number = number ?? 0
+                return number < 10 ? "0\(number)" : "\(number)"
+            }.joined(separator: ":")
+        }
+    }
+#endif

@@ -1,0 +1,43 @@
+#if LocalCognito
+    import LocalCognito
+    import WireJSON
+
+    /// The table of the API's operations: which are played, and the triggers that they fire.
+    enum PlayedOperations {
+        static func text(json: Bool) -> String {
+            let all = PlayedOperation.all
+            if json {
+                return all.map { operation in
+                    let line: JSONValue = [
+                        "operation": .text(operation.name), "isPlayed": .boolean(operation.isPlayed),
+                        "triggers": .array(operation.triggers.map(JSONValue.text)),
+                    ]
+                    return line.flattened + "\n"
+                }.joined()
+            }
+            let width = all.map(\.name.count).max() ?? 0
+            return all.map { operation in
+                let triggers = operation.triggers.joined(separator: ", ")
+                let line = "\(operation.name.padded(to: width))  \(operation.isPlayed ? "played    " : "not played")"
+                return (triggers.isEmpty ? line : "\(line)  \(triggers)") + "\n"
+            }.joined()
+        }
+
+        /// The table as a section of docs/operations.md.
+        static var markdown: [String] {
+            let all = PlayedOperation.all
+            let played = all.filter(\.isPlayed)
+            var lines = [
+                "", "## Operations of the local pool", "",
+                "`cognito-triggers pool` plays \(played.count) of the API's \(all.count) operations; every other is answered "
+                    + "with an",
+                "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.", "",
+                "| Operation | Played | Triggers |", "|---|---|---|",
+            ]
+            lines += all.map { operation in
+                "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) |"
+            }
+            return lines
+        }
+    }
+#endif

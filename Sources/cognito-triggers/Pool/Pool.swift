@@ -1,0 +1,194 @@
+#if LocalCognito
+    import ArgumentParser
+    import CognitoRehearsal
+    import Foundation
+    import LocalCognito
+    import LoopbackHTTP
+    import RuntimeEmulator
+
+    /// `cognito-triggers pool`.
+    struct Pool: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Play a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",
+            discussion: """
+                In a project with a template.yaml, the pools, app clients, groups and triggers of the template are made, its \
+                functions are built, and sign-ups and sign-ins call them as Cognito would. Sources and template are watched.
+
+                  cognito-triggers pool
+                  cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
+                  export AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229
+
+                Without a template, a pool's trigger arn:aws:lambda:REGION:ACCOUNT:function:NAME runs the program NAME of the \
+                folder --functions. Open http://127.0.0.1:9229/_local/ to watch. Ends with Ctrl-C, or SIGTERM.
+                """)
+
+        @Option(help: "The port; 0 for one that is free.")
+        var port = 9229
+        @Option(help: "The address. Whoever reaches it can read all messages and run the functions.")
+        var host = "127.0.0.1"
+        @Option(
+            help: ArgumentHelp(
+                "The file that keeps pools and users, or :memory:.",
+                discussion: "In a project .cognito-triggers/pool.sqlite by default, elsewhere :memory:.",
+                valueName: "file"),
+            completion: .file())
+        var data: String?
+        @Option(
+            help: ArgumentHelp("A folder of programs, which are functions by their names.", valueName: "folder"),
+            completion: .directory)
+        var functions: String?
+        @Option(
+            help: ArgumentHelp(
+                "The template whose pools are made; template.yaml, template.yml or template.json of the package by default.",
+                valueName: "file"), completion: .file(extensions: ["yaml", "yml", "json", "template"]))
+        var template: String?
+        @Option(
+            help: ArgumentHelp("Pools and users to begin with, if they are not there.", valueName: "file"),
+            completion: .file(extensions: ["json"]))
+        var seed: String?
+        @Flag(help: "Print what --data keeps, in the form that --seed reads, and end.")
+        var export = false
+        @OptionGroup var package: BuildSettings
+        @OptionGroup var variables: VariableSettings
+        @Option(help: "How many processes a function may have.")
+        var instances = 10
+        @Option(help: "The region of the template's pools.")
+        var region = "us-east-1"
+        @Option(
+            help: ArgumentHelp("An origin whose pages may call, besides those of this machine.", valueName: "origin"))
+        var allowOrigin: [String] = []
+        @Option(
+            help: ArgumentHelp(
+                "Check signatures with the keys of a file, ID=SECRET in a line each; - takes AWS_ACCESS_KEY_ID and "
+                    + "AWS_SECRET_ACCESS_KEY of the environment.", valueName: "file"),
+            completion: .file())
+        var verifySignatures: String?
+        @Option(help: ArgumentHelp("Let the clock stand at a time: 2026-03-01T09:00:00Z.", valueName: "time"))
+        var clock: String?
+        @Option(help: ArgumentHelp("Make ids and codes from a number, the same each time.", valueName: "number"))
+        var seedRandom: UInt64?
+        @Flag(help: "Print the API's operations, whether they are played, and the triggers that they fire, and end.")
+        var operations = false
+        @Flag(help: "Print one JSON object a step, in a line each.")
+        var json = false
+        @Flag(help: "Leave flows and the functions' logs out.")
+        var quiet = false
+
+        func validate() throws {
+            guard (0...65535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
+            guard (1...256).contains(instances) else { throw ValidationError("--instances is from 1 to 256") }
+            guard functions == nil || template == nil else {
+                throw ValidationError("Give --functions or --template, and not both.")
+            }
+            for origin in allowOrigin where AllowedOrigin(origin) == nil {
+                throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
+            }
+            if let clock, Self.seconds(clock) == nil {
+                throw ValidationError("--clock \(clock): write a time, such as 2026-03-01T09:00:00Z")
+            }
+        }
+
+        func run() async throws {
+            if operations { return Terminal.output.write(PlayedOperations.text(json: json)) }
+            let stopping = StopSignals()
+            let project = try PoolProject(self)
+            let lines = FlowLines(json: json)
+            let isQuiet = quiet
+            let cognito: LocalCognito
+            do {
+                cognito = try LocalCognito(
+                    data: try dataFile(inProject: project.template != nil), host: project.host,
+                    clock: PoolClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
+                    observer: { call, step in if !isQuiet { lines.show(call, step) } })
+            } catch let error as StoreError {
+                throw Failure.bad("\(error)")
+            }
+            if export { return Terminal.output.write(try await cognito.exported()) }
+            let outcome: Result<Void, any Error>
+            do {
+                outcome = .success(try await serve(cognito, project, until: stopping))
+            } catch {
+                outcome = .failure(error)
+            }
+            await project.stop()
+            try outcome.get()
+        }
+
+        private func serve(
+            _ cognito: LocalCognito, _ project: PoolProject, until stopping: StopSignals
+        ) async throws {
+            try await project.prepare()
+            let server: PoolServer
+            do {
+                server = try await PoolServer.start(
+                    cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
+                    secrets: try verifySignatures.map(Self.secrets))
+            } catch let failure as Failure {
+                throw failure
+            } catch {
+                throw Failure.bad(
+                    "\(host):\(port) cannot be listened on: \(error). --port 0 finds a port that is free.")
+            }
+            let seed = seed
+            let begin: @Sendable () async throws -> Void = {
+                try await project.apply(to: cognito)
+                if let seed { try await cognito.seed(try Self.contents(seed).get()) }
+            }
+            try await begin()
+            // An emptied server begins as it has begun.
+            cognito.whenReset { try? await begin() }
+            if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
+            let banner = PoolBanner(cognito: cognito, project: project)
+            if json { Terminal.output.write(banner.json) }
+            Terminal.errors.write(banner.text(on: .errors))
+            while await !stopping.wait(.milliseconds(500)) { await project.update(cognito) }
+            await server.stop()
+        }
+
+        // MARK: Settings
+
+        /// The file that keeps everything; nil for none.
+        private func dataFile(inProject isProject: Bool) throws -> String? {
+            if let data { return data == ":memory:" ? nil : data }
+            guard isProject else { return nil }
+            let folder = URL(fileURLWithPath: package.packagePath).appendingPathComponent(".cognito-triggers")
+            do {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                // Git leaves the folder alone, this file included.
+                try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
+            } catch {
+                throw Failure.bad("The folder \(folder.path) cannot be made: \(error). Name a file with --data.")
+            }
+            return folder.appendingPathComponent("pool.sqlite").path
+        }
+
+        private static func contents(_ path: String) -> Result<[UInt8], Failure> {
+            guard let content = FileManager.default.contents(atPath: path) else {
+                return .failure(.wrongUse("The file \(path) cannot be read."))
+            }
+            return .success(Array(content))
+        }
+
+        private static func secrets(_ path: String) throws -> [String: String] {
+            guard path != "-" else {
+                let environment = ProcessInfo.processInfo.environment
+                guard let id = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"]
+                else {
+                    throw Failure.wrongUse(
+                        "--verify-signatures -: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set.")
+                }
+                return [id: secret]
+            }
+            let text = String(decoding: try contents(path).get(), as: UTF8.self)
+            do {
+                return try EnvironmentFile.parse(text)
+            } catch {
+                throw Failure.wrongUse("\(path): \(error)")
+            }
+        }
+
+        private static func seconds(_ text: String) -> Double? {
+            Double(text) ?? (try? Date(text, strategy: .iso8601))?.timeIntervalSince1970
+        }
+    }
+#endif

@@ -1,0 +1,58 @@
+#if LocalCognito
+    import LocalCognito
+    import WireJSON
+
+    /// The address and the ids that a client needs, and a first call to paste.
+    struct PoolBanner {
+        let cognito: LocalCognito
+        let project: PoolProject
+
+        /// The pools in sentences.
+        func text(on terminal: Terminal) -> String {
+            var lines = [
+                "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
+            ]
+            let names = project.names
+            for pool in cognito.summaries {
+                lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")
+                for client in pool.clients {
+                    lines.append("  client  \(client.id)  \(names[client.id] ?? client.name)")
+                }
+            }
+            if let (pool, client) = first {
+                lines += ["Sign yourself up:", "  $ \(Self.signUp(pool, client, cognito.endpoint))"]
+            }
+            return lines.joined(separator: "\n") + "\n"
+        }
+
+        /// The pools as a JSON object, in a line.
+        var json: String {
+            let pools = cognito.summaries.map { pool -> JSONValue in
+                [
+                    "id": .text(pool.id), "name": .text(pool.name),
+                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
+                ]
+            }
+            let line: JSONValue = ["kind": "ready", "endpoint": .text(cognito.endpoint), "pools": .array(pools)]
+            return line.flattened + "\n"
+        }
+
+        /// The first client with which a person signs up: a machine's has no use for it.
+        private var first: (PoolSummary, PoolSummary.Client)? {
+            cognito.summaries.lazy.compactMap { pool in
+                pool.clients.first { !$0.isForMachines }.map { (pool, $0) }
+            }.first
+        }
+
+        private static func signUp(_ pool: PoolSummary, _ client: PoolSummary.Client, _ endpoint: String) -> String {
+            let name = pool.takesEmailAsName ? "ada@example.org" : "ada"
+            var words = [
+                "aws cognito-idp sign-up --endpoint-url \(endpoint) --region \(pool.region)",
+                "--client-id \(client.id) --username \(name) --password 'Passw0rd!'",
+            ]
+            if let hash = client.secretHash(for: name) { words.append("--secret-hash '\(hash)'") }
+            if pool.hasEmail { words.append("--user-attributes Name=email,Value=ada@example.org") }
+            return words.joined(separator: " ")
+        }
+    }
+#endif

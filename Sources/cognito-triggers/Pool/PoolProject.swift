@@ -1,0 +1,212 @@
+#if LocalCognito
+    import CognitoEditDistance
+    import CognitoRehearsal
+    import Foundation
+    import LocalCognito
+    import RuntimeEmulator
+    import Synchronization
+    import TemplateDoctor
+
+    /// The functions behind a local pool, and the template that describes it if there is one.
+    final class PoolProject: Sendable {
+        /// The template's path; nil if there is none.
+        let template: String?
+        /// Runs the functions.
+        let host: BuiltFunctions
+
+        private let emulator: LambdaEmulator
+        private let region: String
+        private let build: PackageBuild
+        private let settings: Settings
+        private let state: Mutex<State>
+        /// Only the task that serves uses it.
+        private let watched: Mutex<WatchedFunctions?>
+
+        /// The configuration of every function, as far as the command line has it.
+        private struct Settings: Sendable {
+            let environment: [String: String]
+            let instances: Int
+        }
+
+        private struct State: Sendable {
+            var bytes: [UInt8] = []
+            var template: PoolTemplate?
+            /// The sentences that have been said, so that each is said once.
+            var said: Set<String> = []
+        }
+
+        init(_ pool: Pool) throws {
+            build = pool.package.build
+            region = pool.region
+            template = try pool.functions == nil ? Self.find(pool.template, in: pool.package.packagePath) : nil
+            settings = Settings(environment: try pool.variables.environment(), instances: pool.instances)
+            state = Mutex(State())
+            watched = Mutex(nil)
+            let isQuiet = pool.quiet || pool.json
+            emulator = LambdaEmulator(log: { line in
+                let terminal = Terminal.errors
+                guard !isQuiet, let text = LogText.line(line.text) else { return }
+                terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
+            })
+            if let folder = pool.functions {
+                var isFolder: ObjCBool = false
+                guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+                    throw Failure.wrongUse("There is no folder \(folder) with functions.")
+                }
+            }
+            let settings = settings
+            host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
+                // What Cognito waits for at most, with its retries; a template would say less.
+                EmulatedFunction(
+                    name: name, command: [program], environment: settings.environment, timeout: .seconds(15),
+                    maximumInstances: settings.instances)
+            }
+        }
+
+        /// Returns the template's path: the one that is named, or one of the package's folder.
+        private static func find(_ named: String?, in folder: String) throws -> String? {
+            if let named {
+                guard FileManager.default.fileExists(atPath: named) else {
+                    throw Failure.wrongUse("There is no template \(named).")
+                }
+                return named
+            }
+            return ["template.yaml", "template.yml", "template.json"].map { "\(folder)/\($0)" }
+                .first { FileManager.default.fileExists(atPath: $0) }
+        }
+
+        // MARK: The template
+
+        /// The names of the template's pools and clients, by their ids.
+        var names: [String: String] { state.withLock { $0.template?.names ?? [:] } }
+
+        /// Reads the template and builds its functions.
+        ///
+        /// - Throws: `Failure` for a template that cannot be read.
+        func prepare() async throws {
+            guard let template else { return }
+            try read(template)
+            let functions = try WatchedFunctions(emulator, build: build) { [weak self] program in
+                self?.configured(program) ?? EmulatedFunction(name: program.name, command: [program.path])
+            }
+            watched.withLock { $0 = functions }
+            try await addFunctions()
+        }
+
+        /// Makes what the template describes.
+        ///
+        /// - Throws: `Failure` for what Cognito refuses.
+        func apply(to cognito: LocalCognito) async throws {
+            guard let template = state.withLock({ $0.template }) else { return }
+            for pool in template.pools {
+                let name = template.names[pool.id] ?? pool.id
+                do {
+                    for note in try await cognito.apply(pool) { say("\(name): \(note)") }
+                } catch {
+                    throw Failure.bad("\(self.template ?? "the template"): Cognito refuses \(name): \(error)")
+                }
+            }
+        }
+
+        private func read(_ path: String) throws {
+            guard let content = FileManager.default.contents(atPath: path) else {
+                throw Failure.wrongUse("The template \(path) cannot be read.")
+            }
+            let bytes = Array(content)
+            let template = try PoolTemplate(bytes, region: region, path: path)
+            state.withLock { state in
+                state.bytes = bytes
+                state.template = template
+            }
+            for note in template.notes { say("\(path):\(note.place.line): \(note.text)") }
+            if template.pools.isEmpty {
+                say("\(path) describes no AWS::Cognito::UserPool: make one with CreateUserPool, or use --seed.")
+            }
+        }
+
+        /// The settings of a function: the template's, and over them those of the command line.
+        private func configured(_ program: FunctionProgram) -> EmulatedFunction {
+            let function = state.withLock { $0.template?.functions.first { $0.id == program.name } }
+            let missing = (function?.missing ?? []).filter { settings.environment[$0] == nil }
+            for name in missing {
+                say("\(program.name): only a deployment knows the variable \(name). Give it with --env \(name)=VALUE.")
+            }
+            return EmulatedFunction(
+                name: program.name, command: [program.path],
+                environment: (function?.variables ?? [:]).merging(settings.environment) { $1 },
+                timeout: function?.timeout ?? .seconds(15), memory: function?.memory ?? 128,
+                maximumInstances: settings.instances)
+        }
+
+        /// Builds the functions that the pools of the template call and that are not there yet.
+        private func addFunctions() async throws {
+            let template = state.withLock { $0.template }
+            let called = Set(
+                (template?.pools ?? []).flatMap(\.functionARNs).compactMap(BuiltFunctions.functionName))
+            let there = Set(await emulator.functions.keys)
+            let wanted = called.subtracting(there).sorted()
+            guard !wanted.isEmpty else { return }
+            let programs = try await build.programs()
+            for name in wanted {
+                guard programs.contains(name) else {
+                    let near = EditDistance.nearest(to: name, among: programs).map { "; do you mean \($0)?" } ?? "."
+                    say("A pool calls the function \(name), and the package has no program of that name\(near)")
+                    continue
+                }
+                var functions = watched.withLock { functions in
+                    defer { functions = nil }
+                    return functions
+                }
+                defer { watched.withLock { $0 = functions } }
+                try await functions?.add(name)
+            }
+        }
+
+        // MARK: Changes
+
+        /// Builds functions again whose sources have changed, and reads a template that has changed.
+        func update(_ cognito: LocalCognito) async {
+            let terminal = Terminal.errors
+            if let template, let content = FileManager.default.contents(atPath: template),
+                state.withLock({ $0.bytes != Array(content) })
+            {
+                do {
+                    try read(template)
+                    try await apply(to: cognito)
+                    try await addFunctions()
+                    terminal.write("\(template) is read again\n")
+                } catch {
+                    // Its words are said once: what is wrong stays until the file changes again.
+                    state.withLock { $0.bytes = Array(content) }
+                    terminal.write("\(terminal.red("The pool goes on as it was:")) \(error)\n")
+                }
+            }
+            var functions = watched.withLock { functions in
+                defer { functions = nil }
+                return functions
+            }
+            let changes = await functions?.update() ?? []
+            watched.withLock { $0 = functions }
+            for change in changes {
+                switch change {
+                case .replaced(let name): terminal.write("\(name) is built again\n")
+                case .restored(let name): terminal.write("\(name) is what is called again\n")
+                case .failed(let name, let error):
+                    terminal.write("\(terminal.red("\(name) goes on as it was:")) \(error)\n")
+                }
+            }
+        }
+
+        /// Stops the functions.
+        func stop() async {
+            await emulator.stop()
+            watched.withLock { $0?.removeCopies() }
+        }
+
+        private func say(_ sentence: String) {
+            guard state.withLock({ $0.said.insert(sentence).inserted }) else { return }
+            let terminal = Terminal.errors
+            terminal.write(wrapping: "\(terminal.yellow("note:")) \(sentence)\n")
+        }
+    }
+#endif

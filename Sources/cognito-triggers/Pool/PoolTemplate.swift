@@ -1,0 +1,266 @@
+#if LocalCognito
+    import CognitoRehearsal
+    import CognitoCrypto
+    import Foundation
+    import LocalCognito
+    import RuntimeEmulator
+    import TemplateDoctor
+    import WireJSON
+
+    /// The user pools and functions that a template describes, and what of it a local pool does not play.
+    struct PoolTemplate {
+        /// Something that the template says and that is not done, or only a deployment knows.
+        struct Note: Hashable {
+            let place: TemplatePlace
+            let text: String
+        }
+
+        /// A function, with its configuration.
+        struct Function {
+            let id: String
+            let timeout: Duration
+            let memory: Int
+            /// The variables whose values are known.
+            let variables: [String: String]
+            /// The variables whose values only a deployment knows.
+            let missing: [String]
+        }
+
+        static let account = "123456789012"
+
+        let pools: [PoolDefinition]
+        /// The logical ids of pools and clients, by their ids.
+        let names: [String: String]
+        let functions: [Function]
+        private(set) var notes: [Note]
+
+        /// Reads a template.
+        ///
+        /// - Throws: `Failure` for a text that is no template.
+        init(_ bytes: [UInt8], region: String, path: String) throws {
+            let stack: TemplateStack
+            do {
+                stack = try TemplateStack(
+                    bytes,
+                    pseudoParameters: [
+                        "AWS::Region": region, "AWS::AccountId": Self.account, "AWS::Partition": "aws",
+                        "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
+                        "AWS::StackId": "arn:aws:cloudformation:\(region):\(Self.account):stack/local/local",
+                    ],
+                    reference: { id, type, attribute in Self.reference(id, type, attribute, region) })
+            } catch {
+                throw Failure.wrongUse("\(path):\(error.place.line): \(error)")
+            }
+            var reader = Reader(stack: stack, region: region)
+            reader.read()
+            pools = reader.pools
+            names = reader.names
+            functions = reader.functions
+            notes = reader.notes
+            notes += stack.macros.map {
+                Note(
+                    place: TemplatePlace(line: 1, column: 1),
+                    text: "the macro \($0) is not run: what it adds is missing")
+            }
+        }
+
+        // MARK: Ids
+
+        /// Returns an id that is the same each time, made of a resource's logical id.
+        private static func digits(_ kind: String, _ id: String, _ count: Int, of alphabet: String) -> String {
+            let letters = Array(alphabet)
+            var (text, round) = ("", 0)
+            while text.count < count {
+                let source = Array("\(kind) \(id) \(round)".utf8)
+                // A digest fails only where memory has run out.
+                let digest = (try? HashFunction.sha256.digest(of: source.span.bytes)) ?? Array(repeating: 0, count: 32)
+                text += digest.map { letters[Int($0) % letters.count] }
+                round += 1
+            }
+            return String(text.prefix(count))
+        }
+
+        private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+        static func poolID(_ id: String, _ region: String) -> String {
+            let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\(lowerCase)"
+            return "\(region)_\(digits("pool", id, 9, of: letters))"
+        }
+        static func clientID(_ id: String) -> String { digits("client", id, 26, of: lowerCase) }
+        static func secret(_ id: String) -> String { digits("secret", id, 51, of: lowerCase) }
+
+        /// What `Ref` of a resource is, or an attribute of it.
+        private static func reference(_ id: String, _ type: String, _ attribute: String?, _ region: String) -> String? {
+            func arn(_ service: String, _ rest: String) -> String { "arn:aws:\(service):\(region):\(account):\(rest)" }
+            let pool = poolID(id, region)
+            switch (type, attribute) {
+            case ("AWS::Cognito::UserPool", nil), ("AWS::Cognito::UserPool", "UserPoolId"): return pool
+            case ("AWS::Cognito::UserPool", "Arn"): return arn("cognito-idp", "userpool/\(pool)")
+            case ("AWS::Cognito::UserPool", "ProviderName"): return "cognito-idp.\(region).amazonaws.com/\(pool)"
+            case ("AWS::Cognito::UserPool", "ProviderURL"): return "https://cognito-idp.\(region).amazonaws.com/\(pool)"
+            case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"):
+                return clientID(id)
+            case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return secret(id)
+            case ("AWS::Lambda::Function", nil): return id
+            case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
+            case ("AWS::Lambda::Alias", nil): return nil
+            case ("AWS::IAM::Role", "Arn"): return "arn:aws:iam::\(account):role/\(id)"
+            case ("AWS::KMS::Key", "Arn"): return arn("kms", "key/\(id)")
+            case ("AWS::KMS::Key", nil), ("AWS::KMS::Key", "KeyId"): return id
+            default: return nil
+            }
+        }
+    }
+
+    /// Goes through the resources of a stack.
+    private struct Reader {
+        let stack: TemplateStack
+        let region: String
+        var pools: [PoolDefinition] = []
+        var names: [String: String] = [:]
+        var functions: [PoolTemplate.Function] = []
+        var notes: [PoolTemplate.Note] = []
+
+        /// The resources that belong to a pool and are not played.
+        private static let ignored: [String: String] = [
+            "AWS::Cognito::UserPoolDomain": "domains and hosted sign-in are not played",
+            "AWS::Cognito::UserPoolIdentityProvider": "sign-ins through other providers are not played",
+            "AWS::Cognito::UserPoolRiskConfigurationAttachment": "threat protection is not played",
+            "AWS::Cognito::UserPoolUICustomizationAttachment": "hosted sign-in is not played",
+            "AWS::Cognito::ManagedLoginBranding": "hosted sign-in is not played",
+            "AWS::Cognito::LogDeliveryConfiguration": "logs are not delivered",
+            "AWS::Cognito::Terms": "hosted sign-in is not played",
+            "AWS::Cognito::IdentityPool": "identity pools are not played",
+            "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not played",
+            "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
+            "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
+        ]
+
+        mutating func read() {
+            for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" { addPool(resource) }
+            for resource in stack.resources {
+                switch resource.type {
+                case "AWS::Cognito::UserPool": break
+                case "AWS::Cognito::UserPoolClient": addClient(resource)
+                case "AWS::Cognito::UserPoolGroup": addGroup(resource)
+                case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
+                case "AWS::Lambda::Function": addFunction(resource)
+                default:
+                    if let reason = Self.ignored[resource.type] {
+                        note(resource, "\(resource.id) (\(resource.type)): \(reason)")
+                    }
+                }
+            }
+            let ours = Set(
+                stack.resources.filter { $0.type.hasPrefix("AWS::Cognito::") && Self.ignored[$0.type] == nil }.map(\.id)
+            )
+            for unknown in stack.unknown where ours.contains(unknown.resource) {
+                notes.append(
+                    .init(
+                        place: unknown.place,
+                        text: "\(unknown.resource).\(unknown.path) is left out: \(unknown.reason)"))
+            }
+        }
+
+        private mutating func note(_ resource: TemplateStack.Resource, _ text: String) {
+            notes.append(.init(place: resource.place, text: text))
+        }
+
+        /// Returns a resource's properties as the input of an operation, and notes those that it does not take.
+        private mutating func input(
+            _ resource: TemplateStack.Resource, for operation: String, renaming renamed: [String: String] = [:]
+        ) -> JSONMembers<JSONValue> {
+            var members = JSONMembers<JSONValue>()
+            for (name, value) in resource.properties.members { members[renamed[name] ?? name] = value.json }
+            let input = LooseInput(.object(members), for: operation)
+            for path in input.unknown { note(resource, "\(resource.id).\(path) is not played, and left out") }
+            return input.members
+        }
+
+        private mutating func addPool(_ resource: TemplateStack.Resource) {
+            let id = PoolTemplate.poolID(resource.id, region)
+            var members = input(resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"])
+            members["PoolName"] = members["PoolName"] ?? .text(resource.id)
+            if let mfa = members["MfaConfiguration"]?.text, mfa != "OFF" {
+                note(
+                    resource, "\(resource.id).MfaConfiguration: second factors are not played; nobody is asked for one")
+                members["MfaConfiguration"] = nil
+            }
+            names[id] = resource.id
+            pools.append(PoolDefinition(id: id, input: members))
+        }
+
+        /// The place of the pool that a resource belongs to; notes one that is not of the template.
+        private mutating func pool(of resource: TemplateStack.Resource) -> Int? {
+            let id = resource.properties["UserPoolId"]?.text
+            if let place = pools.firstIndex(where: { $0.id == id }) { return place }
+            note(
+                resource,
+                "\(resource.id) is left out: its pool is not one of the template. Give a pool to rehearse with: "
+                    + "UserPoolId: !Ref of an AWS::Cognito::UserPool")
+            return nil
+        }
+
+        private mutating func addClient(_ resource: TemplateStack.Resource) {
+            guard let place = pool(of: resource) else { return }
+            var members = input(resource, for: "CreateUserPoolClient")
+            members["ClientName"] = members["ClientName"] ?? .text(resource.id)
+            let providers = members["SupportedIdentityProviders"]
+            if case .array(let names)? = providers {
+                let known = names.filter { $0 == "COGNITO" }
+                if known.count < names.count {
+                    note(resource, "\(resource.id).SupportedIdentityProviders: only COGNITO is played")
+                }
+                members["SupportedIdentityProviders"] = .array(known)
+            }
+            let id = PoolTemplate.clientID(resource.id)
+            names[id] = resource.id
+            pools[place].clients.append(
+                PoolDefinition.Client(id: id, secret: PoolTemplate.secret(resource.id), input: members))
+        }
+
+        private mutating func addGroup(_ resource: TemplateStack.Resource) {
+            guard let place = pool(of: resource) else { return }
+            var members = input(resource, for: "CreateGroup")
+            members["GroupName"] = members["GroupName"] ?? .text(resource.id)
+            members["UserPoolId"] = nil
+            pools[place].groups.append(members)
+        }
+
+        private mutating func addServer(_ resource: TemplateStack.Resource) {
+            guard let place = pool(of: resource) else { return }
+            var members = input(resource, for: "CreateResourceServer")
+            members["UserPoolId"] = nil
+            pools[place].resourceServers.append(members)
+        }
+
+        private mutating func addFunction(_ resource: TemplateStack.Resource) {
+            let given = resource.properties["Environment"]?["Variables"]?.members ?? []
+            let variables = given.compactMap { member in member.value.text.map { (member.name, $0) } }
+            let prefix = "Environment.Variables."
+            let missing = stack.unknown.filter { $0.resource == resource.id && $0.path.hasPrefix(prefix) }
+                .map { String($0.path.dropFirst(prefix.count)) }
+            // Lambda's own settings where the template has none.
+            let timeout = resource.properties["Timeout"]?.text.flatMap { Int($0) } ?? 3
+            let memory = resource.properties["MemorySize"]?.text.flatMap { Int($0) } ?? 128
+            functions.append(
+                PoolTemplate.Function(
+                    id: resource.id, timeout: .seconds(timeout), memory: memory,
+                    variables: Dictionary(variables) { $1 }, missing: missing))
+        }
+    }
+
+    extension TemplateValue {
+        /// The value as JSON, all scalars as texts.
+        fileprivate var json: JSONValue {
+            switch self {
+            case .text(let text): return .text(text)
+            case .list(let elements): return .array(elements.map(\.json))
+            case .object(let members):
+                var object = JSONMembers<JSONValue>()
+                for (name, value) in members { object[name] = value.json }
+                return .object(object)
+            }
+        }
+    }
+#endif

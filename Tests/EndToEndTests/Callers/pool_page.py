@@ -1,0 +1,132 @@
+"""Looks at the pool's page in headless Chromium, over WebDriver, and uses it as a person does."""
+
+import base64
+import contextlib
+import json
+import pathlib
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+endpoint, driver, folder = sys.argv[1:4]
+
+
+def request(method, url, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method), timeout=60) as reply:
+        return json.load(reply)["value"]
+
+
+def free_port():
+    with contextlib.closing(socket.socket()) as server:
+        server.bind(("127.0.0.1", 0))
+        return server.getsockname()[1]
+
+
+class Browser:
+    def __init__(self):
+        port = free_port()
+        self.process = subprocess.Popen([driver, f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        base = f"http://127.0.0.1:{port}"
+        for _ in range(600):
+            with contextlib.suppress(urllib.error.URLError, ConnectionError):
+                if request("GET", f"{base}/status")["ready"]:
+                    break
+            time.sleep(0.1)
+        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
+                            f"--user-data-dir={folder}/profile"]}
+        session = request("POST", f"{base}/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
+        self.session = f"{base}/session/{session['sessionId']}"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        with contextlib.suppress(Exception):
+            request("DELETE", self.session)
+        self.process.terminate()
+        self.process.wait()
+
+    def post(self, path, body=None):
+        return request("POST", f"{self.session}/{path}", body or {})
+
+    def run(self, script, *arguments):
+        return self.post("execute/sync", {"script": script, "args": list(arguments)})
+
+    def tools(self, command, **parameters):
+        return self.post("goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def until(self, words, script, *arguments):
+        for _ in range(600):
+            value = self.run(script, *arguments)
+            if value:
+                return value
+            time.sleep(0.1)
+        raise AssertionError(f"{words}; the page shows: {self.run('return document.body.innerText')}")
+
+    def press(self, key):
+        for kind in ["keyDown", "keyUp"]:
+            self.post("actions", {"actions": [{"type": "key", "id": "keys", "actions": [{"type": kind, "value": key}]}]})
+
+    def picture(self, name):
+        data = request("GET", f"{self.session}/screenshot")
+        pathlib.Path(folder, f"{name}.png").write_bytes(base64.b64decode(data))
+
+    def complaints(self):
+        return [entry["message"] for entry in self.post("se/log", {"type": "browser"}) if entry["level"] in ("SEVERE", "WARNING")]
+
+
+with Browser() as browser:
+    browser.post("url", {"url": f"{endpoint}/"})
+    text = browser.until("a flow is shown", "return document.querySelector('.flow .call') && document.body.innerText")
+    assert browser.run("return location.pathname") == "/_local/"
+    for words in ["SignUp", "PreSignUp_SignUp", "InviteOnlySignUp", "UserLambdaValidationException"]:
+        assert words in text, text
+    # Names come from callers, and are text whatever they hold.
+    assert browser.run("return document.querySelectorAll('main script, main img, main iframe').length") == 0
+
+    # By keyboard: the first trigger's line takes the focus and opens.
+    browser.run("document.querySelector('.step > summary').focus()")
+    browser.press("\ue007")
+    browser.until("the step opens", "return document.querySelector('.step[open] pre')?.innerText.includes('triggerSource') || "
+                  "document.querySelector('.step[open]')?.innerText.includes('triggerSource')")
+    labels = browser.run("return [...document.querySelectorAll('.step[open] .label')].map((label) => label.textContent)")
+    assert {"Verdict", "Event", "Log"} <= set(labels), labels
+    outline = browser.run("return getComputedStyle(document.querySelector('.step > summary')).outlineStyle")
+    assert outline != "none", outline
+
+    # Copying gives the command; outside of a project an event becomes a download.
+    browser.run("window.copied = []; navigator.clipboard.writeText = async (text) => { window.copied.push(text); };")
+    browser.run("[...document.querySelectorAll('.step[open] button')].find((b) => b.textContent === 'Copy invoke command').click()")
+    command = browser.until("the command is copied", "return window.copied[0]")
+    assert "| cognito-triggers invoke " in command and '"triggerSource":"' in command, command
+
+    # Live: a call that comes now shows without reloading.
+    known = browser.run("return document.querySelectorAll('.flow').length")
+    call = urllib.request.Request(endpoint, b'{"ClientId":"none","Username":"<img src=x onerror=alert(1)>"}', {
+        "X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp", "Content-Type": "application/x-amz-json-1.1"})
+    with contextlib.suppress(urllib.error.HTTPError):
+        urllib.request.urlopen(call, timeout=60)
+    browser.until("the new call is shown", "return document.querySelectorAll('.flow').length > arguments[0]", known)
+    assert browser.run("return document.querySelectorAll('main img').length") == 0
+
+    browser.picture("page-light")
+    light = browser.run("return getComputedStyle(document.body).backgroundColor")
+    browser.tools("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    dark = browser.run("return getComputedStyle(document.body).backgroundColor")
+    assert light != dark, light
+    browser.picture("page-dark")
+
+    # At the width of a phone nothing stands out on the right.
+    browser.tools("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=2, mobile=True)
+    width = browser.until("the page is narrow", "return innerWidth <= 400 && document.documentElement.scrollWidth")
+    assert width <= 360, width
+    browser.picture("page-phone")
+
+    complaints = [line for line in browser.complaints() if "/_local/events" not in line]
+    assert not complaints, complaints
+print("looked at")

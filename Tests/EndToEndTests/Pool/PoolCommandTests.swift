@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+/// `cognito-triggers pool`, as clients and people use it.
+@Suite(.timeLimit(.minutes(5))) struct PoolCommandTests {
+    @Test func `boto3 administrates pools, app clients and groups`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        try await pool.call("pool_boto3.py", ["administration"])
+        #expect(await pool.end() == 0)
+        #expect(pool.output.text.isEmpty)
+    }
+
+    @Test func `signatures are checked with given keys, and only then`() async throws {
+        let folder = WorkFolder()
+        let keys = "\(folder.path)/keys"
+        try "AKIDEXAMPLE=wJalrXUtnFEMI\n".write(toFile: keys, atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess(["--quiet", "--verify-signatures", keys])
+        try await pool.call("pool_boto3.py", ["signatures", "AKIDEXAMPLE", "wJalrXUtnFEMI"])
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `the AWS CLI makes a pool by the endpoint in its environment alone`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        let output = try TemporaryFile()
+        let errors = try TemporaryFile()
+        let environment = try AWSClients.environment().merging(
+            ["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": pool.endpoint]) { $1 }
+        let command = ["/usr/bin/env", "timeout", "240", "python3", "-m", "awscli", "cognito-idp", "create-user-pool"]
+        let (status, _) = try await ChildProcess.run(
+            command + ["--pool-name", "cli", "--query", "UserPool.Id", "--output", "text"], environment: environment,
+            input: try TemporaryFile(), output: output, errors: errors)
+        #expect(status == 0, "\(errors.text)")
+        #expect(output.text.hasPrefix("us-east-1_"))
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `every operation of the API is listed, with its triggers`() async throws {
+        let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations", "--json"])
+        let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
+        #expect(run.status == 0 && lines.count == 141)
+        let create = lines.filter { $0.contains(#""operation":"CreateUserPool""#) }
+        #expect(create.count == 1 && create[0].contains(#""isPlayed":true"#))
+        let replica = lines.filter { $0.contains(#""operation":"CreateUserPoolReplica""#) }
+        #expect(replica.count == 1 && replica[0].contains(#""isPlayed":false"#))
+        let signUp = lines.filter { $0.contains(#""operation":"SignUp""#) }
+        #expect(
+            signUp.count == 1 && signUp[0].contains(#""PreSignUp","PostConfirmation","CustomMessage""#), "\(signUp)")
+    }
+
+    @Test(arguments: [
+        ["--port", "70000"], ["--allow-origin", "example.org"], ["--clock", "noon"],
+        ["--functions", "x", "--template", "y"],
+        ["--functions", "/nowhere"], ["--verify-signatures", "/nowhere"], ["--template", "/nowhere"],
+    ])
+    func `wrong use ends with status 2 and a sentence`(_ arguments: [String]) async throws {
+        let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--port", "0"] + arguments)
+        #expect(run.status == 2, "\(run.errors)")
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test func `a page of another site does not reach the pool, one that is allowed does`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--allow-origin", "https://app.example.org"])
+        let target = ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"]
+        func status(_ origin: String, _ path: String = "/") async throws -> Int {
+            try await pool.fetch(path, post: "{}", headers: target.merging(["Origin": origin]) { $1 }).0
+        }
+        #expect(try await status("https://attacker.example") == 403)
+        #expect(try await status("https://attacker.example", "/_local/reset") == 403)
+        #expect(try await status("https://app.example.org") == 400)
+        #expect(try await status("http://localhost:3000") == 400)
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `the clock is moved, events are read and everything is removed over the pool's own routes`() async throws
+    {
+        let pool = try await PoolProcess(["--quiet", "--clock", "2026-03-01T09:00:00Z"])
+        #expect(try await pool.fetch("/_local/clock", post: "{}").1 == #"{"now":1772355600.0}"#)
+        #expect(try await pool.fetch("/_local/clock", post: #"{"advance":60}"#).1 == #"{"now":1772355660.0}"#)
+        #expect(try await pool.fetch("/_local/clock", post: #"{"forward":60}"#).0 == 400)
+        #expect(try await pool.fetch("/_local/outbox").1 == "[]")
+        try await pool.call("pool_boto3.py", ["administration"])
+        #expect(try await pool.fetch("/_local/trace").1.contains(#""operation":"CreateGroup""#))
+        #expect(try await pool.fetch("/_local/reset", post: "").0 == 200)
+        #expect(try await pool.fetch("/_local/trace").1 == "[]")
+        #expect(try await pool.fetch("/_local/pools").1 == "[]")
+        #expect(await pool.end() == 0)
+    }
+
+    private static let template = """
+        Resources:
+          People:
+            Type: AWS::Cognito::UserPool
+            Properties:
+              UserPoolName: people
+              UsernameAttributes: [email]
+              AutoVerifiedAttributes: [email]
+              Policies: { PasswordPolicy: { MinimumLength: 10 } }
+              EnabledMfas: [SOFTWARE_TOKEN_MFA]
+          App:
+            Type: AWS::Cognito::UserPoolClient
+            Properties: { UserPoolId: !Ref People, GenerateSecret: true, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }
+          Editors:
+            Type: AWS::Cognito::UserPoolGroup
+            Properties: { UserPoolId: !Ref People, GroupName: editors }
+          Domain:
+            Type: AWS::Cognito::UserPoolDomain
+            Properties: { UserPoolId: !Ref People, Domain: people }
+
+        """
+
+    @Test func `the pools of a template are made with the same ids each time, and read again`() async throws {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/template.yaml"
+        try Self.template.write(toFile: path, atomically: true, encoding: .utf8)
+        let arguments = ["--quiet", "--package-path", folder.path]
+        let pool = try await PoolProcess(arguments)
+        let errors = pool.errors.text
+        #expect(errors.contains("template.yaml:3: People.EnabledMfas is not played, and left out"), "\(errors)")
+        #expect(errors.contains("Domain (AWS::Cognito::UserPoolDomain): domains and hosted sign-in are not played"))
+        #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
+        let pools = try await pool.fetch("/_local/pools").1
+        let template = Self.template.replacing("MinimumLength: 10", with: "MinimumLength: 12")
+        try template.write(toFile: path, atomically: true, encoding: .utf8)
+        try await pool.says("template.yaml is read again")
+        try "Resources: { People: { Type: 3".write(toFile: path, atomically: true, encoding: .utf8)
+        try await pool.says("The pool goes on as it was:")
+        #expect(await pool.end() == 0)
+        try Self.template.write(toFile: path, atomically: true, encoding: .utf8)
+        let again = try await PoolProcess(arguments)
+        #expect(try await again.fetch("/_local/pools").1 == pools)
+        // Emptied, the server begins as it has begun.
+        #expect(try await again.fetch("/_local/reset", post: "").0 == 200)
+        #expect(try await again.fetch("/_local/pools").1 == pools)
+        let event = #"{"name":"PreSignUp_SignUp","event":{"version":"1"}}"#
+        #expect(try await again.fetch("/_local/events", post: event).0 == 200)
+        #expect(
+            try await again.fetch("/_local/events", post: event.replacing("PreSignUp_SignUp", with: "../x")).0 == 400)
+        let saved = try String(contentsOfFile: "\(folder.path)/events/PreSignUp_SignUp.json", encoding: .utf8)
+        #expect(saved == #"{"version":"1"}"# + "\n")
+        #expect(await again.end() == 0)
+    }
+
+    @Test func `what a pool exports is a seed for another`() async throws {
+        let folder = WorkFolder()
+        let seed = """
+            {"UserPools":[{"Id":"eu-west-1_Seeded123","Name":"seeded","AutoVerifiedAttributes":["email"],
+            "Schema":[{"Name":"tenant","AttributeDataType":"String"}],
+            "Clients":[{"ClientId":"seededclient","ClientName":"app","ClientSecret":"seededsecretseededsecretseeded"}],
+            "Groups":[{"GroupName":"editors"}],
+            "Users":[{"Username":"ada","Password":"Passw0rd!","Groups":["editors"],
+            "Attributes":[{"Name":"email","Value":"ada@example.org"},{"Name":"email_verified","Value":"true"}]}]}]}
+            """
+        try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
+        let file = "\(folder.path)/pool.sqlite"
+        let pool = try await PoolProcess(["--quiet", "--seed", "\(folder.path)/seed.json", "--data", file])
+        #expect(try await pool.fetch("/_local/pools").1.contains("seededclient"))
+        #expect(await pool.end() == 0)
+        let exported = try await DeskRun(executable: "cognito-triggers", ["pool", "--export", "--data", file])
+        #expect(exported.status == 0)
+        let text = String(decoding: exported.output, as: UTF8.self)
+        #expect(text.contains("PasswordVerifier") && !text.contains("Passw0rd!"))
+        try text.write(toFile: "\(folder.path)/export.json", atomically: true, encoding: .utf8)
+        let copy = "\(folder.path)/copy.sqlite"
+        let other = try await PoolProcess(["--quiet", "--seed", "\(folder.path)/export.json", "--data", copy])
+        #expect(await other.end() == 0)
+        let again = try await DeskRun(executable: "cognito-triggers", ["pool", "--export", "--data", copy])
+        #expect(String(decoding: again.output, as: UTF8.self) == text)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+/// The live page, looked at and used in headless Chromium.
+@Suite(.timeLimit(.minutes(5))) struct PoolPageTests {
+    @Test func `the page shows a flow as it happens, by keyboard, in the dark and at a phone's width`() async throws {
+        guard let driver = ["/usr/bin/chromedriver"].first(where: FileManager.default.isExecutableFile) else {
+            throw Unmet("/usr/bin/chromedriver is missing; make setup-test installs it")
+        }
+        let pool = try await PoolProcess.withFunctions(["--quiet", "--env", "INVITED_EMAILS=ada@example.org"])
+        try await pool.call("pool_boto3.py", ["flow"])
+        let folder = WorkFolder()
+        #expect(try await pool.call("pool_page.py", [driver, folder.path]) == "looked at\n")
+        let picture = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/page-phone.png")
+        #expect((picture[.size] as? Int ?? 0) > 10_000)
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `nothing of the page comes from elsewhere, and nothing else may run in it`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        for path in ["/_local/", "/_local/page.css", "/_local/page.js"] {
+            let (status, text) = try await pool.fetch(path)
+            #expect(status == 200 && !text.isEmpty)
+            #expect(!text.replacing("http://www.w3.org/2000/svg", with: "").contains("://"), "\(path)")
+            #expect(!text.contains("innerHTML") && !text.contains("eval("))
+        }
+        #expect(await pool.end() == 0)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import LoopbackHTTP
+import NIOHTTP1
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+/// A host without functions.
+struct NoFunctions: FunctionHost {
+    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer { FunctionAnswer(.missing(reason: "none")) }
+}
+
+/// A client of the API that needs no socket.
+struct TestClient: Sendable {
+    static let authorization =
+        "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20260301/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=00"
+
+    let cognito: LocalCognito
+    var secrets: [String: String]?
+
+    init(secrets: [String: String]? = nil, clock: PoolClock = PoolClock(), random: RandomSource = RandomSource()) throws
+    {
+        cognito = try LocalCognito(host: NoFunctions(), clock: clock, random: random)
+        self.secrets = secrets
+    }
+
+    /// Sends a request as a client does.
+    func send(_ target: String?, _ body: String = "{}", headers: HTTPHeaders = [:]) async -> HTTPReply {
+        var headers = headers
+        headers.add(name: "Host", value: "127.0.0.1:9229")
+        if let target { headers.add(name: "X-Amz-Target", value: target) }
+        return await APIEndpoint(cognito: cognito, secrets: secrets)
+            .answer(HTTPRequest(method: .POST, path: "/", headers: headers, body: Array(body.utf8)))
+    }
+
+    /// Calls an operation, signed for eu-west-1.
+    func call(_ operation: String, _ input: JSONValue = [:]) async throws -> JSONView {
+        let reply = await send(
+            "AWSCognitoIdentityProviderService.\(operation)", input.flattened,
+            headers: ["Authorization": Self.authorization])
+        return try JSONDocument(reply.body).root
+    }
+
+    /// Creates a pool and returns its id.
+    func pool(_ members: JSONMembers<JSONValue> = [:]) async throws -> String {
+        var input = members
+        input["PoolName"] = "pool"
+        let answer = try await call("CreateUserPool", .object(input))
+        return try #require(answer["UserPool"]?["Id"]?.scalarText, "\(answer.source)")
+    }
+
+    /// The exception and the message of an answer, such as `ResourceNotFoundException: …`.
+    func error(_ operation: String, _ input: JSONValue = [:]) async throws -> String {
+        let answer = try await call(operation, input)
+        return "\(answer["__type"]?.scalarText ?? "no error"): \(answer["message"]?.scalarText ?? answer.source)"
+    }
+}
+
+/// The protocol: targets, signatures, errors, headers.
+@Suite struct APIEndpointTests {
+    private static func error(_ reply: HTTPReply) throws -> String {
+        let body = try JSONDocument(reply.body).root
+        return "\(body["__type"]?.scalarText ?? ""): \(body["message"]?.scalarText ?? "")"
+    }
+
+    @Test func `an error is in the body and in the headers`() async throws {
+        let reply = try await TestClient().send(
+            "AWSCognitoIdentityProviderService.DescribeUserPool", #"{"UserPoolId":"eu-west-1_none"}"#,
+            headers: ["Authorization": TestClient.authorization])
+        #expect(reply.status == .badRequest)
+        #expect(try Self.error(reply) == "ResourceNotFoundException: User pool eu-west-1_none does not exist.")
+        #expect(reply.headers["x-amzn-ErrorType"] == ["ResourceNotFoundException:"])
+        #expect(reply.headers["x-amzn-ErrorMessage"] == ["User pool eu-west-1_none does not exist."])
+        #expect(reply.headers["Content-Type"] == ["application/x-amz-json-1.1"])
+        #expect(reply.headers["Access-Control-Allow-Origin"] == ["*"])
+        #expect(reply.headers["x-amzn-RequestId"].first?.count == 36)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "{}", "UnknownOperationException"), ("SignUp", "{}", "UnknownOperationException"),
+            ("AWSCognitoIdentityProviderService.SignIn", "{}", "UnknownOperationException"),
+            ("AWSCognitoIdentityProviderService.CreateTerms", "{}", "MissingAuthenticationTokenException"),
+            ("AWSCognitoIdentityProviderService.SignUp", "{", "SerializationException"),
+            ("AWSCognitoIdentityProviderService.SignUp", "", "InvalidParameterException"),
+            ("AWSCognitoIdentityProviderService.ListUsers", "{}", "MissingAuthenticationTokenException"),
+        ] as [(String?, String, String)])
+    func `a request that is no call is answered as AWS does`(target: String?, body: String, type: String) async throws {
+        let reply = try await TestClient().send(target, body)
+        #expect(reply.status == .badRequest)
+        #expect(try Self.error(reply).hasPrefix("\(type): "))
+    }
+
+    @Test func `an operation that is not played says so`() async throws {
+        let error = try await TestClient().error(
+            "CreateUserPoolReplica", ["UserPoolId": "eu-west-1_a", "RegionName": "eu-west-2"])
+        #expect(error == "UnknownOperationException: CreateUserPoolReplica is not played by this local user pool.")
+    }
+
+    @Test func `a browser that asks whether a page may call is told so`() async throws {
+        let client = try TestClient()
+        let reply = await APIEndpoint(cognito: client.cognito, secrets: nil).answer(
+            HTTPRequest(
+                method: .OPTIONS, path: "/", headers: ["Access-Control-Request-Headers": "x-amz-target,content-type"]))
+        #expect(reply.status == .ok && reply.body.isEmpty)
+        #expect(reply.headers["Access-Control-Allow-Headers"] == ["x-amz-target,content-type"])
+        #expect(reply.headers["Access-Control-Allow-Methods"] == ["POST, OPTIONS"])
+        #expect(reply.headers["Access-Control-Max-Age"] == ["172800"])
+    }
+
+    @Test func `a pool is made in the region of the signature and found from every other`() async throws {
+        let client = try TestClient()
+        let id = try await client.pool()
+        #expect(id.hasPrefix("eu-west-1_"))
+        let other = TestClient.authorization.replacing("eu-west-1", with: "us-west-2")
+        let reply = await client.send(
+            "AWSCognitoIdentityProviderService.DescribeUserPool", #"{"UserPoolId":"\#(id)"}"#,
+            headers: ["Authorization": other])
+        #expect(reply.status == .ok)
+    }
+
+    // MARK: Signatures
+
+    /// The example's signature was made by botocore for these headers and this body.
+    private static func signed(_ changes: HTTPHeaders = [:], body: String = #"{"MaxResults":1}"#) -> HTTPRequest {
+        var headers: HTTPHeaders = [
+            "Host": "127.0.0.1:9229", "X-Amz-Date": "20260301T090507Z", "Content-Type": "application/x-amz-json-1.1",
+            "X-Amz-Target": "AWSCognitoIdentityProviderService.ListUserPools",
+            "Authorization":
+                "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20260301/eu-west-1/cognito-idp/aws4_request, "
+                + "SignedHeaders=content-type;host;x-amz-date;x-amz-target, Signature=b4d35b98af7114bc4875e44dabeb892593265f32793594a32d0e6e051ae1e0d0",
+        ]
+        for (name, value) in changes { headers.replaceOrAdd(name: name, value: value) }
+        return HTTPRequest(method: .POST, path: "/", headers: headers, body: Array(body.utf8))
+    }
+
+    private static let time = 1_772_355_907.0
+    private static let secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"
+
+    private static func refusal(_ request: HTTPRequest, secrets: [String: String], now: Double = time) -> String? {
+        do {
+            try RequestSignature(request)?.verify(request, secrets: secrets, now: now)
+            return nil
+        } catch { return error.name }
+    }
+
+    @Test func `a signature of botocore's is right`() {
+        #expect(Self.refusal(Self.signed(), secrets: ["AKIDEXAMPLE": Self.secret]) == nil)
+    }
+
+    @Test func `a signature of another key, body, header or time is refused`() {
+        let secrets = ["AKIDEXAMPLE": Self.secret]
+        #expect(Self.refusal(Self.signed(), secrets: ["AKIDEXAMPLE": "other"]) == "InvalidSignatureException")
+        #expect(Self.refusal(Self.signed(), secrets: ["AKIDOTHER": Self.secret]) == "UnrecognizedClientException")
+        #expect(Self.refusal(Self.signed(body: "{}"), secrets: secrets) == "InvalidSignatureException")
+        let target: HTTPHeaders = ["X-Amz-Target": "AWSCognitoIdentityProviderService.DeleteUserPool"]
+        #expect(Self.refusal(Self.signed(target), secrets: secrets) == "InvalidSignatureException")
+        #expect(Self.refusal(Self.signed(), secrets: secrets, now: Self.time + 301) == "InvalidSignatureException")
+        #expect(Self.refusal(Self.signed(), secrets: secrets, now: Self.time - 301) == "InvalidSignatureException")
+        #expect(
+            Self.refusal(Self.signed(["X-Amz-Date": "20260302T090507Z"]), secrets: secrets)
+                == "IncompleteSignatureException")
+    }
+}

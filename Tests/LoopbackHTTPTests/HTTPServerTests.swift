@@ -1,0 +1,64 @@
+import Glibc
+import NIOHTTP1
+import Testing
+
+@testable import LoopbackHTTP
+
+/// What a server does with requests that do not arrive as they should.
+@Suite struct HTTPServerTests {
+    /// Sends bytes to a server and returns everything that comes back until the server closes the connection.
+    private static func exchange(_ text: String, port: Int) -> String {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0, send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
+            return "no connection"
+        }
+        var reply: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        while case let count = recv(descriptor, &chunk, chunk.count, 0), count > 0 { reply += chunk[..<count] }
+        return String(decoding: reply, as: UTF8.self)
+    }
+
+    private static func serve(
+        timeout: Duration = .seconds(30), origins: [AllowedOrigin]? = nil, _ body: (Int) async throws -> Void
+    ) async throws {
+        let server = try await HTTPServer.start(
+            host: "127.0.0.1", port: 0, bodyLimit: 8, requestTimeout: timeout, allowedOrigins: origins
+        ) { request in .text(.ok, request.isTooLarge ? "too large" : "\(request.body.count)") }
+        try await body(server.port)
+        await server.stop()
+    }
+
+    @Test(arguments: [
+        "POST / HTTP/1.1\r\nHost: localh", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabc",
+    ])
+    func `a request that does not arrive whole ends with the connection`(_ half: String) async throws {
+        try await Self.serve(timeout: .milliseconds(100)) { port in
+            #expect(Self.exchange(half, port: port) == "")
+        }
+    }
+
+    @Test func `an idle connection is not ended by the time of a request`() async throws {
+        try await Self.serve(timeout: .seconds(60)) { port in
+            let request = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc"
+            #expect(Self.exchange(request, port: port).hasSuffix("\r\n\r\n3"))
+        }
+    }
+
+    @Test func `of a body over the limit the server says so`() async throws {
+        try await Self.serve { port in
+            let request =
+                "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\n\r\n123456789"
+            #expect(Self.exchange(request, port: port).hasSuffix("too large"))
+        }
+    }
+}
