@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import NIOHTTP1
 import Testing
@@ -7,7 +8,15 @@ import Testing
 /// What a server does with requests that do not arrive as they should.
 @Suite struct HTTPServerTests {
     /// Sends bytes to a server and returns everything that comes back until the server closes the connection.
-    private static func exchange(_ text: String, port: Int) -> String {
+    ///
+    /// It waits on a thread of its own: the tests' threads are those that the server answers on.
+    private static func exchange(_ text: String, port: Int) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: exchangeWaiting(text, port: port)) }
+        }
+    }
+
+    private static func exchangeWaiting(_ text: String, port: Int) -> String {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()
@@ -43,14 +52,14 @@ import Testing
     ])
     func `a request that does not arrive whole ends with the connection`(_ half: String) async throws {
         try await Self.serve(timeout: .milliseconds(100)) { port in
-            #expect(Self.exchange(half, port: port) == "")
+            #expect(await Self.exchange(half, port: port) == "")
         }
     }
 
     @Test func `an idle connection is not ended by the time of a request`() async throws {
         try await Self.serve(timeout: .seconds(60)) { port in
             let request = "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 3\r\n\r\nabc"
-            #expect(Self.exchange(request, port: port).hasSuffix("\r\n\r\n3"))
+            #expect(await Self.exchange(request, port: port).hasSuffix("\r\n\r\n3"))
         }
     }
 
@@ -58,7 +67,7 @@ import Testing
         try await Self.serve { port in
             let request =
                 "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\n\r\n123456789"
-            #expect(Self.exchange(request, port: port).hasSuffix("too large"))
+            #expect(await Self.exchange(request, port: port).hasSuffix("too large"))
         }
     }
 }
