@@ -81,11 +81,11 @@ package final class LoopThread: PollIdleWork, Sendable {
 
     /// Leaves a task's jobs to its own queue from now on.
     private func dismiss(_ deadline: HandlerDeadline) {
-        let jobs = state.withLock { state in
+        var jobs = state.withLock { state in
             defer { state = State() }
             return state.jobs
         }
-        for job in jobs.rest { deadline.runElsewhere(job) }
+        while let job = jobs.next() { deadline.runElsewhere(job) }
     }
 
     /// Runs the next job; returns false if there is none.
