@@ -5,9 +5,7 @@ SHELL := /bin/bash
 
 SWIFT_SOURCES := Package.swift Sources Tests Triggers Benchmarks/Package.swift Benchmarks/Sources \
 	template/Package.swift template/Sources template/Tests template/triggers
-# How a function is linked: scripts/build-function --help.
-MODE := slim
-SLIM := scripts/build-function --mode slim --scratch-path .build-bench-slim InviteOnlySignUp
+MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnlySignUp
 INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
@@ -96,16 +94,18 @@ test-long: setup-test ## Run the tests that take minutes as well
 	Tests/Fuzz/run 600
 
 .PHONY: package
-package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp MODE=slim
-	@scripts/package --mode "$(MODE)" "$(FUNCTION)"
+package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp
+	@scripts/package "$(FUNCTION)"
 
-.PHONY: bench growth soak
-bench: setup-bench ## Measure a function in each link mode against a C program, and the codec, against their bars
+.PHONY: bench bench-peers growth soak
+bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/table
+bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
+	@Benchmarks/compare
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
-	@Benchmarks/growth "$$($(SLIM))"
+	@Benchmarks/growth "$$($(MEASURED))"
 soak: setup-bench ## Serve a million events in one process, and see that nothing grows
-	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(SLIM))"
+	@Benchmarks/soak --invocations $(INVOCATIONS) "$$($(MEASURED))"
 
 .PHONY: load
 load: setup-test ## Send 10,000 events to 8 processes under the emulator, and see that none is lost

@@ -7,6 +7,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "CodecBenchmark",
-            dependencies: [.product(name: "CognitoEvents", package: "swift-cognito-triggers")])
+            dependencies: [.product(name: "CognitoEvents", package: "swift-cognito-triggers")]),
+        .executableTarget(
+            name: "CodableFunction",
+            dependencies: [.product(name: "LambdaRuntime", package: "swift-cognito-triggers")]),
     ]
 )

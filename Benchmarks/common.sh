@@ -33,6 +33,18 @@ program() {
   realpath "$1"
 }
 
+# insert FILE MARKER TEXT-FILE: puts the text between the lines <!-- MARKER:begin --> and <!-- MARKER:end -->.
+insert() {
+  [[ -f $1 ]] && grep -qF "<!-- $2:begin -->" "$1" && grep -qF "<!-- $2:end -->" "$1" ||
+    { note "$1 has no lines <!-- $2:begin --> and <!-- $2:end -->: left alone"; return 0; }
+  awk -v begin="<!-- $2:begin -->" -v end="<!-- $2:end -->" -v text="$3" '
+    $0 == end { inside = 0 }
+    !inside
+    $0 == begin { inside = 1; while ((getline line < text) > 0) print line }' "$1" >"$scratch/inserted"
+  cat "$scratch/inserted" >"$1"
+  note "wrote the figures into $1"
+}
+
 # One processor for the mock and the bootstraps: the last that we may use, since interrupts like the first.
 choose_processor() {
   local allowed

@@ -42,6 +42,23 @@ __attribute__((format(printf, 2, 3))) static bool bad(struct run *run, const cha
 
 /* ---- the Runtime API ------------------------------------------------------------------------------------ */
 
+/* Whether JSON contains a text of JSON. Some writers put a space behind a colon. */
+static bool contains(const char *body, size_t length, const char *text)
+{
+    for (const char *start = body, *end = body + length; start < end; start++) {
+        const char *b = start, *t = text;
+        while (*t && b < end && *b == *t) {
+            if (*t++ == ':')
+                while (b + 1 < end && b[1] == ' ')
+                    b++;
+            b++;
+        }
+        if (!*t)
+            return true;
+    }
+    return false;
+}
+
 static bool check(struct run *run, enum expected_call expected)
 {
     const struct http_request *call = &run->call;
@@ -52,7 +69,7 @@ static bool check(struct run *run, enum expected_call expected)
         if (api_is_next(call))
             return true;
     } else if (api_is_answer(call, run->id, "response")) {
-        if (memmem(call->body, call->body_length, wanted, strlen(wanted)))
+        if (contains(call->body, call->body_length, wanted))
             return true;
         return bad(run, "its response does not contain %.100s: %.*s", wanted, excerpt, call->body);
     }
