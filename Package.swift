@@ -114,7 +114,8 @@ let testTargets: [Target] = [
         path: "Tests/ConformanceProbe",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "CognitoTLSProbe", dependencies: ["HTTPS"], path: "Tests/CognitoTLSProbe", swiftSettings: swiftSettings),
+        name: "CognitoTLSProbe", dependencies: ["CognitoTriggers", "HTTPS"], path: "Tests/CognitoTLSProbe",
+        swiftSettings: swiftSettings),
     .testTarget(
         name: "HTTPSTests",
         dependencies: [

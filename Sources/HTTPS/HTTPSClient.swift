@@ -9,7 +9,7 @@ import Synchronization
 /// invocations. Handlers only suspend while they wait; one thread, which starts with the first request, moves all transfers.
 ///
 /// The server's certificate and name are always checked. Redirects are not followed. `HTTPS_PROXY` and `NO_PROXY` are
-/// honoured. A function that imports this module is linked in mode `slim+tls`.
+/// honoured.
 public final class HTTPSClient: Sendable {
     /// What holds for all requests of a client.
     public struct Configuration: Sendable {
@@ -95,7 +95,7 @@ public final class HTTPSClient: Sendable {
         }
         guard limit > 0 else { throw plan.error(.prepare, .timeout) }
         guard !plan.target.isEncrypted || CurlLibrary.speaksHTTPS else {
-            throw plan.error(.prepare, .noTLS, "link it in mode slim+tls")
+            throw plan.error(.prepare, .noTLS, "build it with scripts/package")
         }
         do {
             let response: HTTPSResponse

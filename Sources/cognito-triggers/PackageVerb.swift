@@ -11,16 +11,8 @@ struct PackageVerb: AsyncParsableCommand {
             Runs scripts/package of the swift-cognito-triggers that your package depends on, by version or by path.
             """)
 
-    enum Mode: String, ExpressibleByArgument, CaseIterable {
-        case slim
-        case slimTLS = "slim+tls"
-        case `static`
-    }
-
     @Argument(help: "The product that is the function.", completion: Completion.functions)
     var function: String
-    @Option(help: "How the program is linked.")
-    var mode = Mode.slim
     @Option(help: ArgumentHelp("Where the package is.", valueName: "folder"), completion: .directory)
     var packagePath = "."
 
@@ -28,7 +20,7 @@ struct PackageVerb: AsyncParsableCommand {
         try PackageBuild.check(product: function)
         let script = "\(try await Toolkit.path(for: packagePath))/scripts/package"
         let result = try await Tool.run(
-            [script, "--package-path", packagePath, "--mode", mode.rawValue, function], .shown)
+            [script, "--package-path", packagePath, function], .shown)
         guard result.status == 0 else { throw ExitCode(result.status) }
     }
 }

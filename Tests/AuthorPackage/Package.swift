@@ -18,6 +18,14 @@ let package = Package(
             name: "MemberService",
             dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "EssentialsService",
+            dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "FoundationService",
+            dependencies: [.product(name: "CognitoTriggers", package: "swift-cognito-triggers")],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MemberServiceTests",
             dependencies: [

@@ -61,8 +61,6 @@ FUNCTION := SignUpGate
 # What `make demo` answers, and the function's environment variables for that.
 EVENT := events/PreSignUp_SignUp.json
 SETTINGS := ALLOWED_DOMAINS=example.org
-# slim, slim+tls (handlers that speak HTTPS through libcurl) or static (handlers that look up no host name).
-MODE := slim
 # swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.
 TOOLKIT := .build/checkouts/swift-cognito-triggers
 ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
@@ -98,12 +96,12 @@ demo: build ## Answer an event on the desk; a refusal is an answer too, and any 
 	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer"
 
 package: setup ## Make the zip for Lambda, in dist/
-	$(call quoted,$(TOOLKIT)/scripts/package) --mode $(MODE) $(FUNCTION)
+	$(call quoted,$(TOOLKIT)/scripts/package) $(FUNCTION)
 
 # What `sam build` calls, with the folder that it packs.
 .PHONY: build-$(FUNCTION)
 build-$(FUNCTION): setup
-	$(call quoted,$(TOOLKIT)/scripts/package) --mode $(MODE) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $(FUNCTION)
+	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $(FUNCTION)
 
 """##,
         "Package.swift": ##"""

@@ -9,7 +9,7 @@ import Testing
         (["explain", "Sig"], "SignUp"),
         (["invoke", "Witness", "events/SyncT"], "events/SyncTrigger.json"),
         (["new", "X", "--trigger", "CustomE"], "CustomEmailSender"),
-        (["package", "X", "--mode", "s"], "slim slim+tls static"),
+        (["package", "X", "--package-p"], "--package-path"),
     ])
     func `bash completes verbs and names`(words: [String], offered: String) async throws {
         // As an interactive shell calls the function that the script registers.

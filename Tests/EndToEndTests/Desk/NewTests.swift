@@ -136,7 +136,7 @@ import Testing
         let dry = try await run(
             ["/usr/bin/make", "-C", "\(folder.path)/Members", "-n", "package"], ["PATH": "/usr/bin:/bin"])
         let quoted = "'\(checkout.replacing("'", with: "'\\''"))/scripts/package'"
-        #expect(dry.output.contains("\(quoted) --mode slim Members"), "\(dry.output) \(dry.errors)")
+        #expect(dry.output.contains("\(quoted) Members"), "\(dry.output) \(dry.errors)")
     }
 
     @Test func `make demo takes a refusal for an answer, and no other error`() async throws {
