@@ -25,7 +25,10 @@ let functions = [
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
     Function(name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
+    Function(name: "MachineClaims"),
+    Function(name: "MagicLink", imports: ["TriggerKit"]),
     Function(name: "PasswordlessCode", imports: ["TriggerKit"]),
+    Function(name: "SecretQuestion", imports: ["TriggerKit"]),
     Function(name: "ShapeFederatedAttributes"),
     Function(name: "SignInAudit"),
     Function(name: "StreamConsumer", imports: ["HTTPS"]),
@@ -141,9 +144,15 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoTriggersTests", dependencies: ["CognitoTriggers", "CognitoTriggersTesting"],
         swiftSettings: swiftSettings),
-    .testTarget(
-        name: "TriggerKitTests", dependencies: ["CognitoTestSupport", "CognitoTriggersTesting", "TriggerKit"],
+    .executableTarget(
+        name: "CognitoFlowProbe", dependencies: ["TriggerKit"], path: "Tests/CognitoFlowProbe",
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "TriggerKitTests",
+        dependencies: [
+            "CognitoFlowProbe", "CognitoSpawn", "CognitoTestSupport", "CognitoTriggersTesting", "HTTPS", "TriggerKit",
+        ],
+        exclude: ["Server"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoTriggersTestingTests", dependencies: ["CognitoTriggersTesting"], swiftSettings: swiftSettings),
     .executableTarget(

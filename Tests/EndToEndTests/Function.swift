@@ -40,9 +40,23 @@ struct Function: Sendable, CustomTestStringConvertible {
     static let legacyUserMigration = Function(
         "LegacyUserMigration", handling: ["UserMigration"],
         environment: ["LEGACY_USERS_FILE": "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"])
+    static let machineClaims = Function(
+        "MachineClaims", handling: ["TokenGeneration"],
+        environment: ["CLIENT_CLAIMS": "3cldcp08sq6rlhtcui971tqf3k/tenant=acme"])
+    static let magicLink = Function(
+        "MagicLink", handling: ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"],
+        environment: noService.merging([
+            "CODE_KEY": "0123456789abcdef0123456789abcdef", "LINK_PAGE": "https://app.example.org/sign-in",
+            "SIGN_IN_TABLE": "sign-ins",
+        ]) { $1 })
     static let passwordlessCode = Function(
         "PasswordlessCode", handling: ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"],
         environment: noService.merging(["CODE_KEY": "0123456789abcdef0123456789abcdef"]) { $1 })
+    static let secretQuestion = Function(
+        "SecretQuestion", handling: ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"],
+        environment: [
+            "CODE_KEY": "0123456789abcdef0123456789abcdef", "QUESTIONS": "pet=What was your first pet called?",
+        ])
     static let shapeFederatedAttributes = Function(
         "ShapeFederatedAttributes", handling: ["InboundFederation"],
         environment: ["RENAMED_ATTRIBUTES": "zoneinfo=timezone", "DROPPED_ATTRIBUTES": "nonce"])
@@ -69,7 +83,7 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// All but the one that handles every event.
     static let selective = [
         allowedEmailDomains, autoConfirm, blockClients, brandedMessages, captchaSignIn, groupClaims, inviteOnlySignUp,
-        legacyUserMigration, passwordlessCode, shapeFederatedAttributes, signInAudit, streamConsumer, syncGuard,
+        legacyUserMigration, machineClaims, magicLink, passwordlessCode, secretQuestion, shapeFederatedAttributes, signInAudit, streamConsumer, syncGuard,
         tenantClaims, welcomeMail,
     ]
 

@@ -3,7 +3,9 @@ import Testing
 
 @testable import CaptchaSignIn
 @testable import LegacyUserMigration
+@testable import MagicLink
 @testable import PasswordlessCode
+@testable import SecretQuestion
 @testable import StreamConsumer
 @testable import WelcomeMail
 
@@ -34,6 +36,18 @@ import Testing
 
     @Test func `a code by mail`() async {
         await expectNoLeaks(of: TriggerTester(PasswordlessCode.self, environment: environment), "AuthChallenge")
+    }
+
+    @Test func `a link by mail`() async {
+        let settings = ["LINK_PAGE": "https://example.org/sign-in", "SIGN_IN_TABLE": "sign-ins"]
+        let tester = await TriggerTester(MagicLink.self, environment: environment.merging(settings) { $1 })
+        await expectNoLeaks(of: tester, "AuthChallenge")
+    }
+
+    @Test func `a secret question`() async {
+        let settings = ["QUESTIONS": "pet=What was your first pet called?"]
+        let tester = await TriggerTester(SecretQuestion.self, environment: environment.merging(settings) { $1 })
+        await expectNoLeaks(of: tester, "AuthChallenge")
     }
 
     @Test func `a welcome`() async {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// Choice {
-///     OneTimeCode(to: .email, by: mail)
+///     OneTimeCode(by: mail)
 ///     SecretQuestion(questions)
 /// }
 /// ```

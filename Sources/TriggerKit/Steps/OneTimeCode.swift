@@ -39,7 +39,8 @@ public struct OneTimeCode: ChallengeStep {
     private let destination: Destination
     private let key: CodeKey
     private let leastTime: Duration
-    private let sent: RetryMemory<Timestamp>
+    private let sent = RetryMemory<Timestamp>()
+    private let shared: SharedRetryMemory<Int64>?
     private let send: Sending
     private let checkSender: @Sendable () throws -> Void
 
@@ -53,13 +54,15 @@ public struct OneTimeCode: ChallengeStep {
     ///   - destination: Where it is sent.
     ///   - key: The key that it is derived with.
     ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
+    ///     environment sends for itself, the same code.
     ///   - send: Sends the code.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
         to destination: Destination = .email, key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1),
-        send: @escaping Sending
+        sendingOnceBy store: (any ClaimStore)? = nil, send: @escaping Sending
     ) {
-        self.init(name, digits, attempts, lifetime, destination, key, leastTime, send) {}
+        self.init(name, digits, attempts, lifetime, destination, key, leastTime, store, send) {}
     }
 
     /// Creates a step with a ready-made sender.
@@ -71,25 +74,32 @@ public struct OneTimeCode: ChallengeStep {
     ///   - lifetime: How long the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
     ///   - key: The key that it is derived with.
     ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
+    ///     environment sends for itself, the same code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
-        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), by sender: some CodeSender
+        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), sendingOnceBy store: (any ClaimStore)? = nil,
+        by sender: some CodeSender
     ) {
         self.init(
-            name, digits, attempts, lifetime, sender.destination, key, leastTime,
+            name, digits, attempts, lifetime, sender.destination, key, leastTime, store,
             { try await sender.send($0, to: $1, in: $2) }, checkSender: { try sender.check() })
     }
 
     private init(
         _ name: String, _ digits: Int, _ attempts: Int, _ lifetime: Duration, _ destination: Destination,
         _ key: CodeKey,
-        _ leastTime: Duration, _ send: @escaping Sending, checkSender: @escaping @Sendable () throws -> Void
+        _ leastTime: Duration, _ store: (any ClaimStore)?, _ send: @escaping Sending,
+        checkSender: @escaping @Sendable () throws -> Void
     ) {
         (self.name, self.attempts, self.digits, self.lifetime) = (name, attempts, digits, lifetime)
         (self.destination, self.key, self.leastTime, self.send) = (destination, key, leastTime, send)
-        self.checkSender = checkSender
-        sent = RetryMemory()
+        self.checkSender = { [store] in
+            try store?.check()
+            try checkSender()
+        }
+        shared = store.map { Self.memory(in: $0) }
     }
 
     /// Checks the digits, the lifetime, the key and a ready-made sender's settings.
@@ -150,15 +160,34 @@ public struct OneTimeCode: ChallengeStep {
         let address = request.userExists ? address(of: request.user) : nil
         do {
             return try await sent.value(for: request.event) {
-                let now = Timestamp.now
-                guard let address else { return now }
-                let code = try key.code(for: request.event, issued: now, digits: digits)
-                try await send(code, address, request.context)
-                return now
+                guard let shared else { return try await send(to: address, request) }
+                let key = try StoreKey("code", CodeKey.identity(of: request.event) + Self.state(of: request))
+                let issued = try await shared.value(for: key, in: request.context) {
+                    try await send(to: address, request).millisecondsSince1970
+                }
+                return Timestamp(millisecondsSince1970: issued)
             }
         } catch {
             request.context.logger.error("No code was sent", metadata: ["error": "\(error)"])
             return .now
+        }
+    }
+
+    private func send(to address: String?, _ request: ChallengeRequest) async throws -> Timestamp {
+        let now = Timestamp.now
+        guard let address else { return now }
+        try await send(try key.code(for: request.event, issued: now, digits: digits), address, request.context)
+        return now
+    }
+
+    private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Int64> {
+        SharedRetryMemory(in: store, for: .seconds(20))
+    }
+
+    /// The state of a sign-in, by which a call that Cognito repeats is known.
+    private static func state(of request: ChallengeRequest) -> [String] {
+        request.event.request.session.flatMap {
+            [$0.challengeName.rawValue, "\($0.challengeResult)", $0.challengeMetadata ?? ""]
         }
     }
 

@@ -11,10 +11,21 @@ public final class MemoryStore: AttemptStore {
         var call: String
     }
 
+    /// A key that somebody has.
+    struct Claim {
+        let owner: String
+        let value: String?
+        let end: Timestamp?
+    }
+
     private let counts = Mutex<[StoreKey: Count]>([:])
+    let claims = Mutex<[StoreKey: Claim]>([:])
 
     /// Creates an empty store.
     public init() {}
+
+    /// Nothing to check.
+    public func check() {}
 
     /// Returns the failures that count now.
     public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {

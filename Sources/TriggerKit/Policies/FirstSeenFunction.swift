@@ -1,0 +1,83 @@
+public import CognitoTriggers
+
+/// A function that does something when a user is seen for the first time, once for each user.
+///
+/// ```swift
+/// struct Onboarding: FirstSeenFunction {
+///     let store = DynamoDBTable()
+///
+///     func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws {
+///         context.logger.info("A new user", metadata: ["pool": "\(user.userPoolID)"])
+///     }
+/// }
+/// ```
+///
+/// Attach it to post confirmation and to post authentication. Cognito does not call the first for users whom an administrator creates or
+/// who are imported, and may call either of them twice; the second misses users who never sign in. Together, and with a store, they
+/// make one call for each user.
+///
+/// An error of `onFirstSeen` is logged and keeps nobody out; the next sign-in tries again. If the process ends in the middle, so does
+/// a sign-in half a minute later: what it does should bear being done again.
+public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, PostAuthenticationHandler {
+    /// The type of the store, which the compiler infers.
+    associatedtype Store: ClaimStore
+
+    /// What remembers the users.
+    var store: Store { get }
+
+    /// Called once for each user.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - context: The request's id, deadline and logger.
+    /// - Throws: Any error, which is logged.
+    func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws
+}
+
+/// A user who is seen for the first time.
+public struct SeenUser: Sendable {
+    /// The user pool.
+    public let userPoolID: String
+    /// The user's name in the pool.
+    public let userName: UserName?
+    /// The app client.
+    public let clientID: String?
+    /// The user's attributes.
+    public let attributes: UserAttributes
+
+    fileprivate init<Request: TriggerRequest>(_ event: TriggerEvent<Request>) {
+        (userPoolID, userName) = (event.userPoolID, event.userName)
+        (clientID, attributes) = (event.callerContext.clientID, event.request.userAttributes)
+    }
+}
+
+extension FirstSeenFunction {
+    /// Calls ``onFirstSeen(_:context:)`` after a sign-up was confirmed, and not after a new password was.
+    public func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
+        if event.triggerSource == .postConfirmationConfirmSignUp { await see(SeenUser(event), context) }
+    }
+
+    /// Calls ``onFirstSeen(_:context:)`` at the first sign-in of a user who was not seen before.
+    public func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
+        await see(SeenUser(event), context)
+    }
+
+    private func see(_ user: SeenUser, _ context: TriggerContext) async {
+        do {
+            let name = user.attributes.sub ?? user.userName?.rawValue ?? ""
+            let key = try StoreKey("first-seen", [user.userPoolID, name])
+            let owner = context.requestID
+            let outcome = try await store.claim(key, by: owner, until: .now.advanced(by: .seconds(30)), in: context)
+            guard outcome == .granted else { return }
+            do {
+                try await onFirstSeen(user, context: context)
+                try await store.keep("seen", for: key, by: owner, until: nil, in: context)
+            } catch {
+                try? await store.release(key, by: owner, in: context)
+                throw error
+            }
+        } catch {
+            context.logger.error("The first-seen action failed", metadata: ["error": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import CognitoTriggers
+import HTTPS
+
+/// A link that is sent to the user, and whose token the app hands back as the answer.
+///
+/// ```swift
+/// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
+///     try await mail.send(link, to: destination, in: context)
+/// }
+/// ```
+///
+/// The link is the page's URL with a fragment: `#token=TOKEN&user=NAME`. A fragment reaches neither servers nor referrers. The page
+/// reads the token and answers the challenge with it. Opening the page uses nothing up, so a mail scanner that follows links does no
+/// harm; the answer does.
+///
+/// The token is signed, and bound to the pool, the app client and the user. It expires, and is good for one answer: the
+/// store remembers it. Cognito keeps a sign-in's session in the app that began it. If the link opens in another browser, the page
+/// there begins a sign-in of its own with the `user` of the fragment, and answers its challenge with the token. No second link is sent
+/// for that within `pause`, and the first one is right there as well.
+///
+/// Everybody is shown the same public parameter `destination`, and the challenge takes the same time for a user who does not exist or
+/// has no verified address. Links that are made within 20 seconds for one user are the same.
+public struct MagicLink: ChallengeStep {
+    /// Sends a link to an address.
+    public typealias Sending =
+        @Sendable (_ link: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
+
+    /// The step's name.
+    public let name: String
+    /// The number of wrong answers that end the sign-in.
+    public let attempts: Int
+
+    /// The milliseconds within which links are the same: longer than Cognito's repeated calls take.
+    private static let period: Int64 = 20_000
+
+    private let page: String
+    private let lifetime: Duration
+    private let pause: Duration
+    private let key: CodeKey
+    private let store: any ClaimStore
+    private let leastTime: Duration
+    private let send: Sending
+    private let checkSender: @Sendable () throws -> Void
+
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - page: The URL of the app's page that reads the token, without a fragment.
+    ///   - name: The step's name.
+    ///   - attempts: The number of wrong answers that end the sign-in.
+    ///   - lifetime: How long a link is valid, at most an hour.
+    ///   - pause: How long no second link is sent to the same user.
+    ///   - key: The key that links are signed with.
+    ///   - store: What makes a link good for one use.
+    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - send: Sends the link.
+    public init(
+        to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
+        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
+        leastTime: Duration = .seconds(1), send: @escaping Sending
+    ) {
+        self.init(page, name, attempts, lifetime, pause, key, store, leastTime, send) {}
+    }
+
+    /// Creates a step with a ready-made sender.
+    ///
+    /// - Parameters:
+    ///   - page: The URL of the app's page that reads the token, without a fragment.
+    ///   - name: The step's name.
+    ///   - attempts: The number of wrong answers that end the sign-in.
+    ///   - lifetime: How long a link is valid, at most an hour.
+    ///   - pause: How long no second link is sent to the same user.
+    ///   - key: The key that links are signed with.
+    ///   - store: What makes a link good for one use.
+    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - mail: Sends the link; its text is given the link in place of a code.
+    public init(
+        to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
+        pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
+        leastTime: Duration = .seconds(1), by mail: SESMail
+    ) {
+        self.init(
+            page, name, attempts, lifetime, pause, key, store, leastTime,
+            { try await mail.send($0, to: $1, in: $2) }, checkSender: { try mail.check() })
+    }
+
+    private init(
+        _ page: String, _ name: String, _ attempts: Int, _ lifetime: Duration, _ pause: Duration, _ key: CodeKey,
+        _ store: any ClaimStore, _ leastTime: Duration, _ send: @escaping Sending,
+        checkSender: @escaping @Sendable () throws -> Void
+    ) {
+        (self.page, self.name, self.attempts, self.lifetime, self.pause) = (page, name, attempts, lifetime, pause)
+        (self.key, self.store, self.leastTime, self.send) = (key, store, leastTime, send)
+        self.checkSender = checkSender
+    }
+
+    /// Checks the page, the lifetime, the key, the store and a ready-made sender's settings.
+    public func check() throws {
+        guard page.hasPrefix("https://"), !page.contains("#"), !page.contains(where: \.isWhitespace) else {
+            throw ImpossibleFlow("the page of \(name) is no https URL without a fragment")
+        }
+        guard lifetime > .zero, lifetime <= .minutes(60) else {
+            throw ImpossibleFlow("a link of \(name) is valid for more than an hour, or never")
+        }
+        try key.check()
+        try store.check()
+        try checkSender()
+    }
+
+    /// Sends a link, unless this sign-in or another one has sent one a moment ago.
+    public func create(_ request: ChallengeRequest) async throws -> Challenge {
+        if request.note == nil {
+            let earliest = ContinuousClock.now + leastTime
+            await sendLink(request)
+            try await Task.sleep(until: earliest)
+        }
+        // Cognito wants a private parameter; the token holds all that there is to check.
+        return Challenge(public: ["destination": "***@***"], private: ["link": "token"], note: "sent")
+    }
+
+    /// Checks the token's signature and time, and uses it up.
+    ///
+    /// A call that Cognito repeats finds its own use of the token, and gets the same answer.
+    public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
+        let parts = answer.text.reveal().split(separator: ".", omittingEmptySubsequences: false)
+        let period = parts.first.flatMap { Int64($0) } ?? 0
+        // A text without a signature is checked like any other.
+        let signature = Secret(parts.count == 2 ? String(parts[1]) : "")
+        let right = try tag(answer.event, period)
+        let (issued, overflow) = period.multipliedReportingOverflow(by: Self.period)
+        let now = Timestamp.now
+        let end = Timestamp(millisecondsSince1970: issued).advanced(by: lifetime + .milliseconds(Self.period))
+        guard right.matches(signature), !overflow, issued <= now.millisecondsSince1970, now < end, answer.userExists
+        else { return false }
+        let owner = try StoreKey("call", of: answer.event).text
+        return try await store.claim(StoreKey("link", [right.reveal()]), by: owner, until: end, in: answer.context)
+            .isGranted(to: owner)
+    }
+
+    private func tag<Request>(_ event: TriggerEvent<Request>, _ period: Int64) throws -> Secret<String> {
+        try key.tag(for: ["link"] + CodeKey.identity(of: event) + ["\(period)"])
+    }
+
+    private func sendLink(_ request: ChallengeRequest) async {
+        let event = request.event
+        do {
+            let now = Timestamp.now
+            let claim = try await store.claim(
+                StoreKey("link-mail", CodeKey.identity(of: event)), by: "\(now.millisecondsSince1970)",
+                until: now.advanced(by: pause), in: request.context)
+            guard claim == .granted, request.userExists, request.user.emailVerified, let address = request.user.email
+            else { return }
+            let period = now.millisecondsSince1970 / Self.period
+            let token = "\(period).\(try tag(event, period).reveal())"
+            let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")
+            try await send(Secret("\(page)#token=\(token)&user=\(user)"), address, request.context)
+        } catch {
+            request.context.logger.error("No link was sent", metadata: ["error": "\(error)"])
+        }
+    }
+}

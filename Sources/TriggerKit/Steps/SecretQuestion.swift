@@ -1,0 +1,124 @@
+import CognitoCrypto
+public import CognitoTriggers
+
+/// A question whose answer the user has given before.
+///
+/// ```swift
+/// SecretQuestion(["pet": "What was your first pet called?", "street": "In which street did you grow up?"])
+/// ```
+///
+/// A custom attribute holds which question a user has answered, and a salted hash of the answer: PBKDF2 with SHA-256. Write it
+/// with ``record(of:to:rounds:)``, and let no app client read or write the attribute. An answer counts in any case and spacing.
+///
+/// A user who does not exist, or has no answer on file, is asked one of the questions, always the same one, and the check
+/// takes as long. Answers are easier to guess than passwords: put the step behind the password, and give the function a ``LockOut``.
+public struct SecretQuestion: ChallengeStep {
+    /// The step's name.
+    public let name: String
+    /// The number of wrong answers that end the sign-in.
+    public let attempts: Int
+
+    private let questions: [String: String]
+    private let attribute: String
+    private let rounds: Int
+    private let key: CodeKey
+
+    /// Creates a step.
+    ///
+    /// - Parameters:
+    ///   - questions: The questions by short names of letters and digits, which the attribute holds.
+    ///   - name: The step's name.
+    ///   - attempts: The number of wrong answers that end the sign-in.
+    ///   - attribute: The custom attribute, without `custom:`.
+    ///   - rounds: The rounds of PBKDF2, with which answers on file were hashed as well.
+    ///   - key: The key by which a question is picked where there is no answer on file.
+    public init(
+        _ questions: [String: String], name: String = "QUESTION", attempts: Int = 3,
+        attribute: String = "secret_answer", rounds: Int = 200_000, key: CodeKey = CodeKey()
+    ) {
+        (self.questions, self.name, self.attempts) = (questions, name, attempts)
+        (self.attribute, self.rounds, self.key) = (attribute, rounds, key)
+    }
+
+    /// Checks that there are questions, that the rounds are neither few nor too many, and the key.
+    public func check() throws {
+        let areNames = questions.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }
+        guard !questions.isEmpty, areNames else {
+            throw ImpossibleFlow(
+                "\(name) has no question, or one whose name has other characters than letters and digits")
+        }
+        guard 10_000...5_000_000 ~= rounds else {
+            throw ImpossibleFlow("\(name) hashes with \(rounds) rounds; use 10,000 to 5,000,000")
+        }
+        try key.check()
+    }
+
+    /// Returns the value of the attribute for an answer: the question's name, the rounds, a salt and the hash.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - question: The question's name.
+    ///   - rounds: The rounds of PBKDF2, as the step has them.
+    /// - Returns: The value, such as `pet:200000:SALT:HASH`.
+    /// - Throws: An error of OpenSSL's.
+    public static func record(
+        of answer: Secret<String>, to question: String, rounds: Int = 200_000
+    ) throws -> Secret<String> {
+        var random = RandomSource()
+        let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+        let hash = try hash(of: answer, salt, rounds)
+        return Secret("\(question):\(rounds):\(Hexadecimal.encode(salt)):\(Hexadecimal.encode(hash.revealed()))")
+    }
+
+    /// Asks the user's question.
+    public func create(_ request: ChallengeRequest) throws -> Challenge {
+        let names = questions.keys.sorted()
+        let tag = try key.tag(for: ["question"] + CodeKey.identity(of: request.event)).reveal()
+        let decoy = names[Int((UInt32(tag.prefix(8), radix: 16) ?? 0) % UInt32(names.count))]
+        let known = request.userExists ? Record(request.user[custom: attribute])?.question : nil
+        let question = known.flatMap { questions[$0] } ?? questions[decoy] ?? ""
+        return Challenge(public: ["question": question], private: ["question": "asked"])
+    }
+
+    /// Hashes the answer, and compares the hash in constant time.
+    public func verify(_ answer: ChallengeAnswer) throws -> Bool {
+        let record = answer.userExists ? Record(answer.user[custom: attribute]) : nil
+        // Without an answer on file another salt takes as long.
+        let salt = record?.salt ?? [UInt8](repeating: 0, count: 16)
+        let hash = try Self.hash(of: answer.text, salt, record?.rounds ?? rounds)
+        return hash.matches(record?.hash ?? []) && record != nil
+    }
+
+    private static func hash(
+        of answer: Secret<String>, _ salt: [UInt8], _ rounds: Int
+    ) throws(CryptoError) -> SecretBytes {
+        let words = answer.reveal().lowercased().split(whereSeparator: \.isWhitespace)
+        let text = SecretBytes(words.joined(separator: " "))
+        return try PasswordDerivation.pbkdf2(.sha256, rounds: rounds).key(from: text, salt: salt, count: 32)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    /// An answer on file; nil if the attribute holds something else.
+    private struct Record {
+        let question: String
+        let rounds: Int
+        let salt: [UInt8]
+        let hash: [UInt8]
+
+        init?(_ text: String?) {
+            let parts = (text ?? "").split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 4, let rounds = Int(parts[1]), 1...5_000_000 ~= rounds,
+                let salt = Hexadecimal.decode(parts[2]), let hash = Hexadecimal.decode(parts[3]), hash.count == 32
+            else { return nil }
+            (question, self.rounds, self.salt, self.hash) = (String(parts[0]), rounds, salt, hash)
+        }
+    }
+}

@@ -1,0 +1,253 @@
+public import CognitoTriggers
+public import HTTPS
+
+/// A table of Amazon DynamoDB that counts attempts and holds claims for all environments of a function.
+///
+/// | Attribute | Type | Meaning |
+/// |---|---|---|
+/// | `id` | S, the partition key | the entry's purpose and a SHA-256 digest; no name and no address |
+/// | `failures` | N | the failures that count |
+/// | `call` | S | a digest of the last attempt, so that a repeated call counts once |
+/// | `owner` | S | who holds a claim |
+/// | `value` | S | what was kept with it |
+/// | `until` | N | the time at which the entry stops counting, in milliseconds since 1970; absent if it never does |
+/// | `expires` | N, the TTL attribute | the same in seconds, a day later, for DynamoDB to delete the entry |
+///
+/// Each change is one conditional write, so that calls at the same time cannot both succeed. DynamoDB may delete an entry late; an entry
+/// whose time is over does not count before that either. Make the table with on-demand capacity, and switch
+/// *time to live* on for `expires`:
+///
+/// ```sh
+/// aws dynamodb create-table --table-name sign-ins --billing-mode PAY_PER_REQUEST \
+///   --attribute-definitions AttributeName=id,AttributeType=S --key-schema AttributeName=id,KeyType=HASH
+/// aws dynamodb update-time-to-live --table-name sign-ins \
+///   --time-to-live-specification Enabled=true,AttributeName=expires
+/// ```
+///
+/// A function that uses it has ``permissions`` among its own.
+public struct DynamoDBTable: AttemptStore, ClaimStore {
+    /// What a function's role must allow on the table of `SIGN_IN_TABLE`.
+    public static let permissions = [
+        Permission(
+            "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem",
+            on: "arn:aws:dynamodb:*:*:table/${SIGN_IN_TABLE}")
+    ]
+
+    private let name: Result<String, InvalidSetting>
+    private let client: HTTPSClient
+
+    /// Reads the table's name; a missing one stops the function from starting where a flow uses the table.
+    ///
+    /// - Parameters:
+    ///   - variable: The environment variable with the table's name.
+    ///   - client: What sends; share it where a function has other requests to make.
+    public init(from variable: String = "SIGN_IN_TABLE", client: HTTPSClient = HTTPSClient()) {
+        name = Result { () throws(InvalidSetting) in try Environment.required(variable) }
+        self.client = client
+    }
+
+    /// Uses a table by its name.
+    ///
+    /// - Parameters:
+    ///   - name: The table's name.
+    ///   - client: What sends.
+    public init(named name: String, client: HTTPSClient = HTTPSClient()) {
+        self.name = .success(name)
+        self.client = client
+    }
+
+    /// Checks that the name is set.
+    public func check() throws { _ = try name.get() }
+
+    // MARK: - Attempts
+
+    /// Returns the failures that count now.
+    public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
+        guard let item = try await item(key, context), item.counts(at: .now) else { return 0 }
+        return item.failures
+    }
+
+    /// Counts an attempt as a failure, unless the limit is reached.
+    public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
+        // Another call may start or reset the count in between, each time for a reason of its own.
+        for _ in 0..<8 {
+            let now = Timestamp.now
+            let counted = try await write(
+                "UpdateItem", attempt.key,
+                [
+                    "UpdateExpression": "SET failures = failures + :one, #call = :call",
+                    "ConditionExpression": "#until > :now AND failures < :limit AND #call <> :call AND #call <> :right",
+                    "ExpressionAttributeNames": ["#until": "until", "#call": "call"],
+                    "ExpressionAttributeValues": [
+                        ":one": number(1), ":now": number(now.millisecondsSince1970), ":limit": number(attempt.limit),
+                        ":call": text(attempt.call), ":right": text(attempt.call + "="),
+                    ],
+                ], context)
+            guard case .refused(let item) = counted else { return true }
+            if let item, item.counts(at: now) {
+                if item.call == attempt.call || item.call == attempt.call + "=" { return true }
+                if item.failures >= attempt.limit { return false }
+                continue
+            }
+            let end = now.advanced(by: attempt.window)
+            let begun = try await write(
+                "PutItem", attempt.key,
+                [
+                    "Item": .object(
+                        entry(attempt.key, until: end).merging(["failures": number(1), "call": text(attempt.call)])),
+                    "ConditionExpression": "attribute_not_exists(id) OR #until <= :now",
+                    "ExpressionAttributeNames": ["#until": "until"],
+                    "ExpressionAttributeValues": [":now": number(now.millisecondsSince1970)],
+                ], context)
+            if case .done = begun { return true }
+        }
+        throw StoreRefused(operation: "UpdateItem", status: 200, type: "changed by others eight times")
+    }
+
+    /// Takes an attempt off again, if it was the last one that was counted.
+    public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
+        _ = try await write(
+            "UpdateItem", attempt.key,
+            [
+                "UpdateExpression": "SET failures = failures - :one, #call = :right",
+                "ConditionExpression": "#call = :call", "ExpressionAttributeNames": ["#call": "call"],
+                "ExpressionAttributeValues": [
+                    ":one": number(1), ":call": text(attempt.call), ":right": text(attempt.call + "="),
+                ],
+            ], context)
+    }
+
+    /// Forgets all failures.
+    public func reset(_ key: StoreKey, in context: TriggerContext) async throws {
+        _ = try await write("DeleteItem", key, [:], context)
+    }
+
+    // MARK: - Claims
+
+    /// Claims a key, unless somebody has.
+    public func claim(
+        _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+    ) async throws -> ClaimOutcome {
+        for _ in 0..<8 {
+            let claimed = try await write(
+                "PutItem", key,
+                [
+                    "Item": .object(entry(key, until: end).merging(["owner": text(owner)])),
+                    "ConditionExpression": "attribute_not_exists(id) OR #until <= :now",
+                    "ExpressionAttributeNames": ["#until": "until"],
+                    "ExpressionAttributeValues": [":now": number(Timestamp.now.millisecondsSince1970)],
+                ], context)
+            guard case .refused(let item) = claimed else { return .granted }
+            // It is gone if its owner has given it back in the meantime.
+            if let item { return .held(by: item.owner, value: item.value) }
+        }
+        throw StoreRefused(operation: "PutItem", status: 200, type: "changed by others eight times")
+    }
+
+    /// Keeps a value with a claim.
+    public func keep(
+        _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
+    ) async throws {
+        let item = entry(key, until: end).merging(["owner": text(owner), "value": text(value)])
+        _ = try await write("PutItem", key, ["Item": .object(item)], context)
+    }
+
+    /// Gives a claim back.
+    public func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws {
+        _ = try await write(
+            "DeleteItem", key,
+            [
+                "ConditionExpression": "#owner = :owner", "ExpressionAttributeNames": ["#owner": "owner"],
+                "ExpressionAttributeValues": [":owner": text(owner)],
+            ], context)
+    }
+
+    // MARK: - The table
+
+    /// An entry as it was read.
+    private struct Item {
+        let failures: Int
+        let call: String
+        let owner: String
+        let value: String?
+        private let until: Int64?
+
+        init(_ view: JSONView) {
+            func number(_ name: String) -> Int64? { view[name]?["N"]?.scalarText.flatMap { Int64($0) } }
+            failures = number("failures").flatMap { Int(exactly: $0) } ?? 0
+            call = view["call"]?["S"]?.scalarText ?? ""
+            owner = view["owner"]?["S"]?.scalarText ?? ""
+            value = view["value"]?["S"]?.scalarText
+            until = number("until")
+        }
+
+        func counts(at time: Timestamp) -> Bool { until.map { $0 > time.millisecondsSince1970 } ?? true }
+    }
+
+    /// The outcome of a conditional write.
+    private enum Written {
+        case done
+        /// The condition does not hold for the entry; nil if there is none.
+        case refused(Item?)
+    }
+
+    private func entry(_ key: StoreKey, until end: Timestamp?) -> JSONMembers<JSONValue> {
+        guard let end else { return ["id": text(key.text)] }
+        let milliseconds = end.millisecondsSince1970
+        return [
+            "id": text(key.text), "until": number(milliseconds), "expires": number(milliseconds / 1000 + 24 * 60 * 60),
+        ]
+    }
+
+    private func item(_ key: StoreKey, _ context: TriggerContext) async throws -> Item? {
+        let response = try await call(
+            "GetItem", ["Key": ["id": text(key.text)], "ConsistentRead": .boolean(true)], context)
+        guard response.isSuccess else { throw StoreRefused("GetItem", response) }
+        return try response.json()["Item"].map { Item($0) }
+    }
+
+    private func write(
+        _ operation: String, _ key: StoreKey, _ input: JSONMembers<JSONValue>, _ context: TriggerContext
+    ) async throws -> Written {
+        var input = input
+        if operation != "PutItem" { input["Key"] = ["id": text(key.text)] }
+        if input["ConditionExpression"] != nil { input["ReturnValuesOnConditionCheckFailure"] = "ALL_OLD" }
+        let response = try await call(operation, input, context)
+        if response.isSuccess { return .done }
+        let error = StoreRefused(operation, response)
+        guard error.type == "ConditionalCheckFailedException" else { throw error }
+        if let item = try response.json()["Item"] { return .refused(Item(item)) }
+        return .refused(try await item(key, context))
+    }
+
+    private func call(
+        _ operation: String, _ input: JSONMembers<JSONValue>, _ context: TriggerContext
+    ) async throws -> HTTPSResponse {
+        let input = JSONValue.object(input.merging(["TableName": .text(try name.get())]))
+        return try await client.send(
+            try .call("DynamoDB_20120810.\(operation)", input, of: .dynamoDB, version: "1.0"), in: context)
+    }
+
+    private func text(_ text: String) -> JSONValue { ["S": .text(text)] }
+    private func number(_ number: some BinaryInteger) -> JSONValue { ["N": .text("\(number)")] }
+}
+
+/// DynamoDB does not do what it was asked for; its own sentence is left out.
+struct StoreRefused: Error, CustomStringConvertible {
+    let operation: String
+    let status: Int
+    let type: String
+
+    init(operation: String, status: Int, type: String) {
+        (self.operation, self.status, self.type) = (operation, status, type)
+    }
+
+    init(_ operation: String, _ response: HTTPSResponse) {
+        let type = (try? response.json())?["__type"]?.scalarText ?? "no type"
+        self.init(
+            operation: operation, status: response.status,
+            type: type.split(separator: "#").last.map(String.init) ?? type)
+    }
+
+    var description: String { "DynamoDB refused \(operation) with status \(status) (\(type))" }
+}

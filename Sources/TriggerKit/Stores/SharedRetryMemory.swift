@@ -1,0 +1,63 @@
+public import CognitoTriggers
+
+/// A memory of what was done for an event, which all environments of a function share.
+///
+/// `RetryMemory` knows only its own process. Cognito's second and third call for the same event often reach another environment;
+/// with a store the thing is done once there as well. A call that finds another one at work waits for its outcome.
+public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Sendable {
+    private let store: any ClaimStore
+    private let duration: Duration
+    private let patience: Duration
+
+    /// Creates a memory.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - duration: How long something is remembered.
+    ///   - patience: How long another call may take to do it before this one does it in its place.
+    public init(in store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
+        (self.store, self.duration, self.patience) = (store, duration, patience)
+    }
+
+    /// Returns the value that was made for a key, in any environment, or makes it.
+    ///
+    /// - Parameters:
+    ///   - key: What is to be done once: the same for a call that Cognito repeats.
+    ///   - context: The request's id, deadline and logger.
+    ///   - make: Makes the value; an error is not remembered, and the next call makes it again.
+    /// - Returns: The value.
+    /// - Throws: What `make` or the store throws, or `CancellationError`.
+    @discardableResult
+    public func value(
+        for key: StoreKey, in context: TriggerContext, make: () async throws -> Value
+    ) async throws -> Value {
+        // Each call is an owner of its own, so that two at the same time are told from each other.
+        var random = RandomSource()
+        let owner = "\(random.next())-\(random.next())"
+        while true {
+            let outcome = try await store.claim(key, by: owner, until: .now.advanced(by: patience), in: context)
+            switch outcome {
+            case .held(_, let kept?):
+                if let value = Value(kept) { return value }
+                throw UnreadableValue()
+            case .held(_, nil): try await Task.sleep(for: .milliseconds(50))
+            case .granted:
+                let value: Value
+                do {
+                    value = try await make()
+                } catch {
+                    try? await store.release(key, by: owner, in: context)
+                    throw error
+                }
+                let end = Timestamp.now.advanced(by: duration)
+                try await store.keep(value.description, for: key, by: owner, until: end, in: context)
+                return value
+            }
+        }
+    }
+}
+
+/// A kept value of another type, by another version of the function.
+struct UnreadableValue: Error, CustomStringConvertible {
+    var description: String { "A value in the store is none of the type that this function keeps." }
+}

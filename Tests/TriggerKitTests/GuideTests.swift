@@ -1,0 +1,86 @@
+import CognitoTriggersTesting
+import Testing
+import TriggerKit
+
+// The declarations that the guide and the comments show.
+
+struct CodeAfterPassword: ChallengeFlowFunction {
+    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+
+    let mail = SESMail()
+    let table = DynamoDBTable()
+    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: table) }
+
+    var flow: some ChallengeFlow {
+        Password()
+        When(.newDevice) { OneTimeCode(by: mail) }
+    }
+}
+
+struct EitherOf: ChallengeFlowFunction {
+    let mail = SESMail()
+    let questions = ["pet": "What was your first pet called?", "street": "In which street did you grow up?"]
+
+    var flow: some ChallengeFlow {
+        Password()
+        Choice {
+            OneTimeCode(by: mail)
+            SecretQuestion(questions)
+        }
+    }
+}
+
+struct WithClosures: ChallengeFlowFunction {
+    let mail = SESMail()
+    let table = DynamoDBTable()
+
+    var flow: some ChallengeFlow {
+        OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
+            try await mail.send(code, to: destination, in: context)
+        }
+        MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
+            try await mail.send(link, to: destination, in: context)
+        }
+        SecretQuestion(["pet": "What was your first pet called?", "street": "In which street did you grow up?"])
+    }
+}
+
+struct Sum: ChallengeStep {
+    let name = "SUM"
+
+    func create(_ request: ChallengeRequest) async throws -> Challenge {
+        var random = RandomSource()
+        let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
+        return Challenge(public: ["question": "\(first) + \(second)"], private: ["answer": "\(first + second)"])
+    }
+
+    func verify(_ answer: ChallengeAnswer) async throws -> Bool { answer.matches(private: "answer") }
+}
+
+/// The declarations of the guide do what it says.
+@Suite struct GuideTests {
+    private let environment = [
+        "CODE_KEY": "0123456789abcdef0123456789abcdef", "MAIL_FROM": "codes@example.org", "SIGN_IN_TABLE": "sign-ins",
+    ]
+
+    @Test func `a missing setting of a sender, a key or a table stops the function from starting`() async {
+        for name in environment.keys {
+            let tester = await TriggerTester(
+                CodeAfterPassword.self, environment: environment.filter { $0.key != name })
+            let error = await tester.invoke(.verifyAuthChallenge).error as? InvalidSetting
+            #expect(error?.variable == name)
+        }
+    }
+
+    @Test func `a choice after the password begins with the names of its steps`() async throws {
+        let tester = await TriggerTester(EitherOf.self, environment: environment)
+        let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
+        #expect(challenge.publicParameters == ["challenge": "CHOICE", "options": "CODE,QUESTION"])
+    }
+
+    @Test func `a flow of three steps begins with the first`() async throws {
+        let tester = await TriggerTester(WithClosures.self, environment: environment)
+        let decision = await tester.invoke(try .defineAuthChallenge { $0.request.session = [] }).decision
+        #expect(decision == .present(.customChallenge))
+    }
+}

@@ -1,0 +1,51 @@
+import CognitoTriggers
+
+/// Puts claims into the access tokens of machines, by client and from what the client says with its request.
+@main
+struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
+    static let neededVersion = PreTokenGenerationVersion.v3
+
+    /// Claims and their values by client.
+    private let clients: [String: JSONMembers<JSONValue>]
+    /// Entries of the client's metadata by the claims that they fill.
+    private let metadata: [String: String]
+
+    init() throws {
+        var clients: [String: JSONMembers<JSONValue>] = [:]
+        for (name, value) in try Environment.pairs("CLIENT_CLAIMS") {
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, !value.isEmpty else {
+                throw InvalidSetting("CLIENT_CLAIMS", "has '\(name)', but a claim is written as CLIENT/CLAIM=VALUE")
+            }
+            clients[String(parts[0]), default: [:]][String(parts[1])] = .text(value)
+        }
+        guard !clients.isEmpty else {
+            throw InvalidSetting("CLIENT_CLAIMS", "is not set; write it as CLIENT/tenant=acme")
+        }
+        self.clients = clients
+        metadata = try Environment.pairs("METADATA_CLAIMS")
+        let claims = clients.values.flatMap(\.keys)
+        if let claim = (claims + metadata.keys).first(where: ClaimChanges.isProtected) {
+            throw InvalidSetting("CLIENT_CLAIMS", "or METADATA_CLAIMS has '\(claim)', which Cognito lets nobody change")
+        }
+        // Otherwise a client could say what was said about it.
+        if let claim = claims.first(where: { metadata[$0] != nil }) {
+            throw InvalidSetting("METADATA_CLAIMS", "has '\(claim)', which stands in CLIENT_CLAIMS too")
+        }
+    }
+
+    func preTokenGeneration(
+        _ event: PreTokenGenerationEvent, context: TriggerContext
+    ) async throws -> PreTokenGenerationDecision {
+        guard event.triggerSource == .tokenGenerationClientCredentials else { return .unchanged }
+        guard var claims = event.callerContext.clientID.flatMap({ clients[$0] }) else {
+            // Without its claims a token might be worth more than with them.
+            context.logger.error("The client has no claims in CLIENT_CLAIMS")
+            throw Refusal("This client is not ready to be used yet.")
+        }
+        for (claim, name) in metadata {
+            if let value = event.request.clientMetadata[name], !value.isEmpty { claims[claim] = .text(value) }
+        }
+        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: claims))
+    }
+}

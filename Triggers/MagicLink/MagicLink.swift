@@ -1,0 +1,17 @@
+import TriggerKit
+
+/// Signs people in with a link by email instead of a password: good once, for fifteen minutes, in any browser.
+@main
+struct MagicLink: ChallengeFlowFunction {
+    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+
+    private let page: String
+    private let table = DynamoDBTable()
+    private let mail = SESMail(subject: "Your sign-in link") {
+        "Open this link to sign in: \($0)\n\nIt works once, for fifteen minutes. If you did not ask for it, forget this."
+    }
+
+    init() async throws { page = try Environment.required("LINK_PAGE") }
+
+    var flow: some ChallengeFlow { TriggerKit.MagicLink(to: page, in: table, by: mail) }
+}

@@ -1,0 +1,21 @@
+import TriggerKit
+
+/// Asks for the password over SRP and then a question whose answer the user has on file.
+@main
+struct SecretQuestion: ChallengeFlowFunction {
+    static let permissions = DynamoDBTable.permissions
+
+    private let questions: [String: String]
+    private let table: DynamoDBTable?
+
+    init() async throws {
+        questions = try Environment.pairs("QUESTIONS")
+        table = Environment["SIGN_IN_TABLE"] == nil ? nil : DynamoDBTable()
+    }
+
+    var flow: some ChallengeFlow {
+        Password()
+        TriggerKit.SecretQuestion(questions)
+    }
+    var lockOut: LockOut? { table.map { LockOut(after: 10, within: .minutes(60), in: $0) } }
+}
