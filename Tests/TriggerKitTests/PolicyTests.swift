@@ -166,8 +166,15 @@ import TriggerKit
         let tester = await TriggerTester { Onboarding(seen) }
         for sub in ["1", "1", "2", "1", "2"] {
             let confirmed = await tester.invoke(
-                try .postConfirmation(.confirmSignUp) { $0.request.userAttributes.sub = sub })
-            let signedIn = await tester.invoke(try .postAuthentication { $0.request.userAttributes.sub = sub })
+                try .postConfirmation(.confirmSignUp) {
+                    $0.userPoolID = "eu-west-1_A"
+                    $0.request.userAttributes.sub = sub
+                })
+            let signedIn = await tester.invoke(
+                try .postAuthentication {
+                    $0.userPoolID = "eu-west-1_A"
+                    $0.request.userAttributes.sub = sub
+                })
             #expect(confirmed.error == nil && signedIn.error == nil)
         }
         #expect(seen.names == ["1", "2"])
