@@ -1,6 +1,9 @@
 /* What the Swift runtime would find out about the process at each start, whether it is needed or not. Weak: where a version of
  * the runtime brings these together with something else that is needed, its own count. */
+#define _GNU_SOURCE
+#include <sched.h>
 #include <stddef.h>
+#include <unistd.h>
 
 /* The arguments: it would look for the stack in /proc/self/maps. The C library hands them to each constructor. */
 static int count;
@@ -29,3 +32,14 @@ __attribute__((weak)) const char *swift_copyAuxiliaryExecutablePath(const char *
 }
 
 __attribute__((weak)) const char *swift_getRootPath(void) { return "/"; }
+
+/* The number of processors, for which libdispatch asks twice: the C library would read a file in /sys each time. Those that the
+ * process may use are what it has on Lambda. The linker calls this in place of the C library's function (--wrap). */
+long __real_sysconf(int name);
+long __wrap_sysconf(int name);
+
+long __wrap_sysconf(int name) {
+    cpu_set_t usable;
+    if (name == _SC_NPROCESSORS_CONF && sched_getaffinity(0, sizeof usable, &usable) == 0) return CPU_COUNT(&usable);
+    return __real_sysconf(name);
+}

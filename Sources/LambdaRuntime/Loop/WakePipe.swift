@@ -1,3 +1,5 @@
+import CCognitoGlibc
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -18,10 +20,8 @@ package final class WakePipe: Sendable {
     /// - Throws: ``SystemShortage`` if no file descriptor is left.
     package init() throws(SystemShortage) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemShortage(description: "no file descriptor is left") }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
+            throw SystemShortage(description: "no file descriptor is left")
         }
         (readEnd, writeEnd) = (ends[0], ends[1])
     }
