@@ -20,13 +20,14 @@ let functions = [
     Function(name: "AllowedEmailDomains"),
     Function(name: "AutoConfirm"),
     Function(name: "BlockClients"),
-    Function(name: "BrandedMessages"),
+    Function(name: "BrandedMessages", imports: ["TriggerKit"]),
     Function(name: "CaptchaSignIn", imports: ["TriggerKit"]),
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
     Function(name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto"], files: ["example-users.jsonl"]),
     Function(name: "MachineClaims"),
     Function(name: "MagicLink", imports: ["TriggerKit"]),
+    Function(name: "MailSender", imports: ["HTTPS", "TriggerKit"]),
     Function(name: "PasswordlessCode", imports: ["TriggerKit"]),
     Function(name: "SecretQuestion", imports: ["TriggerKit"]),
     Function(name: "ShapeFederatedAttributes"),
@@ -34,6 +35,7 @@ let functions = [
     Function(name: "StreamConsumer", imports: ["HTTPS"]),
     Function(name: "SyncGuard"),
     Function(name: "TenantClaims"),
+    Function(name: "TextSender", imports: ["HTTPS", "TriggerKit"]),
     Function(name: "WelcomeMail", imports: ["HTTPS"]),
     Function(name: "Witness"),
 ]
@@ -79,12 +81,11 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "RuntimeEmulator",
-            "TemplateDoctor", "WireJSON",
+            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
+            "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", "WireJSON",
             .target(name: "CognitoCrypto", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
-            .target(name: "LoopbackHTTP", condition: .when(traits: ["LocalCognito"])),
-            commandLine("ArgumentParser", "swift-argument-parser"),
+            commandLine("ArgumentParser", "swift-argument-parser"), commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]
@@ -127,6 +128,10 @@ let testTargets: [Target] = [
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoSealedMessagesTests",
+        dependencies: ["CognitoTestSupport", "CognitoCrypto", "CognitoSealedMessages", "WireJSON"],
+        exclude: ["messages.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["CognitoTestSupport", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoEventsTests", dependencies: ["CognitoTestSupport", "CognitoEvents", "CognitoModel", "WireJSON"],
@@ -147,6 +152,13 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "CognitoFlowProbe", dependencies: ["TriggerKit"], path: "Tests/CognitoFlowProbe",
         swiftSettings: swiftSettings),
+    .testTarget(
+        name: "SenderTests",
+        dependencies: [
+            "CognitoTestSupport", "CognitoCrypto", "CognitoSealedMessages", "CognitoTriggersTesting", "MailSender",
+            "TextSender", "WireJSON",
+        ],
+        exclude: ["services.py"], swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggerKitTests",
         dependencies: [
@@ -223,6 +235,8 @@ let package = Package(
         .target(name: "CognitoSpawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoCrypto", dependencies: ["CCognitoOpenSSL"], swiftSettings: swiftSettings),
+        .target(
+            name: "CognitoSealedMessages", dependencies: ["CognitoCrypto", "WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
         .target(
@@ -254,7 +268,8 @@ let package = Package(
         .target(
             name: "TriggerKit",
             dependencies: [
-                "CognitoCrypto", "CognitoEvents", "CognitoTriggers", "HTTPS", "LambdaRuntime", "WireJSON",
+                "CognitoCrypto", "CognitoEvents", "CognitoSealedMessages", "CognitoTriggers", "HTTPS", "LambdaRuntime",
+                "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings),

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CognitoEvents
+@testable import WireJSON
 
-/// The alphabet of a Kinesis event.
 @Suite struct Base64Tests {
     // RFC 4648, section 10.
     @Test(arguments: [
@@ -30,4 +29,16 @@ import Testing
         " Zg==", "Zg==\n", "Zé==", "Zg=\u{0}",
     ])
     func `what is not base64 is refused`(text: String) { #expect(Base64.decode(text) == nil) }
+
+    @Test(arguments: ["Zg", "Zm8", "Zm9vYg", "Zh==", "Zn==", "Zm9=", "Zm+=", "Zg=", "Zg==="])
+    func `a strict reading refuses missing padding and unused bits`(text: String) {
+        #expect(Base64.decode(text, isStrict: true) == nil)
+    }
+
+    @Test(arguments: 0...70)
+    func `every text that is written is read strictly`(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 252) }
+        #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
+        #expect(Base64.decode(Base64.encode(bytes), isStrict: true) == bytes)
+    }
 }

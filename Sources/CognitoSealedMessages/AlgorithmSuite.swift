@@ -1,0 +1,48 @@
+import CognitoCrypto
+
+/// One of the algorithm suites of the AWS Encryption SDK with AES-256-GCM and a derived key.
+///
+/// Source: AWS Encryption SDK Developer Guide, "Algorithms reference".
+package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
+    /// A key derived with SHA-256: `0x0178`.
+    case derived = 0x0178
+    /// A key derived with SHA-384, and a signature on P-384: `0x0378`.
+    case signed = 0x0378
+    /// A key derived with SHA-512, and a commitment to it: `0x0478`.
+    case committed = 0x0478
+    /// A key derived with SHA-512, a commitment to it, and a signature on P-384: `0x0578`.
+    case committedAndSigned = 0x0578
+
+    /// The version of the message format that carries the suite.
+    var version: UInt8 { commits ? 2 : 1 }
+
+    /// Returns true if the message names the one data key that opens it.
+    var commits: Bool { self == .committed || self == .committedAndSigned }
+
+    /// Returns true if the message ends with a signature, whose public key is in its encryption context.
+    var signs: Bool { self == .signed || self == .committedAndSigned }
+
+    /// The size of a message's identifier, in bytes.
+    var messageIDSize: Int { commits ? 32 : 16 }
+
+    /// Returns the key that encrypts a message.
+    func messageKey(from dataKey: borrowing SecretBytes, messageID: [UInt8]) throws(CryptoError) -> SecretBytes {
+        if commits {
+            return try derivedKey(
+                .sha512, from: dataKey, salt: messageID, info: rawValue.bigEndianBytes + Array("DERIVEKEY".utf8))
+        }
+        return try derivedKey(
+            signs ? .sha384 : .sha256, from: dataKey, salt: [], info: rawValue.bigEndianBytes + messageID)
+    }
+
+    /// Returns the bytes by which a message names its data key, for a suite that commits.
+    func commitment(to dataKey: borrowing SecretBytes, messageID: [UInt8]) throws(CryptoError) -> SecretBytes {
+        try derivedKey(.sha512, from: dataKey, salt: messageID, info: Array("COMMITKEY".utf8))
+    }
+
+    private func derivedKey(
+        _ hash: HashFunction, from key: borrowing SecretBytes, salt: [UInt8], info: [UInt8]
+    ) throws(CryptoError) -> SecretBytes {
+        try hash.derivedKey(from: key, salt: salt.span.bytes, info: info.span.bytes, count: AESGCM.keySize)
+    }
+}

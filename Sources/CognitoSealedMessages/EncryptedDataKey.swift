@@ -1,0 +1,19 @@
+/// A message's data key, encrypted by somebody who can decrypt it.
+package struct EncryptedDataKey: Hashable, Sendable {
+    /// The provider of keys that AWS KMS is.
+    package static let kms = "aws-kms"
+
+    /// Who encrypted the key: `aws-kms` for AWS KMS.
+    package var provider: String
+    /// Which of the provider's keys encrypted it: the ARN of a key of AWS KMS.
+    package var providerInformation: String
+    /// The encrypted key.
+    package var ciphertext: [UInt8]
+
+    /// Creates an encrypted data key.
+    package init(provider: String = kms, providerInformation: String, ciphertext: [UInt8]) {
+        self.provider = provider
+        self.providerInformation = providerInformation
+        self.ciphertext = ciphertext
+    }
+}

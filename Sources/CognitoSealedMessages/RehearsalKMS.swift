@@ -1,0 +1,83 @@
+package import CognitoCrypto
+import WireJSON
+
+/// Encrypts and decrypts data keys as AWS KMS would, under keys that everybody may know: for rehearsals and the local pool.
+///
+/// Each key ID has a key of its own, the SHA-256 of `cognito-triggers rehearsal key:` and the ID. A ciphertext is the ID, after
+/// two bytes of its size, a nonce of 12 bytes, and the data key and tag of AES-256-GCM. Authenticated with it are the ID and the
+/// encryption context, names in order, each text after two bytes of its size. The sample events of custom senders are sealed so.
+package enum RehearsalKMS {
+    /// The alias under which rehearsals know any key, for `KMS_KEY_ARN`.
+    package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
+
+    /// Encrypts a data key.
+    ///
+    /// - Throws: ``SealedMessageError`` if a text is too long, or ``CryptoError``.
+    package static func encrypt(
+        _ dataKey: borrowing SecretBytes, keyID: String, context: EncryptionContext
+    ) throws -> EncryptedDataKey {
+        let identifier = try sized(keyID)
+        let nonce = RandomBytes.make(count: AESGCM.nonceSize)
+        let associatedData = try identifier + bytes(of: context)
+        let plaintext = dataKey.revealed()
+        let sealed = try AESGCM.seal(
+            plaintext.span.bytes, key: key(keyID), nonce: nonce, associatedData: associatedData.span.bytes)
+        return EncryptedDataKey(
+            providerInformation: keyID, ciphertext: identifier + nonce + sealed.ciphertext + sealed.tag)
+    }
+
+    /// Decrypts a data key.
+    ///
+    /// - Returns: The data key and the ID of the key that encrypted it; nil if the ciphertext or the context was changed.
+    /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+    package static func decrypt(
+        _ ciphertext: [UInt8], context: EncryptionContext
+    ) throws -> (keyID: String, dataKey: [UInt8])? {
+        do {
+            var reader = MessageReader(ciphertext)
+            let keyID = try reader.text(of: .dataKey)
+            let nonce = try reader.bytes(AESGCM.nonceSize, of: .dataKey)
+            let sealed = ciphertext[reader.position...]
+            guard sealed.count >= AESGCM.tagSize else { return nil }
+            let (content, tag) = (Array(sealed.dropLast(AESGCM.tagSize)), Array(sealed.suffix(AESGCM.tagSize)))
+            let associatedData = try sized(keyID) + bytes(of: context)
+            let dataKey = try AESGCM.open(
+                content.span.bytes, tag: tag, key: key(keyID), nonce: nonce,
+                associatedData: associatedData.span.bytes)
+            return dataKey.map { (keyID, $0) }
+        } catch is SealedMessageError {
+            return nil
+        }
+    }
+
+    /// Returns a code as Cognito would seal it for a pool, in base64.
+    ///
+    /// - Parameters:
+    ///   - code: The code, or a temporary password with its entities.
+    ///   - pool: The pool's ID.
+    ///   - keyID: The pool's key.
+    /// - Returns: The member `code` of a custom sender's event.
+    /// - Throws: ``SealedMessageError`` if it is too long, or ``CryptoError``.
+    package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
+        let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])
+        let wrapped = try encrypt(sealer.dataKey, keyID: keyID, context: sealer.encryptionContext)
+        return Base64.encode(try sealer.seal(Array(code.utf8), encryptedDataKeys: [wrapped]))
+    }
+
+    private static func key(_ keyID: String) throws -> SecretBytes {
+        let text = Array("cognito-triggers rehearsal key:\(keyID)".utf8)
+        let digest = try HashFunction.sha256.digest(of: text.span.bytes)
+        return SecretBytes(digest.span.bytes)
+    }
+
+    private static func bytes(of context: EncryptionContext) throws -> [UInt8] {
+        try context.reduce(into: []) { $0 += try sized($1.key) + sized($1.value) }
+    }
+
+    private static func sized(_ text: String) throws -> [UInt8] {
+        guard let count = UInt16(exactly: text.utf8.count) else {
+            throw SealedMessageError(.encryptionContext, .tooLarge)
+        }
+        return count.bigEndianBytes + Array(text.utf8)
+    }
+}

@@ -1,0 +1,259 @@
+package import CognitoCrypto
+package import WireJSON
+
+/// Names and values that are authenticated with a message and not encrypted; the order is that of the names' bytes.
+package typealias EncryptionContext = JSONMembers<String>
+
+/// A message in the format of the AWS Encryption SDK, read as far as it can be without its key.
+///
+/// Reading checks everything that does not take a key: form, limits, and that nothing follows. Have one of the
+/// ``encryptedDataKeys`` decrypted, after a look at the ``encryptionContext``, and ask for ``plaintext(under:)``.
+///
+/// Source: AWS Encryption SDK Developer Guide, "Message format reference".
+package struct SealedMessage: Sendable {
+    typealias Part = SealedMessageError.Part
+
+    /// A piece of the body: its number, and the places of its parts.
+    private struct Piece {
+        let kind: MessageFormat.Piece
+        let number: UInt32
+        let nonce: [UInt8]
+        let content: Range<Int>
+        let tag: [UInt8]
+    }
+
+    /// The algorithm suite.
+    package let suite: AlgorithmSuite
+    /// The names and values that are authenticated with the message; nobody has checked them before it is opened.
+    package let encryptionContext: EncryptionContext
+    /// The message's data key, encrypted by one or several providers.
+    package let encryptedDataKeys: [EncryptedDataKey]
+
+    private let bytes: [UInt8]
+    private let messageID: [UInt8]
+    private let commitment: [UInt8]
+    private let header: Range<Int>
+    private let headerNonce: [UInt8]
+    private let headerTag: [UInt8]
+    private let pieces: [Piece]
+    private let publicKey: [UInt8]
+    /// Everything before the footer.
+    private let signedBytes: Range<Int>
+    private let signature: [UInt8]
+
+    /// Reads a message.
+    ///
+    /// - Throws: ``SealedMessageError`` that names the part that is wrong.
+    package init(_ bytes: [UInt8]) throws(SealedMessageError) {
+        guard bytes.count <= MessageFormat.messageLimit else { throw SealedMessageError(.message, .tooLarge) }
+        self.bytes = bytes
+        var reader = MessageReader(bytes)
+        let version: UInt8 = try reader.integer(.version)
+        guard version == 1 || version == 2 else { throw SealedMessageError(.version, .unsupported) }
+        if version == 1, try reader.integer(.type) != MessageFormat.customerData {
+            throw SealedMessageError(.type, .unsupported)
+        }
+        guard let suite = AlgorithmSuite(rawValue: try reader.integer(.algorithmSuite)), suite.version == version else {
+            throw SealedMessageError(.algorithmSuite, .unsupported)
+        }
+        self.suite = suite
+        messageID = try reader.bytes(suite.messageIDSize, of: .messageID)
+        encryptionContext = try Self.readContext(&reader)
+        publicKey = try Self.publicKey(in: encryptionContext, of: suite)
+        encryptedDataKeys = try Self.readDataKeys(&reader)
+        guard let contentType = MessageFormat.ContentType(rawValue: try reader.integer(.contentType)) else {
+            throw SealedMessageError(.contentType, .unsupported)
+        }
+        if version == 1 {
+            guard try reader.integer(.reserved, as: UInt32.self) == 0 else {
+                throw SealedMessageError(.reserved, .malformed)
+            }
+            guard try reader.integer(.nonceLength, as: UInt8.self) == AESGCM.nonceSize else {
+                throw SealedMessageError(.nonceLength, .unsupported)
+            }
+        }
+        let frameLength = try Self.readFrameLength(&reader, contentType)
+        commitment = suite.commits ? try reader.bytes(MessageFormat.commitmentSize, of: .commitment) : []
+        header = 0..<reader.position
+        headerNonce =
+            version == 1
+            ? try reader.bytes(AESGCM.nonceSize, of: .headerAuthentication)
+            : [UInt8](repeating: 0, count: AESGCM.nonceSize)
+        headerTag = try reader.bytes(AESGCM.tagSize, of: .headerAuthentication)
+        pieces =
+            switch contentType {
+            case .whole: [try Self.readWhole(&reader)]
+            case .framed: try Self.readFrames(&reader, of: frameLength)
+            }
+        signedBytes = 0..<reader.position
+        if suite.signs {
+            let count: UInt16 = try reader.integer(.signature)
+            signature = try reader.bytes(Int(count), of: .signature)
+        } else {
+            signature = []
+        }
+        guard reader.isAtEnd else { throw SealedMessageError(.message, .followed) }
+    }
+
+    // MARK: Opening
+
+    /// Checks the whole message, and then decrypts it.
+    ///
+    /// Commitment, header and signature are checked before a byte is decrypted, and every piece of the body before one is
+    /// returned.
+    ///
+    /// - Parameter dataKey: One of the ``encryptedDataKeys``, decrypted.
+    /// - Returns: The plaintext.
+    /// - Throws: ``SealedMessageError`` if the data key is another message's, or anything has been changed.
+    package func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
+        guard dataKey.count == MessageFormat.dataKeySize else { throw SealedMessageError(.dataKey, .malformed) }
+        do {
+            return try checkedPlaintext(under: dataKey)
+        } catch let error as SealedMessageError {
+            throw error
+        } catch {
+            throw SealedMessageError(.plaintext, .notComputed)
+        }
+    }
+
+    private func checkedPlaintext(under dataKey: borrowing SecretBytes) throws -> [UInt8] {
+        if suite.commits {
+            let commits = try suite.commitment(to: dataKey, messageID: messageID).matches(commitment)
+            guard commits else { throw SealedMessageError(.commitment, .notAuthentic) }
+        }
+        let key = try suite.messageKey(from: dataKey, messageID: messageID)
+        let nothing: [UInt8] = []
+        guard
+            try AESGCM.open(
+                nothing.span.bytes, tag: headerTag, key: key, nonce: headerNonce,
+                associatedData: bytes.span.extracting(header).bytes) != nil
+        else { throw SealedMessageError(.headerAuthentication, .notAuthentic) }
+        try checkSignature()
+        var plaintext: [UInt8] = []
+        plaintext.reserveCapacity(pieces.reduce(0) { $0 + $1.content.count })
+        for piece in pieces {
+            let associatedData = MessageFormat.associatedData(
+                messageID: messageID, piece.kind, number: piece.number, count: piece.content.count)
+            guard
+                let content = try AESGCM.open(
+                    bytes.span.extracting(piece.content).bytes, tag: piece.tag, key: key, nonce: piece.nonce,
+                    associatedData: associatedData.span.bytes)
+            else { throw SealedMessageError(.content, .notAuthentic) }
+            plaintext += content
+        }
+        return plaintext
+    }
+
+    private func checkSignature() throws {
+        guard suite.signs else { return }
+        guard let key = P384.VerifyingKey(compressedPoint: publicKey) else {
+            throw SealedMessageError(.encryptionContext, .malformed)
+        }
+        guard try key.isValid(signature, of: bytes.span.extracting(signedBytes).bytes) else {
+            throw SealedMessageError(.signature, .notAuthentic)
+        }
+    }
+
+    // MARK: Reading
+
+    private static func readContext(_ reader: inout MessageReader) throws(SealedMessageError) -> EncryptionContext {
+        let size: UInt16 = try reader.integer(.encryptionContext)
+        guard size > 0 else { return [:] }
+        let end = reader.position + Int(size)
+        let count: UInt16 = try reader.integer(.encryptionContext)
+        var context: EncryptionContext = [:]
+        for _ in 0..<count where reader.position < end {
+            let name = try reader.text(of: .encryptionContext)
+            context[name] = try reader.text(of: .encryptionContext)
+        }
+        // A name that came twice is counted once.
+        guard count > 0, context.count == count, reader.position == end else {
+            throw SealedMessageError(.encryptionContext, .malformed)
+        }
+        return context
+    }
+
+    /// The bytes of the signature's public key; whether they are a key is found out when it is needed.
+    private static func publicKey(
+        in context: EncryptionContext, of suite: AlgorithmSuite
+    ) throws(SealedMessageError) -> [UInt8] {
+        let text = context[MessageFormat.publicKeyName]
+        guard suite.signs else {
+            guard text == nil else { throw SealedMessageError(.encryptionContext, .malformed) }
+            return []
+        }
+        guard let text else { throw SealedMessageError(.encryptionContext, .missing) }
+        guard let key = Base64.decode(text, isStrict: true) else {
+            throw SealedMessageError(.encryptionContext, .malformed)
+        }
+        return key
+    }
+
+    private static func readDataKeys(_ reader: inout MessageReader) throws(SealedMessageError) -> [EncryptedDataKey] {
+        let count: UInt16 = try reader.integer(.encryptedDataKeys)
+        guard count > 0 else { throw SealedMessageError(.encryptedDataKeys, .missing) }
+        guard count <= MessageFormat.dataKeyLimit else { throw SealedMessageError(.encryptedDataKeys, .tooLarge) }
+        var keys: [EncryptedDataKey] = []
+        for _ in 0..<count {
+            let provider = try reader.text(of: .encryptedDataKeys)
+            // Other providers than KMS write bytes here, which are of no use to anybody who reads a code.
+            let informationSize: UInt16 = try reader.integer(.encryptedDataKeys)
+            let information = try reader.bytes(Int(informationSize), of: .encryptedDataKeys)
+            let size: UInt16 = try reader.integer(.encryptedDataKeys)
+            keys.append(
+                EncryptedDataKey(
+                    provider: provider, providerInformation: String(decoding: information, as: UTF8.self),
+                    ciphertext: try reader.bytes(Int(size), of: .encryptedDataKeys)))
+        }
+        return keys
+    }
+
+    private static func readFrameLength(
+        _ reader: inout MessageReader, _ contentType: MessageFormat.ContentType
+    ) throws(SealedMessageError) -> Int {
+        let length: UInt32 = try reader.integer(.frameLength)
+        guard (length == 0) == (contentType == .whole) else { throw SealedMessageError(.frameLength, .malformed) }
+        guard length <= MessageFormat.frameLimit else { throw SealedMessageError(.frameLength, .tooLarge) }
+        return Int(length)
+    }
+
+    private static func readWhole(_ reader: inout MessageReader) throws(SealedMessageError) -> Piece {
+        let nonce = try reader.bytes(AESGCM.nonceSize, of: .nonce)
+        let count: UInt64 = try reader.integer(.contentLength)
+        guard count <= MessageFormat.plaintextLimit else { throw SealedMessageError(.plaintext, .tooLarge) }
+        return Piece(
+            kind: .whole, number: 1, nonce: nonce, content: try reader.range(Int(count), of: .content),
+            tag: try reader.bytes(AESGCM.tagSize, of: .contentAuthentication))
+    }
+
+    private static func readFrames(
+        _ reader: inout MessageReader, of frameLength: Int
+    ) throws(SealedMessageError) -> [Piece] {
+        var pieces: [Piece] = []
+        var total = 0
+        while pieces.last?.kind != .lastFrame {
+            var number: UInt32 = try reader.integer(.sequenceNumber)
+            let isLast = number == MessageFormat.lastFrame
+            if isLast { number = try reader.integer(.sequenceNumber) }
+            guard number == pieces.count + 1 else { throw SealedMessageError(.sequenceNumber, .malformed) }
+            let nonce = try reader.bytes(AESGCM.nonceSize, of: .nonce)
+            let count = isLast ? Int(try reader.integer(.contentLength, as: UInt32.self)) : frameLength
+            guard count <= frameLength else { throw SealedMessageError(.contentLength, .tooLarge) }
+            total += count
+            guard total <= MessageFormat.plaintextLimit else { throw SealedMessageError(.plaintext, .tooLarge) }
+            pieces.append(
+                Piece(
+                    kind: isLast ? .lastFrame : .frame, number: number, nonce: nonce,
+                    content: try reader.range(count, of: .content),
+                    tag: try reader.bytes(AESGCM.tagSize, of: .contentAuthentication)))
+        }
+        return pieces
+    }
+}
+
+extension SealedMessage: CustomStringConvertible, CustomReflectable {
+    /// Only what it is.
+    package var description: String { "SealedMessage" }
+    /// Without children: the values are a person's.
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
+}

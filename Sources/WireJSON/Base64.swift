@@ -1,0 +1,57 @@
+/// The standard alphabet of RFC 4648, in which JSON carries bytes.
+package enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// Decodes a text, padded or not; nil if it is not base64.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - isStrict: Refuses missing padding, and digits whose unused bits are set, so that no two texts mean the same bytes.
+    /// - Returns: The bytes.
+    package static func decode(_ text: String, isStrict: Bool = false) -> [UInt8]? {
+        var digits = text.utf8[...]
+        if digits.last == UInt8(ascii: "=") || isStrict, digits.count % 4 != 0 { return nil }
+        for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
+        guard digits.count % 4 != 1 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digits.count / 4 * 3 + 2)
+        var buffer: UInt32 = 0
+        var bits = 0
+        for digit in digits {
+            guard let value = value(of: digit) else { return nil }
+            buffer = buffer << 6 | UInt32(value)
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+            }
+        }
+        let unused = buffer & (1 << UInt32(bits) - 1)
+        return isStrict && unused != 0 ? nil : bytes
+    }
+
+    /// Encodes bytes, with padding.
+    package static func encode(_ bytes: [UInt8]) -> String {
+        var digits: [UInt8] = []
+        digits.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for digit in 0..<4 {
+                digits.append(digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): digit - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): digit - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
+    }
+}
