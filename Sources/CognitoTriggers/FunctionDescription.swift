@@ -13,6 +13,7 @@ package struct FunctionDescription: Sendable {
     let hasFallback: Bool
     let permissions: [Permission]
     private var flow: JSONValue?
+    private var messages: JSONValue?
 
     @usableFromInline
     init(
@@ -45,7 +46,14 @@ package struct FunctionDescription: Sendable {
         }
     }
 
-    /// A JSON object: the type's name, its handlers, whether it has a fallback, its permissions, and its flow if it declares one.
+    /// Adds the messages that the function writes, or the reason why they are not known.
+    @usableFromInline
+    mutating func addMessages(_ describe: () throws -> JSONValue) {
+        do { messages = try describe() } catch { messages = ["problem": .text("\(error)")] }
+    }
+
+    /// A JSON object: the type's name, its handlers, whether it has a fallback, its permissions, and its flow and messages if it
+    /// declares any.
     @usableFromInline var json: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
@@ -83,6 +91,10 @@ package struct FunctionDescription: Sendable {
             writer.key("flow")
             // A flow has names, Boolean values and whole numbers only.
             do { try writer.value(flow) } catch { writer.null() }
+        }
+        if let messages {
+            writer.key("messages")
+            do { try writer.value(messages) } catch { writer.null() }
         }
         writer.endObject()
         return writer.bytes

@@ -31,9 +31,15 @@ public final class RetryMemory<Value: Sendable>: Sendable {
         case wait
     }
 
+    private struct State {
+        /// By the hash of the event: no person's data is kept.
+        var entries: [Int: Entry] = [:]
+        /// When the entries are looked through again for those whose time is over.
+        var cleaning = Timestamp(millisecondsSince1970: 0)
+    }
+
     private let duration: Duration
-    /// By the hash of the event: no person's data is kept.
-    private let entries = Mutex<[Int: Entry]>([:])
+    private let state = Mutex(State())
 
     /// Creates an empty memory.
     ///
@@ -72,25 +78,29 @@ public final class RetryMemory<Value: Sendable>: Sendable {
     private func claim(_ key: Int) -> Claim {
         let now = Timestamp.now
         let until = now.advanced(by: duration)
-        return entries.withLock { entries in
-            entries = entries.filter { $0.value.value == nil || $0.value.until > now }
-            guard let entry = entries[key] else {
-                entries[key] = Entry(until: until)
+        return state.withLock { state in
+            // Not at every call: a busy process that remembers for long would do little else.
+            if state.cleaning <= now {
+                state.entries = state.entries.filter { $0.value.value == nil || $0.value.until > now }
+                state.cleaning = now.advanced(by: duration / 4)
+            }
+            guard let entry = state.entries[key] else {
+                state.entries[key] = Entry(until: until)
                 return .make
             }
-            if let value = entry.value { return .known(value) }
-            // Whoever makes it may never come to an end.
-            guard entry.until <= now else { return .wait }
-            entries[key]?.until = until
+            guard entry.until <= now else { return entry.value.map { .known($0) } ?? .wait }
+            // It is too old, or whoever makes it may never come to an end.
+            state.entries[key]?.value = nil
+            state.entries[key]?.until = until
             return .make
         }
     }
 
     private func end(of key: Int) async {
         await withCheckedContinuation { continuation in
-            let isBeingMade = entries.withLock { entries in
-                guard let entry = entries[key], entry.value == nil else { return false }
-                entries[key]?.waiting.append(continuation)
+            let isBeingMade = state.withLock { state in
+                guard let entry = state.entries[key], entry.value == nil else { return false }
+                state.entries[key]?.waiting.append(continuation)
                 return true
             }
             if !isBeingMade { continuation.resume() }
@@ -99,9 +109,9 @@ public final class RetryMemory<Value: Sendable>: Sendable {
 
     private func settle(_ key: Int, _ value: Value?) {
         let until = Timestamp.now.advanced(by: duration)
-        let waiting = entries.withLock { entries in
-            defer { entries[key] = value.map { Entry(value: $0, until: until) } }
-            return entries[key]?.waiting ?? []
+        let waiting = state.withLock { state in
+            defer { state.entries[key] = value.map { Entry(value: $0, until: until) } }
+            return state.entries[key]?.waiting ?? []
         }
         for continuation in waiting { continuation.resume() }
     }

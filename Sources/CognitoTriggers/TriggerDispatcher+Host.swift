@@ -16,6 +16,7 @@ extension TriggerDispatcher {
             description: {
                 var description = FunctionDescription(of: Function.self)
                 if let describe = Function._flowDescription { await description.addFlow { try describe(await make()) } }
+                if let messages = Function._messagesDescription { description.addMessages(messages) }
                 return description.json
             }
         ) {

@@ -110,6 +110,8 @@ public protocol TriggerFunction: Sendable {
     static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
     /// Set by protocols that declare a sign-in; nil where there is none.
     static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
+    /// Set by protocols whose messages can be looked at; nil where there are none.
+    static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }
 }
 
 extension TriggerFunction {
@@ -205,6 +207,8 @@ extension TriggerFunction {
     public static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { nil }
     /// Not adopted.
     public static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { nil }
+    /// Not adopted.
+    public static var _messagesDescription: (@Sendable () throws -> JSONValue)? { nil }
     /// Not adopted.
     public static var _preTokenGenerationVersion: PreTokenGenerationVersion? { nil }
 }

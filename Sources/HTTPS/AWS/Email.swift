@@ -1,9 +1,9 @@
 public import LambdaRuntime
 import WireJSON
 
-/// A plain-text email to one address, as Amazon SES sends it.
+/// An email to one address, as Amazon SES sends it.
 ///
-/// It prints nothing of itself. HTML, templates and attachments are for a request of the handler's own.
+/// It prints nothing of itself. Templates and attachments are for a request of the handler's own.
 public struct Email: Hashable, Sendable {
     /// The sender: an address that SES has verified, or one of a domain that it has.
     public var from: String
@@ -13,13 +13,16 @@ public struct Email: Hashable, Sendable {
     public var subject: String
     /// The text.
     public var text: String
+    /// The same as HTML, which most programs show in place of the text; nil for none.
+    public var html: String?
 
     /// Creates an email.
-    public init(from: String, to: String, subject: String, text: String) {
+    public init(from: String, to: String, subject: String, text: String, html: String? = nil) {
         self.from = from
         self.to = to
         self.subject = subject
         self.text = text
+        self.html = html
     }
 }
 
@@ -41,10 +44,12 @@ extension HTTPSClient {
     /// - Throws: ``EmailRefused`` if SES does not take it, or as ``send(_:in:)``.
     public func send(_ email: Email, in context: InvocationContext) async throws {
         func content(_ text: String) -> JSONValue { ["Data": .text(text), "Charset": "UTF-8"] }
+        var body: JSONMembers<JSONValue> = ["Text": content(email.text)]
+        body["Html"] = email.html.map(content)
         let input: JSONValue = [
             "FromEmailAddress": .text(email.from),
             "Destination": ["ToAddresses": [.text(email.to)]],
-            "Content": ["Simple": ["Subject": content(email.subject), "Body": ["Text": content(email.text)]]],
+            "Content": ["Simple": ["Subject": content(email.subject), "Body": .object(body)]],
         ]
         let response = try await send(.post("/v2/email/outbound-emails", .json(input), to: .ses), in: context)
         guard response.isSuccess else {

@@ -31,16 +31,6 @@ public struct SNSText: CodeSender {
 
     /// Sends a code.
     public func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws {
-        let form = HTTPSBody.form([
-            "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": destination, "Message": text(code.reveal()),
-        ])
-        let response = try await client.send(.post("/", form, to: .sns), in: context)
-        guard response.isSuccess else { throw TextRefused(status: response.status) }
+        try await client.send(TextMessage(to: destination, text: text(code.reveal())), in: context)
     }
-}
-
-/// SNS does not take a text message; its own words are left out, as they may name the phone number.
-struct TextRefused: Error, CustomStringConvertible {
-    let status: Int
-    var description: String { "SNS refused the text message with status \(status)" }
 }

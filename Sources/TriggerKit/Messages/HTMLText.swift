@@ -1,0 +1,56 @@
+/// Text as HTML writes it, in which a few characters are entities.
+enum HTMLText {
+    /// Returns a text for the content of an element or a quoted attribute.
+    static func escape(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// Returns a text without the entities that Cognito writes in temporary passwords: five names, and numbers.
+    ///
+    /// They are undone once: `&amp;lt;` becomes `&lt;`. Everything that is no such entity stays as it is.
+    static func unescape(_ text: String) -> String {
+        var (result, rest) = ("", text.unicodeScalars[...])
+        while let ampersand = rest.firstIndex(of: "&") {
+            result.unicodeScalars += rest[..<ampersand]
+            rest = rest[ampersand...]
+            // The longest is `&#x10FFFF;`; some zeros more are let pass.
+            let entity = rest.prefix(16).firstIndex(of: ";").map { rest[rest.index(after: ampersand)..<$0] }
+            guard let entity, let character = character(of: String(entity)) else {
+                result.unicodeScalars.append(rest.removeFirst())
+                continue
+            }
+            result.unicodeScalars.append(character)
+            rest = rest[rest.index(after: entity.endIndex)...]
+        }
+        result.unicodeScalars += rest
+        return result
+    }
+
+    private static func character(of entity: String) -> Unicode.Scalar? {
+        switch entity {
+        case "amp": return "&"
+        case "lt": return "<"
+        case "gt": return ">"
+        case "quot": return "\""
+        case "apos": return "'"
+        default: break
+        }
+        guard entity.utf8.first == UInt8(ascii: "#") else { return nil }
+        let digits = entity.dropFirst()
+        let isHexadecimal = digits.first == "x" || digits.first == "X"
+        let number = isHexadecimal ? digits.dropFirst() : digits
+        guard let first = number.first, first != "+", first != "-" else { return nil }
+        return UInt32(number, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
+    }
+}

@@ -1,0 +1,90 @@
+/// A message to one user, in one language: as email and as text message.
+///
+/// It prints nothing of itself.
+public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
+    /// The languages that are written from right to left.
+    private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
+
+    /// The language, such as `de`.
+    public let language: String
+    /// The subject of the email.
+    public let subject: String
+    /// The email as plain text.
+    public let text: String
+    /// The email as a fragment of HTML, as a custom message takes it.
+    public let html: String
+    /// The text message.
+    public let textMessage: String
+
+    /// A Boolean value that indicates whether the language is written from right to left.
+    public var isRightToLeft: Bool { Self.rightToLeft.contains(language) }
+
+    /// The email as a whole HTML document, as a mail takes it.
+    public var htmlDocument: String {
+        """
+        <!DOCTYPE html>
+        <html lang="\(language)"\(isRightToLeft ? " dir=\"rtl\"" : "")><head><meta charset="utf-8">\
+        <meta name="color-scheme" content="light dark"><title>\(HTMLText.escape(subject))</title></head><body>
+        \(html)
+        </body></html>
+        """
+    }
+
+    init(_ texts: MessageTexts, _ occasion: MessageOccasion, language: String, brand: String, _ values: MessageValues) {
+        let (title, parts) = texts[occasion]
+        let isRightToLeft = Self.rightToLeft.contains(language)
+        self.language = language
+        subject = title
+        let words = parts.map { Self.plain($0, values, isRightToLeft: isRightToLeft) }.joined()
+        text = "\(words)\n\n\(brand)\n"
+        textMessage = "\(brand): \(words)"
+        let direction = isRightToLeft ? " dir=\"rtl\"" : ""
+        let marked = parts.map { Self.html($0, values, isRightToLeft: isRightToLeft) }.joined()
+        html = """
+            <div lang="\(language)"\(direction)><h1>\(HTMLText.escape(title))</h1><p>\(marked)</p>\
+            <p>\(HTMLText.escape(brand))</p></div>
+            """
+    }
+
+    private static func plain(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
+        guard case .words(let words) = part else {
+            let value = value(of: part, values)
+            // Signs within a password or a name would move to its other side.
+            return isRightToLeft && part != .code ? "\u{2066}\(value)\u{2069}" : value
+        }
+        return words
+    }
+
+    private static func html(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
+        guard case .words(let words) = part else {
+            let value = HTMLText.escape(value(of: part, values))
+            return isRightToLeft ? "<bdi dir=\"ltr\">\(value)</bdi>" : value
+        }
+        return HTMLText.escape(words)
+    }
+
+    private static func value(of part: MessagePart, _ values: MessageValues) -> String {
+        switch part {
+        case .words(let words): words
+        case .code, .password: values.code
+        case .userName: name(values.userName)
+        }
+    }
+
+    /// A user name, which somebody has chosen, without what would change the lines or the direction of a message.
+    private static func name(_ text: String) -> String {
+        var name = ""
+        for scalar in text.unicodeScalars.prefix(128) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: continue
+            default: name.unicodeScalars.append(scalar)
+            }
+        }
+        return name
+    }
+
+    /// Only what it is.
+    public var description: String { "Message" }
+    /// Without children: a code is for one person's eyes.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,0 +1,82 @@
+public import CognitoTriggers
+
+extension MessageBook {
+    /// Returns the ready-made texts in English, German and Arabic, with the brand of the environment.
+    ///
+    /// `BRAND_NAME` is the brand, `Example` unless set; `DEFAULT_LANGUAGE` is the language for all other users: `en`, `de` or `ar`.
+    ///
+    /// - Throws: `InvalidSetting` for a brand with which a message is too long, or a language without texts.
+    public static func branded() throws(InvalidSetting) -> MessageBook {
+        let brand = Environment["BRAND_NAME"] ?? "Example"
+        let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
+        do {
+            return try MessageBook(
+                brand: brand, defaultLanguage: language,
+                ["en": .english(brand), "de": .german(brand), "ar": .arabic(brand)])
+        } catch {
+            switch error.problem {
+            case .noDefaultLanguage:
+                throw InvalidSetting("DEFAULT_LANGUAGE", "is '\(language)', but there are en, de, ar only")
+            case .tooLong(let excess):
+                throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
+            case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
+            }
+        }
+    }
+}
+
+extension MessageTexts {
+    // The invitations end without a full stop: it would be taken for a part of the password.
+
+    /// The ready-made texts in English.
+    static func english(_ brand: String) -> MessageTexts {
+        MessageTexts(
+            signUp: CodeMessage("Welcome to \(brand)", "Your confirmation code is ", .code, "."),
+            resendCode: CodeMessage("Your new code", "Your new confirmation code is ", .code, "."),
+            forgotPassword: CodeMessage("A new password", "Your code for a new password is ", .code, "."),
+            updateUserAttribute: CodeMessage(
+                "Confirm your change", "Confirm your new contact with the code ", .code, "."),
+            verifyUserAttribute: CodeMessage("Confirm your contact", "Your code is ", .code, "."),
+            authentication: CodeMessage("Your sign-in code", "Your sign-in code is ", .code, "."),
+            invitation: InvitationMessage(
+                "Your account", "Your user name is ", .userName, ", your temporary password ", .password),
+            accountTakeOver: NoticeMessage(
+                "An unusual sign-in",
+                "Somebody signed in to your account in an unusual way. Was it not you? "
+                    + "Then change your password."))
+    }
+
+    /// The ready-made texts in German.
+    static func german(_ brand: String) -> MessageTexts {
+        MessageTexts(
+            signUp: CodeMessage("Willkommen bei \(brand)", "Ihr Bestätigungscode ist ", .code, "."),
+            resendCode: CodeMessage("Ihr neuer Code", "Ihr neuer Bestätigungscode ist ", .code, "."),
+            forgotPassword: CodeMessage("Ein neues Passwort", "Ihr Code für ein neues Passwort ist ", .code, "."),
+            updateUserAttribute: CodeMessage(
+                "Bestätigen Sie die Änderung", "Bestätigen Sie den neuen Kontakt mit dem Code ", .code, "."),
+            verifyUserAttribute: CodeMessage("Bestätigen Sie den Kontakt", "Ihr Code ist ", .code, "."),
+            authentication: CodeMessage("Ihr Anmeldecode", "Ihr Anmeldecode ist ", .code, "."),
+            invitation: InvitationMessage(
+                "Ihr Zugang", "Ihr Benutzername ist ", .userName, ", Ihr vorläufiges Passwort ", .password),
+            accountTakeOver: NoticeMessage(
+                "Eine ungewöhnliche Anmeldung",
+                "Jemand hat sich auf ungewöhnliche Weise in Ihrem Konto angemeldet. "
+                    + "Waren Sie es nicht? Dann ändern Sie Ihr Passwort."))
+    }
+
+    /// The ready-made texts in Arabic.
+    static func arabic(_ brand: String) -> MessageTexts {
+        MessageTexts(
+            signUp: CodeMessage("مرحبًا بك في \(brand)", "رمز التأكيد الخاص بك هو ", .code, "."),
+            resendCode: CodeMessage("رمزك الجديد", "رمز التأكيد الجديد هو ", .code, "."),
+            forgotPassword: CodeMessage("كلمة مرور جديدة", "رمزك لتعيين كلمة مرور جديدة هو ", .code, "."),
+            updateUserAttribute: CodeMessage("أكّد التغيير", "أكّد بيانات الاتصال الجديدة بالرمز ", .code, "."),
+            verifyUserAttribute: CodeMessage("أكّد بيانات الاتصال", "رمزك هو ", .code, "."),
+            authentication: CodeMessage("رمز تسجيل الدخول", "رمز تسجيل الدخول هو ", .code, "."),
+            invitation: InvitationMessage(
+                "حسابك", "اسم المستخدم هو ", .userName, " وكلمة المرور المؤقتة ", .password),
+            accountTakeOver: NoticeMessage(
+                "تسجيل دخول غير معتاد", "سجّل شخص ما الدخول إلى حسابك بطريقة غير معتادة. إن لم تكن أنت فغيّر كلمة المرور."
+            ))
+    }
+}

@@ -1,0 +1,165 @@
+/// The texts of one language, one for each occasion on which Cognito writes to a user.
+///
+/// Each text takes its placeholders as parameters. A text for a code without the code, an invitation without user name and
+/// password, and a language that lacks an occasion do not compile:
+///
+/// ```swift
+/// let dutch = MessageTexts(
+///     signUp: CodeMessage("Welkom", "Je bevestigingscode is ", .code, "."),
+///     resendCode: CodeMessage("Je nieuwe code", "Je nieuwe bevestigingscode is ", .code, "."),
+///     forgotPassword: CodeMessage("Een nieuw wachtwoord", "Je code voor een nieuw wachtwoord is ", .code, "."),
+///     updateUserAttribute: CodeMessage("Bevestig je wijziging", "Bevestig je wijziging met de code ", .code, "."),
+///     verifyUserAttribute: CodeMessage("Bevestig je contact", "Je code is ", .code, "."),
+///     authentication: CodeMessage("Je inlogcode", "Je inlogcode is ", .code, "."),
+///     invitation: InvitationMessage(
+///         "Je account", "Je gebruikersnaam is ", .userName, ", je tijdelijke wachtwoord ", .password),
+///     accountTakeOver: NoticeMessage("Een ongewone aanmelding", "Verander je wachtwoord als jij dit niet was."))
+/// ```
+public struct MessageTexts: Sendable {
+    /// The code after a sign-up.
+    public var signUp: CodeMessage
+    /// The code after a sign-up, once more.
+    public var resendCode: CodeMessage
+    /// The code for a new password.
+    public var forgotPassword: CodeMessage
+    /// The code after a changed email address or phone number.
+    public var updateUserAttribute: CodeMessage
+    /// The code with which a user verifies an email address or phone number.
+    public var verifyUserAttribute: CodeMessage
+    /// The code of a sign-in.
+    public var authentication: CodeMessage
+    /// The invitation of a user whom an administrator has created.
+    public var invitation: InvitationMessage
+    /// The warning of a sign-in that looks like an account take-over, which goes by email only.
+    public var accountTakeOver: NoticeMessage
+
+    /// Creates the texts of a language.
+    public init(
+        signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
+        verifyUserAttribute: CodeMessage, authentication: CodeMessage, invitation: InvitationMessage,
+        accountTakeOver: NoticeMessage
+    ) {
+        self.signUp = signUp
+        self.resendCode = resendCode
+        self.forgotPassword = forgotPassword
+        self.updateUserAttribute = updateUserAttribute
+        self.verifyUserAttribute = verifyUserAttribute
+        self.authentication = authentication
+        self.invitation = invitation
+        self.accountTakeOver = accountTakeOver
+    }
+
+    /// Returns the title of an occasion, and its text in parts.
+    subscript(occasion: MessageOccasion) -> (title: String, parts: [MessagePart]) {
+        switch occasion {
+        case .signUp: (signUp.title, signUp.parts)
+        case .resendCode: (resendCode.title, resendCode.parts)
+        case .forgotPassword: (forgotPassword.title, forgotPassword.parts)
+        case .updateUserAttribute: (updateUserAttribute.title, updateUserAttribute.parts)
+        case .verifyUserAttribute: (verifyUserAttribute.title, verifyUserAttribute.parts)
+        case .authentication: (authentication.title, authentication.parts)
+        case .invitation: (invitation.title, invitation.parts)
+        case .accountTakeOver: (accountTakeOver.title, accountTakeOver.parts)
+        }
+    }
+}
+
+/// A part of a text: words, or what is put in when the message is written.
+enum MessagePart: Hashable, Sendable {
+    case words(String)
+    case code
+    case userName
+    case password
+}
+
+/// A message with a code.
+public struct CodeMessage: Hashable, Sendable {
+    /// The place of the code.
+    public enum Code: Sendable {
+        /// The code.
+        case code
+    }
+
+    let title: String
+    let parts: [MessagePart]
+
+    /// Creates a message.
+    ///
+    /// - Parameters:
+    ///   - title: The subject of an email and its heading.
+    ///   - before: The words before the code.
+    ///   - code: The code.
+    ///   - after: The words after the code.
+    public init(_ title: String, _ before: String, _ code: Code, _ after: String = "") {
+        self.title = title
+        parts = [.words(before), .code, .words(after)]
+    }
+}
+
+/// A message with a user name and a temporary password.
+public struct InvitationMessage: Hashable, Sendable {
+    /// The place of the user name.
+    public enum UserName: Sendable {
+        /// The user name.
+        case userName
+    }
+
+    /// The place of the temporary password.
+    public enum Password: Sendable {
+        /// The temporary password.
+        case password
+    }
+
+    let title: String
+    let parts: [MessagePart]
+
+    /// Creates a message with the user name first.
+    ///
+    /// - Parameters:
+    ///   - title: The subject of an email and its heading.
+    ///   - before: The words before the user name.
+    ///   - userName: The user name.
+    ///   - between: The words between user name and password.
+    ///   - password: The temporary password.
+    ///   - after: The words after the password. A full stop there would be taken for a part of it.
+    public init(
+        _ title: String, _ before: String, _ userName: UserName, _ between: String, _ password: Password,
+        _ after: String = ""
+    ) {
+        self.title = title
+        parts = [.words(before), .userName, .words(between), .password, .words(after)]
+    }
+
+    /// Creates a message with the password first.
+    ///
+    /// - Parameters:
+    ///   - title: The subject of an email and its heading.
+    ///   - before: The words before the password.
+    ///   - password: The temporary password.
+    ///   - between: The words between password and user name. A full stop there would be taken for a part of the password.
+    ///   - userName: The user name.
+    ///   - after: The words after the user name.
+    public init(
+        _ title: String, _ before: String, _ password: Password, _ between: String, _ userName: UserName,
+        _ after: String = ""
+    ) {
+        self.title = title
+        parts = [.words(before), .password, .words(between), .userName, .words(after)]
+    }
+}
+
+/// A message without a code.
+public struct NoticeMessage: Hashable, Sendable {
+    let title: String
+    let parts: [MessagePart]
+
+    /// Creates a message.
+    ///
+    /// - Parameters:
+    ///   - title: The subject of the email and its heading.
+    ///   - text: The text.
+    public init(_ title: String, _ text: String) {
+        self.title = title
+        parts = [.words(text)]
+    }
+}

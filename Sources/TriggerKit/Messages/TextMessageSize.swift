@@ -1,0 +1,33 @@
+/// The number of parts in which a network sends a text message, each of which is paid for.
+///
+/// Source: 3GPP TS 23.038, the default alphabet with its extension, and UCS-2.
+struct TextMessageSize: Hashable, Sendable {
+    /// An alphabet of text messages.
+    enum Alphabet: String, Sendable {
+        /// 160 characters, or 153 in each of several parts.
+        case gsm7 = "GSM-7"
+        /// 70 UTF-16 code units, or 67 in each of several parts.
+        case ucs2 = "UCS-2"
+    }
+
+    /// The alphabet that the text takes.
+    let alphabet: Alphabet
+    /// The number of parts.
+    let segments: Int
+
+    private static let basic = Set(
+        ("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+            + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
+    /// Characters that take two places.
+    private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
+
+    /// Measures a text.
+    init(_ text: String) {
+        let scalars = text.unicodeScalars
+        let fits = scalars.allSatisfy { Self.basic.contains($0) || Self.extended.contains($0) }
+        alphabet = fits ? .gsm7 : .ucs2
+        let count = fits ? scalars.reduce(0) { $0 + (Self.extended.contains($1) ? 2 : 1) } : text.utf16.count
+        let (whole, part) = fits ? (160, 153) : (70, 67)
+        segments = count <= whole ? 1 : (count + part - 1) / part
+    }
+}

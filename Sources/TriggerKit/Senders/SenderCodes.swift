@@ -1,0 +1,132 @@
+import CognitoCrypto
+import CognitoSealedMessages
+public import CognitoTriggers
+public import HTTPS
+
+/// Decrypts the codes of custom senders.
+///
+/// Cognito seals a code as a message of the AWS Encryption SDK under the pool's KMS key. The function's role needs
+/// `kms:Decrypt` for that key; with an alias in `KMS_KEY_ARN` put the key itself into the policy, which cannot name an alias.
+/// `cognito-triggers explain --iam NAME` prints the statement for every function with a custom sender. A code is accepted if it was sealed for the event's own pool and
+/// under this key, and if neither bit nor byte of it was changed; commitment and signature are checked before anything is
+/// released.
+public struct SenderCodes: Sendable {
+    private let key: SenderKey
+    private let client: HTTPSClient
+
+    /// Reads the key's ARN from the environment.
+    ///
+    /// - Parameters:
+    ///   - variable: The variable with the ARN of the pool's key, or of an alias for it. Data keys that another key has
+    ///     encrypted are refused. With the ARN of a key, the message and KMS's answer must both name it.
+    ///   - client: What asks KMS; share it where a function has other requests to make.
+    /// - Throws: `InvalidSetting` if the variable is not set or no such ARN.
+    public init(key variable: String = "KMS_KEY_ARN", client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {
+        guard let key = SenderKey(arn: try Environment.required(variable)) else {
+            throw InvalidSetting(
+                variable,
+                "is not the ARN of a key or alias in AWS KMS, such as arn:aws:kms:eu-west-1:111122223333:key/ID")
+        }
+        self.key = key
+        self.client = client
+    }
+
+    /// Returns the code, or the temporary password, for which Cognito asks the function to send an email.
+    ///
+    /// A temporary password arrives with HTML's entities, such as `&lt;`; they are undone, once.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - context: The invocation, whose time asking KMS takes.
+    /// - Returns: The code; nil if the event has none, as in a warning of an account take-over.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be asked.
+    public func plaintext(
+        of event: CustomEmailSenderEvent, in context: TriggerContext
+    ) async throws -> Secret<String>? {
+        try await plaintext(
+            of: event.request.code, pool: event.userPoolID,
+            isPassword: event.triggerSource == .customEmailSenderAdminCreateUser, in: context)
+    }
+
+    /// Returns the code, or the temporary password, for which Cognito asks the function to send a text message.
+    ///
+    /// A temporary password arrives with HTML's entities, such as `&lt;`; they are undone, once.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - context: The invocation, whose time asking KMS takes.
+    /// - Returns: The code; nil if the event has none.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be asked.
+    public func plaintext(
+        of event: CustomSMSSenderEvent, in context: TriggerContext
+    ) async throws -> Secret<String>? {
+        try await plaintext(
+            of: event.request.code, pool: event.userPoolID,
+            isPassword: event.triggerSource == .customSMSSenderAdminCreateUser, in: context)
+    }
+
+    private func plaintext(
+        of code: Secret<String>?, pool: String, isPassword: Bool, in context: TriggerContext
+    ) async throws -> Secret<String>? {
+        guard let code else { return nil }
+        let message = try Self.message(code, from: pool)
+        let dataKey = try await dataKey(of: message, in: context)
+        let plaintext = try Self.checking { () throws(SealedMessageError) in
+            try message.plaintext(under: SecretBytes(dataKey.span.bytes))
+        }
+        guard let text = String(validating: plaintext, as: UTF8.self) else { throw UnreadableCode("it is not text") }
+        return Secret(isPassword ? HTMLText.unescape(text) : text)
+    }
+
+    private static func message(_ code: Secret<String>, from pool: String) throws(UnreadableCode) -> SealedMessage {
+        let text = code.reveal()
+        // Before anything is decoded: base64 has four characters for three bytes.
+        guard text.utf8.count <= (MessageFormat.messageLimit + 2) / 3 * 4 else {
+            throw UnreadableCode("it is too large")
+        }
+        guard let bytes = Base64.decode(text, isStrict: true) else { throw UnreadableCode("it is not base64") }
+        let message = try checking { () throws(SealedMessageError) in try SealedMessage(bytes) }
+        guard let sealedFor = message.encryptionContext["userpool-id"], sealedFor.utf8.elementsEqual(pool.utf8) else {
+            throw UnreadableCode("its encryption context does not name the event's pool in userpool-id")
+        }
+        return message
+    }
+
+    /// Has KMS decrypt the data key that this function's key has encrypted.
+    private func dataKey(of message: SealedMessage, in context: TriggerContext) async throws -> [UInt8] {
+        for candidate in message.encryptedDataKeys where candidate.provider == EncryptedDataKey.kms {
+            guard key.isAlias || candidate.providerInformation.utf8.elementsEqual(key.arn.utf8) else { continue }
+            let answer: KMSDataKey
+            do {
+                answer = try await client.decryptDataKey(
+                    candidate.ciphertext, keyID: key.arn, region: key.region,
+                    encryptionContext: message.encryptionContext, in: context)
+            } catch let error as KMSRefused where error.type == "IncorrectKeyException" {
+                continue
+            }
+            guard key.isAlias || answer.keyID.utf8.elementsEqual(key.arn.utf8) else {
+                throw UnreadableCode("KMS decrypted its data key with another key")
+            }
+            return answer.plaintext
+        }
+        throw UnreadableCode("none of its data keys was encrypted with this function's key")
+    }
+
+    private static func checking<Value>(
+        _ body: () throws(SealedMessageError) -> Value
+    ) throws(UnreadableCode) -> Value {
+        do { return try body() } catch { throw UnreadableCode("\(error)") }
+    }
+}
+
+/// The code of a custom sender's event cannot be accepted.
+///
+/// It says which part of the sealed message is wrong, and never a value.
+public struct UnreadableCode: Error, Hashable, Sendable, CustomStringConvertible {
+    private let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    /// The reason in a sentence.
+    public var description: String { "The event's code cannot be read: \(reason)" }
+}

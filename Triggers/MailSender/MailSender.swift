@@ -1,0 +1,33 @@
+import HTTPS
+import TriggerKit
+
+/// Sends Cognito's emails through Amazon SES, in the words of one brand and in the user's language.
+@main
+struct MailSender: MessageWriter, CustomEmailSenderHandler {
+    static let permissions = SESMail.permissions
+
+    static func messages() throws -> MessageBook { try .branded() }
+
+    private let book: MessageBook
+    private let sender: String
+    private let client = HTTPSClient()
+    private let delivery: SenderDelivery
+
+    init() throws {
+        book = try Self.messages()
+        sender = try Environment.required("MAIL_FROM")
+        guard !sender.contains(where: \.isNewline) else { throw InvalidSetting("MAIL_FROM", "has a line break") }
+        delivery = SenderDelivery(try SenderCodes(client: client))
+    }
+
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+        try await delivery.deliver(event, in: context) { code, address, context in
+            guard let message = book.message(for: event, code: code) else {
+                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+            }
+            let mail = Email(
+                from: sender, to: address, subject: message.subject, text: message.text, html: message.htmlDocument)
+            try await client.send(mail, in: context)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import HTTPS
+import TriggerKit
+
+/// Sends Cognito's text messages through Amazon SNS, in the words of one brand and in the user's language.
+@main
+struct TextSender: MessageWriter, CustomSMSSenderHandler {
+    static let permissions = SNSText.permissions
+
+    static func messages() throws -> MessageBook { try .branded() }
+
+    private let book: MessageBook
+    private let client = HTTPSClient()
+    private let delivery: SenderDelivery
+
+    init() throws {
+        book = try Self.messages()
+        delivery = SenderDelivery(try SenderCodes(client: client))
+    }
+
+    func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
+        try await delivery.deliver(event, in: context) { code, number, context in
+            guard let message = book.message(for: event, code: code) else {
+                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+            }
+            try await client.send(TextMessage(to: number, text: message.textMessage), in: context)
+        }
+    }
+}
