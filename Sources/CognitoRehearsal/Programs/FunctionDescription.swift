@@ -15,18 +15,53 @@ package struct FunctionDescription: Decodable, Sendable {
         package let conditions: [String: String]
     }
 
+    /// A message that the function writes, in one language.
+    package struct Message: Decodable, Sendable {
+        package let occasion: String
+        package let language: String
+        /// `ltr` or `rtl`.
+        package let direction: String
+        package let subject: String
+        package let html: String
+        package let text: String
+        /// Nil for an occasion on which nobody gets a text message.
+        package let textMessage: String?
+        package let characters: Int
+        package let segments: Int
+        /// The alphabet that the text message takes.
+        package let alphabet: String
+    }
+
+    /// All messages, or the reason why there are none.
+    package enum Messages: Decodable, Sendable {
+        case written([Message])
+        case problem(String)
+
+        package init(from decoder: any Decoder) throws {
+            if let messages = try? decoder.singleValueContainer().decode([Message].self) {
+                self = .written(messages)
+            } else {
+                self = .problem(try decoder.singleValueContainer().decode([String: String].self)["problem"] ?? "")
+            }
+        }
+    }
+
     package let function: String
     package let handlers: [Handler]
     package let fallback: Bool
     package let permissions: [Permission]
+    package let messages: Messages?
 
-    /// Asks a program.
-    package static func of(_ program: FunctionProgram) async throws -> FunctionDescription {
+    /// Asks a program, which finds these variables only.
+    package static func of(
+        _ program: FunctionProgram, environment: [String: String] = [:]
+    ) async throws -> FunctionDescription {
         // As little as it needs: what is set in the shell is none of its business, and it may be no function at all.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
-        let command = ["env", "-i"] + variables + ["timeout", "10", program.path, "--describe"]
+        let given = environment.map { "\($0.key)=\($0.value)" }
+        let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
         var answer = try await Tool.run(command, .answer)
         // The status of a program that cannot be started: one that was just built may still be open for writing.
         for _ in 0..<20 where answer.status == 126 {

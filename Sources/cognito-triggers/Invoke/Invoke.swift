@@ -20,6 +20,11 @@ struct Invoke: AsyncParsableCommand {
 
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
+            For events of custom senders KMS, SES and SNS are played as well, unless you name an endpoint or a key: the codes of the \
+            sample events are decrypted, and messages are shown and not sent.
+
+              cognito-triggers invoke MailSender CustomEmailSender_SignUp
+
             Exit status: 0 Cognito does what every answer says, 1 it does not, 2 wrong use.
             """)
 
@@ -53,13 +58,16 @@ struct Invoke: AsyncParsableCommand {
 
     func run() async throws {
         let read = try EventSource.read(events)
-        for event in read { _ = try EventCheck.event(event) }
+        let received = try read.map(EventCheck.event)
         let events = read.flatMap { Array(repeating: $0, count: count) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
         let program = try await FunctionProgram.find(function, settings.package.build)
         // An attempt that Cognito has given up still has its process.
-        let function = try settings.function(program, instances: processes)
+        var function = try settings.function(program, instances: processes)
+        let services =
+            SenderServices.areWanted(by: received, environment: function.environment) ? try await SenderServices() : nil
+        if let services { function.environment = services.environment(function.environment) }
         let emulator = LambdaEmulator()
         await emulator.add(function)
         let rehearsal = Rehearsal(
@@ -76,7 +84,7 @@ struct Invoke: AsyncParsableCommand {
         let begin = ContinuousClock.now
         let outcome: Result<[Rehearsal.Result], any Error>
         do {
-            outcome = .success(try await send(events, rehearsal, until: stopping))
+            outcome = .success(try await send(events, rehearsal, services, until: stopping))
         } catch {
             outcome = .failure(error)
         }
@@ -84,6 +92,7 @@ struct Invoke: AsyncParsableCommand {
         guard !stopping.hasCome else { return await stopper.value }
         let took = ContinuousClock.now - begin
         await emulator.stop()
+        await services?.stop()
         let results = try outcome.get()
         if events.count > 1 && !json {
             Terminal.output.write(RehearsalReport.summary(results, took: took, on: .output))
@@ -93,7 +102,7 @@ struct Invoke: AsyncParsableCommand {
 
     /// Sends all events, so many at once as was asked for, and prints each in its turn, until a signal comes.
     private func send(
-        _ events: [NamedEvent], _ rehearsal: Rehearsal, until stopping: StopSignals
+        _ events: [NamedEvent], _ rehearsal: Rehearsal, _ services: SenderServices?, until stopping: StopSignals
     ) async throws -> [Rehearsal.Result] {
         let progress = Progress(total: isBatch(events) ? events.count : 0)
         return try await withThrowingTaskGroup(of: (Int, Rehearsal.Result).self) { group in
@@ -112,6 +121,8 @@ struct Invoke: AsyncParsableCommand {
                 sendNext()
                 while printed < results.count, let result = results[printed] {
                     show(result, among: events)
+                    // JSON has a line for each event and none for a message.
+                    show(services?.takeMessages() ?? [], on: json ? .errors : .output)
                     printed += 1
                 }
             }
@@ -121,6 +132,15 @@ struct Invoke: AsyncParsableCommand {
 
     /// Whether there are too many events to show those that are good.
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
+
+    private func show(_ messages: [String], on terminal: Terminal) {
+        for message in messages {
+            let lines = message.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+            terminal.write(
+                "    \((lines.first ?? "").onOneLine)\n"
+                    + lines.dropFirst().map { "        \($0.onOneLine)\n" }.joined())
+        }
+    }
 
     private func show(_ result: Rehearsal.Result, among events: [NamedEvent]) {
         if json {

@@ -1,0 +1,54 @@
+import ArgumentParser
+import CognitoRehearsal
+import Foundation
+
+/// `cognito-triggers messages`.
+struct Messages: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show every message that a function writes, on one page.",
+        discussion: """
+            The page has each occasion in each language as email, light and dark, as plain text and as text message with its length \
+            and the number of its segments. The function is one that has a MessageBook, such as BrandedMessages.
+
+              cognito-triggers messages BrandedMessages --env BRAND_NAME='Harbour & Sons'
+
+            Exit status: 0 the page is written, 1 the function cannot write its messages, 2 wrong use.
+            """)
+
+    @Argument(
+        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        completion: Completion.functions)
+    var function: String
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Where the page goes; NAME-messages.html by default, - for standard output.", valueName: "file"),
+        completion: .file(extensions: ["html"]))
+    var output: String?
+    @OptionGroup var package: BuildSettings
+    @OptionGroup var variables: VariableSettings
+
+    func run() async throws {
+        let environment = try variables.environment()
+        let program = try await FunctionProgram.find(function, package.build)
+        let description = try await FunctionDescription.of(program, environment: environment)
+        let messages: [FunctionDescription.Message]
+        switch description.messages {
+        case .written(let written): messages = written
+        case .problem(let problem): throw Failure.bad("\(program.name) cannot write its messages. \(problem)")
+        case nil:
+            throw Failure.bad(
+                "\(program.name) has no messages to show. A function that conforms to MessageWriter, of the module TriggerKit, has."
+            )
+        }
+        let page = MessageGallery.page(of: messages, by: program.name)
+        if output == "-" { return Terminal.output.write(Array(page.utf8)) }
+        let path = output ?? "\(program.name)-messages.html"
+        do {
+            try Data(page.utf8).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw Failure.wrongUse("\(path) cannot be written: \(error.localizedDescription)")
+        }
+        Terminal.output.write("\(messages.count) messages are in \(path)\n")
+    }
+}

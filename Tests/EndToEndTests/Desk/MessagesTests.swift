@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// `messages`, and `invoke` for functions that send.
+@Suite(.timeLimit(.minutes(5))) struct MessagesTests {
+    private static func run(_ arguments: String...) async throws -> DeskRun {
+        try await DeskRun(executable: "cognito-triggers", arguments, environment: ["PATH": "/usr/bin:/bin"])
+    }
+
+    @Test(arguments: ["BrandedMessages", "MailSender", "TextSender"])
+    func `messages writes each occasion in each language on one page`(name: String) async throws {
+        let run = try await Self.run(
+            "messages", try PackageFolder.executable(name), "--env", "BRAND_NAME=Harbour & Sons", "--output", "-")
+        let page = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(page.components(separatedBy: "<section>").count == 9)
+        for language in ["en", "de", "ar"] {
+            #expect(page.components(separatedBy: "<article data-language=\"\(language)\">").count == 9)
+        }
+        #expect(page.contains("dir=\"rtl\"") && page.contains("Harbour &amp; Sons: Your sign-in code is {####}."))
+        #expect(page.contains("of 140 characters") && page.contains("1 segment in GSM-7") && page.contains("UCS-2"))
+    }
+
+    @Test func `messages writes a file, and says which`() async throws {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/all.html"
+        let run = try await Self.run("messages", try PackageFolder.executable("BrandedMessages"), "-o", path)
+        #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).contains("24 messages are in \(path)"))
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    }
+
+    @Test(arguments: [
+        ("BrandedMessages", "BRAND_NAME=\(String(repeating: "x", count: 100))", "BRAND_NAME is too long by"),
+        ("Witness", "A=b", "has no messages to show"),
+    ])
+    func `messages says why there are none`(name: String, setting: String, words: String) async throws {
+        let run = try await Self.run("messages", try PackageFolder.executable(name), "--env", setting, "-o", "-")
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("MailSender", "CustomEmailSender_SignUp", "mail to beatriz.magalhaes@example.com", "484813"),
+        ("MailSender", "CustomEmailSender_AdminCreateUser", "mail to", "Zq7<kP2&x"),
+        ("TextSender", "CustomSMSSender_SignUp", "text message to +61491570006", "110952"),
+    ])
+    func `invoke decrypts a sample event's code and shows the message`(
+        name: String, event: String, heading: String, code: String
+    ) async throws {
+        let run = try await Self.run("invoke", try PackageFolder.executable(name), event)
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0, "\(text) \(run.errors)")
+        #expect(text.contains(heading) && text.contains(code), "\(text)")
+    }
+
+    @Test func `invoke plays no service for a function that has a key or an endpoint`() async throws {
+        let run = try await Self.run(
+            "invoke", try PackageFolder.executable("MailSender"), "CustomEmailSender_SignUp", "--env",
+            "AWS_REGION=eu-west-1",
+            "--env", "KMS_KEY_ARN=arn:aws:kms:eu-west-1:111122223333:key/1", "--env", "MAIL_FROM=a@example.org")
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(
+            run.status == 1 && text.contains("none of its data keys was encrypted with this function's key"), "\(text)")
+    }
+}
