@@ -183,7 +183,7 @@ package struct SealedMessage: Sendable {
             return []
         }
         guard let text else { throw SealedMessageError(.encryptionContext, .missing) }
-        guard let key = Base64.decode(text, isStrict: true) else {
+        guard let key = Base64.decodeStrictly(text) else {
             throw SealedMessageError(.encryptionContext, .malformed)
         }
         return key

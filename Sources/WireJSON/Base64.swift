@@ -3,12 +3,12 @@ package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Decodes a text, padded or not; nil if it is not base64.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - isStrict: Refuses missing padding, and digits whose unused bits are set, so that no two texts mean the same bytes.
-    /// - Returns: The bytes.
-    package static func decode(_ text: String, isStrict: Bool = false) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? { decode(text, isStrict: false) }
+
+    /// Decodes a text that is written as ``encode(_:)`` writes it: no two such texts mean the same bytes.
+    package static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
+
+    private static func decode(_ text: String, isStrict: Bool) -> [UInt8]? {
         var digits = text.utf8[...]
         if digits.last == UInt8(ascii: "=") || isStrict, digits.count % 4 != 0 { return nil }
         for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }

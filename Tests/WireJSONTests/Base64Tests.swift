@@ -32,13 +32,13 @@ import Testing
 
     @Test(arguments: ["Zg", "Zm8", "Zm9vYg", "Zh==", "Zn==", "Zm9=", "Zm+=", "Zg=", "Zg==="])
     func `a strict reading refuses missing padding and unused bits`(text: String) {
-        #expect(Base64.decode(text, isStrict: true) == nil)
+        #expect(Base64.decodeStrictly(text) == nil)
     }
 
     @Test(arguments: 0...70)
     func `every text that is written is read strictly`(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ 252) }
         #expect(Base64.encode(bytes) == Data(bytes).base64EncodedString())
-        #expect(Base64.decode(Base64.encode(bytes), isStrict: true) == bytes)
+        #expect(Base64.decodeStrictly(Base64.encode(bytes)) == bytes)
     }
 }

@@ -56,7 +56,7 @@ extension HTTPSClient {
         let response = try await send(request, in: context)
         let answer = try? response.json()
         guard response.isSuccess, let keyID = answer?["KeyId"]?.scalarText,
-            let text = answer?["Plaintext"]?.scalarText, let plaintext = Base64.decode(text, isStrict: true)
+            let text = answer?["Plaintext"]?.scalarText, let plaintext = Base64.decodeStrictly(text)
         else {
             let type = response.headers["x-amzn-errortype"] ?? answer?["__type"]?.scalarText ?? ""
             throw KMSRefused(status: response.status, type: Self.name(ofType: type))

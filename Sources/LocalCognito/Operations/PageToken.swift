@@ -1,5 +1,4 @@
-import CognitoEvents
-import CognitoModel
+import WireJSON
 
 /// The place at which a list goes on, in the text that callers hand back.
 ///

@@ -84,7 +84,7 @@ public struct SenderCodes: Sendable {
         guard text.utf8.count <= (MessageFormat.messageLimit + 2) / 3 * 4 else {
             throw UnreadableCode("it is too large")
         }
-        guard let bytes = Base64.decode(text, isStrict: true) else { throw UnreadableCode("it is not base64") }
+        guard let bytes = Base64.decodeStrictly(text) else { throw UnreadableCode("it is not base64") }
         let message = try checking { () throws(SealedMessageError) in try SealedMessage(bytes) }
         guard let sealedFor = message.encryptionContext["userpool-id"], sealedFor.utf8.elementsEqual(pool.utf8) else {
             throw UnreadableCode("its encryption context does not name the event's pool in userpool-id")

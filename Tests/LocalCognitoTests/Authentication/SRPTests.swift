@@ -2,6 +2,7 @@ import CognitoCrypto
 import CognitoEvents
 import CognitoModel
 import Testing
+import WireJSON
 
 @testable import LocalCognito
 
