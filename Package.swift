@@ -170,6 +170,19 @@ let testTargets: [Target] = [
     .executableTarget(
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
         swiftSettings: swiftSettings),
+    .target(
+        name: "CognitoProofSamples", dependencies: ["CognitoTriggers"], path: "Tests/CognitoProofSamples",
+        swiftSettings: swiftSettings),
+    .executableTarget(
+        name: "CognitoProofProbe", dependencies: ["CognitoProofSamples", "CognitoTriggers"],
+        path: "Tests/CognitoProofProbe", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoProofTests",
+        dependencies: [
+            "CaptchaSignIn", "CognitoModel", "CognitoProofProbe", "CognitoProofSamples", "CognitoSpawn",
+            "CognitoTriggersTesting",
+            "PasswordlessCode", "WireJSON", "cognito-triggers",
+        ], swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
         dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe"],

@@ -21,8 +21,8 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
     /// The verbs; the pool's is there if the package is built with the trait `LocalCognito`.
     private static var verbs: [any ParsableCommand.Type] {
         var verbs: [any ParsableCommand.Type] = [
-            New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Messages.self,
-            PackageVerb.self,
+            New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
+            Messages.self, PackageVerb.self,
         ]
         #if LocalCognito
             verbs.append(Pool.self)

@@ -30,12 +30,26 @@ enum EventSource {
 
     /// The events of a file that holds one a line; itself, if it is one JSON text, or none.
     private static func lines(_ file: NamedEvent) -> [NamedEvent] {
-        if let document = try? JSONDocument(file.bytes) { return [listed(document) ?? file] }
+        if let document = try? JSONDocument(file.bytes) {
+            return histories(document, of: file.name) ?? [listed(document) ?? file]
+        }
         let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
         let documents = lines.compactMap { try? JSONDocument($0) }
         guard documents.count > 1, documents.count == lines.count else { return [file] }
         return documents.enumerated().map { index, document in
             listed(document) ?? NamedEvent(name: "\(file.name):\(index + 1)", bytes: document.bytes)
+        }
+    }
+
+    /// The events of the histories in a report of `prove`; nil if it is none.
+    private static func histories(_ report: JSONDocument, of file: String) -> [NamedEvent]? {
+        guard let properties = report.root["properties"], report.root["holds"]?.kind == .boolean else { return nil }
+        return properties.children.flatMap { property in
+            (property["history"]?.children.map(\.self) ?? []).enumerated().compactMap { index, step in
+                guard let event = step["event"] else { return nil }
+                return NamedEvent(
+                    name: "\(property["name"]?.value.text ?? file) \(index + 1)", bytes: Array(event.bytes))
+            }
         }
     }
 

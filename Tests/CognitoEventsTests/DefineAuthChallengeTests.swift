@@ -67,8 +67,58 @@ import Testing
             (.present(ChallengeName(rawValue: "")), "presenting ''"),
         ] as [(DefineAuthChallengeDecision, String?)])
     func `the start of a session cannot be presented`(decision: DefineAuthChallengeDecision, place: String?) throws {
-        let breach = decision.breach(for: try .asking())
+        let breach = decision.breach(for: Self.event([ChallengeResult(.customChallenge, succeeded: true)]))
         expect(breach, breaks: .presentableChallenge, "define-auth-challenge.presentable", place)
+    }
+
+    // MARK: What no history permits
+
+    private static func event(_ session: [ChallengeResult], userNotFound: Bool = false) -> DefineAuthChallengeEvent {
+        DefineAuthChallengeEvent(
+            triggerSource: .defineAuthChallengeAuthentication,
+            request: DefineAuthChallengeRequest(session: session, userNotFound: userNotFound))
+    }
+
+    private static let start = ChallengeResult(.srpA, succeeded: true)
+    private static let right = ChallengeResult(.customChallenge, succeeded: true)
+    private static let wrong = ChallengeResult(.customChallenge, succeeded: false)
+
+    @Test(arguments: [true, false])
+    func `tokens for a user who was not found break a rule`(userNotFound: Bool) {
+        let breach = DefineAuthChallengeDecision.issueTokens.breach(
+            for: Self.event([Self.right], userNotFound: userNotFound))
+        expect(
+            breach, breaks: .tokensNeedUser, "define-auth-challenge.tokens-need-user",
+            userNotFound ? "tokens for a user who was not found" : nil)
+    }
+
+    @Test(
+        arguments: [
+            ([], false), ([start], false), ([start, wrong], false), ([wrong, wrong], false), ([right], true),
+            ([start, ChallengeResult(.passwordVerifier, succeeded: true)], true),
+        ] as [([ChallengeResult], Bool)])
+    func `tokens without a success beyond SRP_A break a rule`(session: [ChallengeResult], isSound: Bool) {
+        let breach = DefineAuthChallengeDecision.issueTokens.breach(for: Self.event(session))
+        expect(
+            breach, breaks: .tokensNeedSuccess, "define-auth-challenge.tokens-need-success",
+            isSound ? nil : "tokens without any step that succeeded")
+    }
+
+    @Test(arguments: [([start], true), ([], false), ([right], false)] as [([ChallengeResult], Bool)])
+    func `the password cannot be asked for without SRP_A`(session: [ChallengeResult], isSound: Bool) {
+        let breach = DefineAuthChallengeDecision.present(.passwordVerifier).breach(for: Self.event(session))
+        expect(
+            breach, breaks: .passwordFollowsSRP, "define-auth-challenge.password-follows-srp",
+            isSound ? nil : "presenting 'PASSWORD_VERIFIER' in a session without SRP_A")
+    }
+
+    @Test func `a session tells its start, its wrong answers and the steps that Cognito inserts`() {
+        let mfa = ChallengeResult(.smsMFA, succeeded: true)
+        let password = ChallengeResult(.passwordVerifier, succeeded: true)
+        let session = [Self.start, password, mfa, Self.wrong, Self.right, Self.wrong]
+        #expect(session.startedWithSRP && !session.dropFirst().startedWithSRP && ![ChallengeResult]().startedWithSRP)
+        #expect(session.wrongAnswers == 2)
+        #expect(session.filter(\.isInsertedByCognito) == [Self.start, mfa])
     }
 
     @Test(arguments: [

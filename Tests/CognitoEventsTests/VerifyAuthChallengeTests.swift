@@ -32,4 +32,18 @@ import WireJSON
         #expect(try answer == sample.text(response: "{\"answerCorrect\":\(flag)}"))
         #expect(VerifyAuthChallengeDecision.rules.isEmpty)
     }
+
+    @Test(
+        arguments: [
+            ("123456", ["code": "123456"], true), ("12345", ["code": "123456"], false), ("", ["code": "123456"], false),
+            ("", [:], false), ("", ["code": ""], false), ("123456", ["other": "123456"], false),
+            ("1234567", ["code": "123456"], false), ("é", ["code": "e\u{301}"], false),
+        ] as [(String, JSONMembers<String>, Bool)])
+    func `an answer matches a private parameter that is there, byte for byte`(
+        answer: String, parameters: JSONMembers<String>, isRight: Bool
+    ) {
+        let request = VerifyAuthChallengeRequest(
+            privateChallengeParameters: Secret(parameters), challengeAnswer: Secret(answer))
+        #expect(request.answerMatches(private: "code") == isRight)
+    }
 }

@@ -37,6 +37,16 @@ import Testing
             rule: .knownChallenge, sample: "DefineAuthChallenge_Authentication",
             response: #"{"challengeName":"NOPE","issueTokens":false,"failAuthentication":false}"#),
         Breach(
+            rule: .passwordFollowsSRP, sample: "DefineAuthChallenge_Authentication",
+            response: #"{"challengeName":"PASSWORD_VERIFIER","issueTokens":false,"failAuthentication":false}"#,
+            change: { try $0.setting("request", "session", to: []) }),
+        Breach(
+            rule: .tokensNeedUser, sample: "DefineAuthChallenge_Authentication", response: #"{"issueTokens":true}"#,
+            change: { try $0.adding("request", "userNotFound", value: true) }),
+        Breach(
+            rule: .tokensNeedSuccess, sample: "DefineAuthChallenge_Authentication", response: #"{"issueTokens":true}"#,
+            change: { try $0.setting("request", "session", to: []) }),
+        Breach(
             rule: .privateParameterPresent, sample: "CreateAuthChallenge_Authentication",
             response: #"{"publicChallengeParameters":{"a":"b"},"privateChallengeParameters":{}}"#),
         Breach(

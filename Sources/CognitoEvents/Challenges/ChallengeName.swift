@@ -37,4 +37,9 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
         Self(rawValue: "SELECT_MFA_TYPE"), Self(rawValue: "MFA_SETUP"), Self(rawValue: "SELECT_CHALLENGE"),
         Self(rawValue: "PASSWORD"), Self(rawValue: "PASSWORD_SRP"), Self(rawValue: "WEB_AUTHN"),
     ]
+
+    /// The steps that Cognito adds to a session itself.
+    static let inserted: Set<ChallengeName> = [
+        .srpA, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth, .devicePasswordVerifier,
+    ]
 }

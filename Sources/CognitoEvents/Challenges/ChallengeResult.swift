@@ -30,3 +30,20 @@ public struct ChallengeResult: Hashable, Sendable {
         return session
     }
 }
+
+extension ChallengeResult {
+    /// A Boolean value that indicates whether Cognito adds such a step itself: `SRP_A`, a second factor, a device.
+    ///
+    /// Such a step proves nothing that your function has asked for.
+    public var isInsertedByCognito: Bool { ChallengeName.inserted.contains(challengeName) }
+}
+
+extension Collection<ChallengeResult> {
+    /// A Boolean value that indicates whether the app began the sign-in with `SRP_A`, so that the password can be asked for.
+    public var startedWithSRP: Bool { first?.challengeName == .srpA }
+
+    /// The number of wrong answers to custom challenges, whatever lies between them.
+    public var wrongAnswers: Int {
+        reduce(0) { $0 + ($1.challengeName == .customChallenge && !$1.challengeResult ? 1 : 0) }
+    }
+}

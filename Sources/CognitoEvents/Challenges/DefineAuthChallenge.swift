@@ -81,7 +81,9 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         }
     }
 
-    /// `SRP_A` cannot be presented, nor a challenge that Cognito does not know.
+    /// `SRP_A` cannot be presented, nor a challenge that Cognito does not know, nor `PASSWORD_VERIFIER` without `SRP_A`.
+    ///
+    /// Tokens are for users who were found, and who have succeeded in something beyond `SRP_A`.
     public static let rules = [
         DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
             guard case .present(let name) = decision.step else { return nil }
@@ -90,6 +92,18 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         DecisionRule<Self, Request>(.knownChallenge) { decision, _ in
             guard case .present(let name) = decision.step, !name.rawValue.isEmpty else { return nil }
             return ChallengeName.known.contains(name) ? nil : "presenting a challenge of another name"
+        },
+        DecisionRule<Self, Request>(.passwordFollowsSRP) { decision, event in
+            decision.step == .present(.passwordVerifier) && !event.request.session.startedWithSRP
+                ? "presenting 'PASSWORD_VERIFIER' in a session without SRP_A" : nil
+        },
+        DecisionRule<Self, Request>(.tokensNeedUser) { decision, event in
+            decision.step == .issueTokens && event.request.userNotFound ? "tokens for a user who was not found" : nil
+        },
+        DecisionRule<Self, Request>(.tokensNeedSuccess) { decision, event in
+            guard decision.step == .issueTokens else { return nil }
+            let hasSuccess = event.request.session.contains { $0.challengeResult && $0.challengeName != .srpA }
+            return hasSuccess ? nil : "tokens without any step that succeeded"
         },
     ]
 
@@ -112,6 +126,22 @@ extension CognitoRule {
         name: "define-auth-challenge.known-challenge",
         text: "challengeName is the name of a challenge that Cognito knows, such as CUSTOM_CHALLENGE.",
         source: "API reference, ChallengeNameType", isSwitchable: true)
+    /// PASSWORD_VERIFIER follows SRP_A.
+    public static let passwordFollowsSRP = CognitoRule(
+        name: "define-auth-challenge.password-follows-srp",
+        text: "PASSWORD_VERIFIER needs a session that the app has begun with SRP_A.",
+        source: "Developer Guide, Custom authentication challenge Lambda triggers, SRP password verification",
+        isSwitchable: true)
+    /// A user who was not found gets no tokens.
+    public static let tokensNeedUser = CognitoRule(
+        name: "define-auth-challenge.tokens-need-user",
+        text: "A user who was not found gets no tokens: such a sign-in ends with failAuthentication.",
+        source: "Developer Guide, Define auth challenge Lambda trigger, userNotFound", isSwitchable: true)
+    /// Tokens need a step that has succeeded.
+    public static let tokensNeedSuccess = CognitoRule(
+        name: "define-auth-challenge.tokens-need-success",
+        text: "Tokens need a step that has succeeded; SRP_A only marks that the app begins with a password.",
+        source: "Developer Guide, Define auth challenge Lambda trigger, challengeName", isSwitchable: true)
 }
 
 extension TriggerSource {

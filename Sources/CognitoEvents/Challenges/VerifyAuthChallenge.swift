@@ -48,6 +48,20 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     }
 }
 
+extension VerifyAuthChallengeRequest {
+    /// Returns true if the app's answer is the value of a private challenge parameter.
+    ///
+    /// The comparison takes a time that does not depend on the answer's text. A parameter that is absent or empty has no right
+    /// answer.
+    ///
+    /// - Parameter key: The parameter's name.
+    /// - Returns: Whether both have the same UTF-8 bytes.
+    public func answerMatches(private key: String) -> Bool {
+        guard let right = privateChallengeParameters.reveal()[key], !right.isEmpty else { return false }
+        return Secret(right).matches(challengeAnswer)
+    }
+}
+
 /// An event that asks whether an answer is right.
 public typealias VerifyAuthChallengeEvent = TriggerEvent<VerifyAuthChallengeRequest>
 

@@ -77,7 +77,7 @@ extension SampleEvent {
 
 // Variations of several families. They are documented, or were seen in reports of users and in the events of emulators.
 extension Variation {
-    fileprivate static let ofEnvelope = [
+    static let ofEnvelope = [
         Variation("version is a number") { tree in
             guard case .scalar(let spelling) = tree[.key("version")] ?? .null else { return }
             tree.set([.key("version")], to: .scalar(spelling.filter { $0 != UInt8(ascii: "\"") }))

@@ -19,6 +19,14 @@ extension DefineAuthChallengeRequest: ModelledRequest {
                 "The sign-in fails.", at: "response.challengeName", appSees: .unrecognizableOutput),
             .knownChallenge: .refused(
                 "The sign-in fails, as far as is known.", at: "response.challengeName", appSees: .unrecognizableOutput),
+            .passwordFollowsSRP: .refused(
+                "The sign-in fails, as far as is known.", at: "response.challengeName", appSees: .unrecognizableOutput),
+            .tokensNeedUser: .refused(
+                "The sign-in fails like one with a wrong password, as far as is known.", at: "response.issueTokens",
+                appSees: .wrongPassword),
+            .tokensNeedSuccess: .refused(
+                "Cognito signs in everybody who knows a user name; a function of this package reports an error instead.",
+                at: "response.issueTokens"),
             .oneOutcome: .refused("The sign-in fails, as far as is known.", appSees: .unrecognizableOutput),
         ],
         variations: { _ in

@@ -28,7 +28,8 @@ package final class HandlerDeadline: TaskExecutor {
     private let state = Mutex(State())
     private let callerWaits = Atomic<Int64>(0)
 
-    init(of thread: LoopThread) { self.thread = thread }
+    /// Creates the deadline of a task that runs on a thread, or on no thread of the runtime's in a test.
+    package init(of thread: LoopThread) { self.thread = thread }
 
     // MARK: The handler's side
 

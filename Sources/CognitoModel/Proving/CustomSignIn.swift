@@ -1,0 +1,228 @@
+public import CognitoEvents
+public import WireJSON
+
+/// Cognito's part of one custom sign-in: the events that it sends, and its next step after each answer.
+///
+/// Send each ``event()`` to the function and hand its answer to ``receive(_:)``; the app's part is to answer what is presented.
+public struct CustomSignIn: Sendable {
+    /// The way in which the app begins.
+    public enum Start: String, Sendable {
+        /// `AuthFlow` CUSTOM_AUTH alone: the session is empty.
+        case custom
+        /// With `CHALLENGE_NAME` SRP_A: the session has that step.
+        case password
+    }
+
+    /// Where the sign-in stands.
+    public enum Stage: Sendable {
+        /// An event of the family is due.
+        case asks(TriggerFamily)
+        /// The app is to answer.
+        case presents(PresentedChallenge)
+        /// The user is signed in.
+        case tokens
+        /// The sign-in has ended without tokens.
+        case failed(Failure)
+    }
+
+    /// The reason for which a sign-in has ended without tokens.
+    public enum Failure: Hashable, Sendable {
+        /// The function says so.
+        case decided
+        /// The app gave a wrong password or a wrong code of Cognito's own; the function is not asked.
+        case wrongAnswer
+        /// The function reported an error.
+        case error
+        /// Cognito makes nothing of the answer.
+        case unrecognizable
+        /// A custom challenge has no private parameter.
+        case noPrivateParameter
+    }
+
+    /// What a function made of an event.
+    public enum Answer: Sendable {
+        /// The answered event.
+        case event(JSONView)
+        /// An error.
+        case error
+    }
+
+    /// Who signs in.
+    public let user: SignInUser
+    /// The way in which the app began.
+    public let start: Start
+    /// Where the sign-in stands.
+    public private(set) var stage: Stage = .asks(.defineAuthChallenge)
+    /// The steps taken so far.
+    public private(set) var session: [ChallengeResult] = []
+
+    private var challenge = PresentedChallenge(name: .customChallenge)
+    private var challengeAnswer = ""
+    private var clientMetadata: StringMap = [:]
+    private var inserted: [ChallengeName] = []
+
+    /// Begins a sign-in.
+    public init(of user: SignInUser, start: Start) {
+        self.user = user
+        self.start = start
+        if start == .password { session = [ChallengeResult(.srpA, succeeded: true)] }
+    }
+
+    // MARK: Events
+
+    /// Returns the event that is due; nil if it is the app's turn, or the end.
+    ///
+    /// - Throws: `JSONWritingError`, which no event of these families causes.
+    public func event() throws(JSONWritingError) -> [UInt8]? {
+        guard case .asks(let family) = stage else { return nil }
+        switch family {
+        case .createAuthChallenge:
+            return try written(
+                .createAuthChallengeAuthentication,
+                CreateAuthChallengeRequest(
+                    userAttributes: user.attributes, session: session, clientMetadata: clientMetadata,
+                    userNotFound: !user.isKnown))
+        case .verifyAuthChallengeResponse:
+            return try written(
+                .verifyAuthChallengeResponseAuthentication,
+                VerifyAuthChallengeRequest(
+                    userAttributes: user.attributes,
+                    privateChallengeParameters: Secret(challenge.privateParameters),
+                    challengeAnswer: Secret(challengeAnswer), clientMetadata: clientMetadata,
+                    userNotFound: !user.isKnown))
+        default:
+            return try written(
+                .defineAuthChallengeAuthentication,
+                DefineAuthChallengeRequest(
+                    userAttributes: user.attributes, session: session, clientMetadata: clientMetadata,
+                    userNotFound: !user.isKnown))
+        }
+    }
+
+    private func written<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request
+    ) throws(JSONWritingError) -> [UInt8] {
+        var writer = JSONWriter(capacity: 1024)
+        try TriggerEvent(
+            triggerSource: source, request: request, userName: UserName(rawValue: user.name),
+            callerContext: CallerContext(
+                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: "3eodnhtvm1ri0q4a1pqvqtddgr")
+        ).write(to: &writer)
+        return writer.bytes
+    }
+
+    // MARK: Answers of the function
+
+    /// Takes the function's answer to the event that was due.
+    public mutating func receive(_ answer: Answer) {
+        guard case .asks(let family) = stage else { return }
+        guard case .event(let root) = answer else { return stage = .failed(.error) }
+        guard let response = root["response"], response.kind == .object else {
+            return stage = .failed(.unrecognizable)
+        }
+        switch family {
+        case .createAuthChallenge: takeChallenge(response)
+        case .verifyAuthChallengeResponse:
+            append(
+                .customChallenge, succeeded: response["answerCorrect"]?.flag == true, metadata: challenge.metadata)
+        default: takeStep(response)
+        }
+    }
+
+    private mutating func takeStep(_ response: JSONView) {
+        if response["failAuthentication"]?.flag == true { return stage = .failed(.decided) }
+        if response["issueTokens"]?.flag == true { return stage = .tokens }
+        guard let name = response["challengeName"]?.scalarText.map(ChallengeName.init(rawValue:)),
+            ChallengeName.presentable.contains(name), name != .passwordVerifier || start == .password
+        else { return stage = .failed(.unrecognizable) }
+        stage =
+            name == .customChallenge ? .asks(.createAuthChallenge) : .presents(PresentedChallenge(name: name))
+    }
+
+    private mutating func takeChallenge(_ response: JSONView) {
+        challenge = PresentedChallenge(
+            name: .customChallenge, publicParameters: response["publicChallengeParameters"].map(\.texts) ?? [:],
+            privateParameters: response["privateChallengeParameters"].map(\.texts) ?? [:],
+            metadata: response["challengeMetadata"]?.scalarText)
+        stage = challenge.privateParameters.isEmpty ? .failed(.noPrivateParameter) : .presents(challenge)
+    }
+
+    // MARK: Answers of the app
+
+    /// Answers the custom challenge that is presented.
+    ///
+    /// - Parameters:
+    ///   - answer: The app's answer.
+    ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge, for all events up to the next answer.
+    ///   - inserted: Steps that Cognito itself has the user take after this one.
+    public mutating func answer(
+        _ answer: String, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []
+    ) {
+        guard case .presents(let challenge) = stage, challenge.name == .customChallenge else { return }
+        challengeAnswer = answer
+        clientMetadata = metadata
+        self.inserted = inserted
+        stage = .asks(.verifyAuthChallengeResponse)
+    }
+
+    /// Answers a challenge of Cognito's own that is presented: the password, a code, a device.
+    ///
+    /// - Parameters:
+    ///   - isRight: False ends the sign-in, without a word to the function.
+    ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge.
+    ///   - inserted: Steps that Cognito itself has the user take after this one.
+    public mutating func answer(
+        isRight: Bool, metadata: StringMap = [:], inserting inserted: [ChallengeName] = []
+    ) {
+        guard case .presents(let challenge) = stage, challenge.name != .customChallenge else { return }
+        guard isRight else { return stage = .failed(.wrongAnswer) }
+        clientMetadata = metadata
+        self.inserted = inserted
+        append(challenge.name, succeeded: true, metadata: nil)
+    }
+
+    private mutating func append(_ name: ChallengeName, succeeded: Bool, metadata: String?) {
+        session.append(ChallengeResult(name, succeeded: succeeded, metadata: metadata))
+        if name == .deviceSRPAuth { session.append(ChallengeResult(.devicePasswordVerifier, succeeded: true)) }
+        session += inserted.map { ChallengeResult($0, succeeded: true) }
+        inserted = []
+        stage = .asks(.defineAuthChallenge)
+    }
+}
+
+/// A challenge that the app is to answer.
+public struct PresentedChallenge: Sendable {
+    /// Its name.
+    public let name: ChallengeName
+    /// The text that the app gets with a custom challenge.
+    public let publicParameters: JSONMembers<String>
+    /// The text that only the verify handler gets.
+    public let privateParameters: JSONMembers<String>
+    /// The note in later sessions.
+    public let metadata: String?
+
+    init(
+        name: ChallengeName, publicParameters: JSONMembers<String> = [:], privateParameters: JSONMembers<String> = [:],
+        metadata: String? = nil
+    ) {
+        self.name = name
+        self.publicParameters = publicParameters
+        self.privateParameters = privateParameters
+        self.metadata = metadata
+    }
+}
+
+extension ChallengeName {
+    /// The challenges that Cognito presents when a define handler says so.
+    fileprivate static let presentable: Set<ChallengeName> = [
+        .customChallenge, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
+        .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired,
+    ]
+}
+
+extension JSONView {
+    /// The members that are texts, or can be read as such.
+    fileprivate var texts: JSONMembers<String> {
+        members.reduce(into: [:]) { texts, member in texts[member.key] = member.value.scalarText }
+    }
+}

@@ -1,0 +1,117 @@
+public import WireJSON
+
+/// The place where the right answer to a custom challenge is found.
+public struct RightAnswer: Sendable {
+    /// A challenge with everything that the user may know of it.
+    public struct Challenge: Sendable {
+        /// Who signs in.
+        public let user: SignInUser
+        /// The text that the app gets.
+        public let publicParameters: JSONMembers<String>
+        /// The text that only the verify handler gets.
+        public let privateParameters: JSONMembers<String>
+        /// The note in later sessions.
+        public let metadata: String?
+        /// The texts that the user was sent in this sign-in, the oldest first.
+        public let messages: [String]
+    }
+
+    /// A Boolean value that indicates whether the app finds the answer in what it is shown, whoever signs in.
+    let isShown: Bool
+    /// A Boolean value that indicates whether the answer is in a message to the user.
+    let isSent: Bool
+    let find: @Sendable (Challenge) async -> String?
+
+    private init(
+        isShown: Bool = false, isSent: Bool = false, find: @escaping @Sendable (Challenge) async -> String?
+    ) {
+        self.isShown = isShown
+        self.isSent = isSent
+        self.find = find
+    }
+
+    /// The value of a private challenge parameter.
+    public static func privateParameter(_ name: String) -> RightAnswer { RightAnswer { $0.privateParameters[name] } }
+
+    /// The value of the first of these private challenge parameters that a challenge has.
+    public static func privateParameters(_ names: [String]) -> RightAnswer {
+        RightAnswer { challenge in names.lazy.compactMap { challenge.privateParameters[$0] }.first }
+    }
+
+    /// The sum that a public parameter asks for, as in `What is 7 + 12?`.
+    public static let publicSum = RightAnswer(isShown: true) { challenge in
+        challenge.publicParameters.lazy.compactMap { sum(in: $0.value) }.first
+    }
+
+    /// The last text that the user was sent.
+    public static let lastMessage = RightAnswer(isSent: true) { $0.messages.last }
+
+    /// The answer that a closure finds; nil if there is none.
+    public static func found(_ find: @escaping @Sendable (Challenge) async -> String?) -> RightAnswer {
+        RightAnswer(find: find)
+    }
+
+    /// The sum of the first two numbers with a plus sign between them.
+    static func sum(in text: String) -> String? {
+        var (first, digits, hasPlus) = (nil as Int?, "", false)
+        for character in text + " " {
+            if let digit = character.wholeNumberValue, character.isASCII {
+                digits += "\(digit)"
+                continue
+            }
+            if !digits.isEmpty {
+                guard let number = Int(digits), number < 1 << 40 else { return nil }
+                if let first, hasPlus { return "\(first + number)" }
+                (first, digits, hasPlus) = (number, "", false)
+            }
+            if character == "+" { hasPlus = first != nil }
+            if !character.isWhitespace && character != "+" { (first, hasPlus) = (nil, false) }
+        }
+        return nil
+    }
+}
+
+/// Answers that are not the right one.
+enum WrongAnswers {
+    /// A plausible wrong answer: of the right one's form where it is known.
+    static func plausible(_ right: String?, number: Int) -> String {
+        guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
+        if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
+        var characters = Array(right)
+        // Not at one place only: a comparison may leave parts out.
+        let place = [characters.count - 1, 0, characters.count / 2][number % 3]
+        characters[place] = other(characters[place], number: number)
+        return String(characters)
+    }
+
+    private static func other(_ character: Character, number: Int) -> Character {
+        let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
+        let place = alphabet.firstIndex(of: character) ?? 0
+        return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
+    }
+
+    /// Odd answers, each with its description.
+    static func odd(_ right: String?) -> [(words: String, answer: String)] {
+        var all = [
+            ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
+            ("the text null", "null"), ("the text undefined", "undefined"), ("the text true", "true"), ("a zero", "0"),
+            ("an object", "{}"), ("a wildcard", "*"), ("a pattern", ".*"),
+            ("a very long answer", String(repeating: "7", count: 20_000)),
+            ("an answer with a NUL", "\u{0}"),
+        ]
+        if let right, !right.isEmpty {
+            let count = right.count
+            let lengths = count <= 12 ? Array(1..<max(1, count)) : [1, 4, count / 2, count - 1]
+            all += lengths.reversed().map { ("the first \($0) of \(count) characters", String(right.prefix($0))) }
+            if count > 1 {
+                all.append(("the last \(count - 1) of \(count) characters", String(right.suffix(count - 1))))
+            }
+            all += [
+                ("the right answer with a digit behind it", right + "0"),
+                ("the right answer with a very long text behind it", right + String(repeating: "0", count: 20_000)),
+                ("the right answer with a NUL and more behind it", right + "\u{0}0"),
+            ]
+        }
+        return all.filter { $0.1 != right }
+    }
+}

@@ -1,0 +1,353 @@
+import CognitoEvents
+import Synchronization
+import WireJSON
+
+/// Explores the sign-ins of a function, and finds the shortest history that breaks a property.
+///
+/// It plays Cognito and the app: right and wrong answers, unknown users, sign-ins that begin with a password or without,
+/// calls that are delivered again, steps that Cognito inserts, time that passes, and odd events.
+public struct SignInProof: Sendable {
+    private let limits: SignInRun.Limits
+
+    /// Creates the rules that every history is held to.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps that must have succeeded before tokens are issued, in order.
+    ///   - guesses: The number of wrong answers after which a sign-in has to end.
+    ///   - rounds: The number of challenges within which it has to end.
+    ///   - clientMetadata: Metadata that the app may send with an answer.
+    ///   - rightAnswer: The place where the right answer is found.
+    public init(
+        steps: [SignInStep] = [.custom], guesses: Int = 3, rounds: Int = 10, clientMetadata: [String: String] = [:],
+        rightAnswer: RightAnswer
+    ) {
+        // All of the metadata at once, and each entry by itself.
+        let entries = clientMetadata.sorted { $0.key < $1.key }
+        var metadata: [StringMap] = [[:]]
+        if !entries.isEmpty { metadata.append(StringMap(JSONMembers(clientMetadata))) }
+        if entries.count > 1 { metadata += entries.prefix(4).map { StringMap([$0.key: $0.value]) } }
+        limits = SignInRun.Limits(
+            steps: steps, guesses: guesses, rounds: rounds, metadata: metadata, rightAnswer: rightAnswer)
+    }
+
+    /// Explores a function's sign-ins.
+    ///
+    /// - Parameters:
+    ///   - function: The function, however it is called.
+    ///   - progress: Is told how many histories have been explored, and how many are known to be left.
+    /// - Returns: The properties, each with the shortest history that breaks it.
+    public func run(
+        _ function: some ProvenFunction, progress: @escaping @Sendable (_ done: Int, _ left: Int) -> Void = { _, _ in }
+    ) async -> ProofReport {
+        let exploration = Exploration(limits: limits, function: function, progress: progress)
+        return await exploration.run()
+    }
+}
+
+/// The histories that have been begun, and those that are over.
+private final class Counters: Sendable {
+    let next = Atomic(0)
+    let finished = Atomic(0)
+}
+
+/// One exploration on its way.
+private actor Exploration<Function: ProvenFunction> {
+    /// A history of plain answers that others branch off.
+    private struct Node {
+        let plan: SignInPlan
+        let calls: Int
+        let presented: ChallengeName?
+        let hasRightAnswer: Bool
+        let wrongAnswers: Int
+        let rounds: Int
+    }
+
+    private static var mostNodes: Int { 3000 }
+    /// Histories are disturbed in so many of the shortest places.
+    private static var mostDisturbed: Int { 200 }
+    private static var lookAlikeUsers: Int { 8 }
+
+    private let limits: SignInRun.Limits
+    private let function: Function
+    private let progress: @Sendable (Int, Int) -> Void
+    private var breaches: [SignInProperty: SignInRun.Breach] = [:]
+    private var notes: [String] = []
+    private var (histories, calls, users) = (0, 0, 0)
+    private var hasTokens = false
+    private var hasRightAnswer = false
+    private var oddAnswers: Set<Int> = []
+    private var lastError: String?
+
+    init(limits: SignInRun.Limits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
+        self.limits = limits
+        self.function = function
+        self.progress = progress
+    }
+
+    func run() async -> ProofReport {
+        let first = await run([SignInPlan(start: .custom), SignInPlan(start: .password)])
+        if first.allSatisfy({ if case .error? = $0.views.last { true } else { false } }), let lastError {
+            // What fails at once has no histories.
+            return report(problem: .doesNotStart(lastError))
+        }
+        let nodes = await exploreAnswers()
+        await disturb(nodes)
+        await compareUsers()
+        // Where no answer brings tokens, it is not the repetition that makes one wrong.
+        if !hasTokens { breaches[.repeatedCallsAgree] = nil }
+        let problem: ProofReport.Problem? =
+            hasTokens ? nil : hasRightAnswer ? .noTokens(lastError) : .noRightAnswer(lastError)
+        return report(problem: problem)
+    }
+
+    private func report(problem: ProofReport.Problem?) -> ProofReport {
+        ProofReport(
+            findings: SignInProperty.allCases.map { property in
+                let breach = breaches[property]
+                return ProofReport.Finding(
+                    property: property, reason: breach?.reason ?? problem.map { _ in "Not proven." },
+                    history: breach?.steps ?? [])
+            }, problem: problem, notes: notes, histories: histories, calls: calls)
+    }
+
+    // MARK: Histories of plain answers
+
+    /// Explores all right and wrong answers, the shortest histories first.
+    private func exploreAnswers() async -> [Node] {
+        var nodes: [Node] = []
+        var open: [SignInPlan] = []
+        for isKnown in [true, false] {
+            open += [.custom, .password].map { SignInPlan(isKnown: isKnown, start: $0) }
+        }
+        while !open.isEmpty {
+            let left = Self.mostNodes - nodes.count
+            if open.count > left {
+                notes.append("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
+                open = Array(open.prefix(left))
+            }
+            let level = await run(open).map { run in
+                Node(
+                    plan: run.plan, calls: run.callsByMove.last ?? 0, presented: run.presented?.name,
+                    hasRightAnswer: run.currentAnswerIsKnown, wrongAnswers: run.wrongAnswers, rounds: run.rounds)
+            }
+            nodes += level
+            open = nodes.count >= Self.mostNodes ? [] : level.flatMap(following)
+        }
+        return nodes
+    }
+
+    private func following(_ node: Node) -> [SignInPlan] {
+        guard let presented = node.presented, node.rounds <= limits.rounds else { return [] }
+        func moved(_ move: SignInPlan.Move) -> SignInPlan {
+            var plan = node.plan
+            plan.moves.append(move)
+            return plan
+        }
+        guard presented == .customChallenge else { return [moved(.own(isRight: true)), moved(.own(isRight: false))] }
+        // What goes on after too many wrong answers goes on with them.
+        if node.wrongAnswers >= limits.guesses {
+            let isPlain = node.plan.moves.allSatisfy { move in
+                if case .answer(.right, _, _, _) = move { false } else { true }
+            }
+            return isPlain ? [moved(.answer(.wrong))] : []
+        }
+        return limits.metadata.indices.flatMap { metadata in
+            (node.hasRightAnswer ? [moved(.answer(.right, metadata: metadata))] : [])
+                + [moved(.answer(.wrong, metadata: metadata))]
+        }
+    }
+
+    // MARK: Histories that are disturbed
+
+    private func disturb(_ nodes: [Node]) async {
+        let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
+        await run(nodes.filter { $0.plan.moves.isEmpty && $0.presented != nil }.flatMap(probes))
+        await run(known.flatMap(insertions) + chains(nodes) + known.flatMap(delays))
+        await repeatCalls(known.filter { $0.plan.moves.count <= 6 })
+        let odd = oddAnswers.sorted().prefix(6)
+        await run(
+            nodes.filter { $0.presented == .customChallenge && $0.plan.moves.count <= 2 }.flatMap { node in
+                odd.map { number in
+                    var plan = node.plan
+                    plan.moves.append(.answer(.odd(number)))
+                    plan.completion = .right
+                    return plan
+                }
+            })
+    }
+
+    /// Odd copies of each event on the way to tokens, on the same way after a wrong answer, and on the way of an unknown user.
+    private func probes(_ node: Node) -> [SignInPlan] {
+        var plan = node.plan
+        plan.isProbed = true
+        plan.completion = plan.isKnown ? .right : .wrong
+        guard plan.isKnown else { return [plan] }
+        var second = plan
+        if node.presented != .customChallenge { second.moves.append(.own(isRight: true)) }
+        second.moves.append(.answer(.wrong))
+        return [plan, second]
+    }
+
+    private func insertions(_ node: Node) -> [SignInPlan] {
+        guard let last = node.plan.moves.last else { return [] }
+        return SignInPlan.Insertion.allCases.dropFirst().flatMap { insertion -> [SignInPlan] in
+            let move: SignInPlan.Move
+            switch last {
+            case .answer(let guess, let metadata, _, _):
+                move = .answer(guess, metadata: metadata, inserting: insertion)
+            case .own(true, _): move = .own(isRight: true, inserting: insertion)
+            case .own(false, _): return []
+            }
+            return [SignInPlan.Completion.right, .wrong].map { completion in
+                var plan = node.plan
+                plan.moves[plan.moves.count - 1] = move
+                plan.completion = completion
+                return plan
+            }
+        }
+    }
+
+    private func delays(_ node: Node) -> [SignInPlan] {
+        guard function.hasMovableClock, case .answer(let guess, let metadata, _, _) = node.plan.moves.last else {
+            return []
+        }
+        var plan = node.plan
+        plan.moves[plan.moves.count - 1] = .answer(guess, metadata: metadata, afterTime: true)
+        plan.completion = .right
+        return [plan]
+    }
+
+    /// Wrong answers with something else between each and the next.
+    private func chains(_ nodes: [Node]) -> [SignInPlan] {
+        let places = nodes.filter { $0.presented == .customChallenge && $0.wrongAnswers == 0 }
+            .filter { node in node.plan.moves.allSatisfy { if case .own = $0 { true } else { false } } }
+        var moves = SignInPlan.Insertion.allCases.dropFirst().map {
+            SignInPlan.Move.answer(.wrong, inserting: $0)
+        }
+        moves += limits.metadata.indices.dropFirst().map { .answer(.wrong, metadata: $0) }
+        if function.hasMovableClock { moves.append(.answer(.wrong, afterTime: true)) }
+        return places.flatMap { node in
+            moves.map { move in
+                var plan = node.plan
+                plan.moves += Array(repeating: move, count: limits.guesses)
+                return plan
+            }
+        }
+    }
+
+    // MARK: Repeated calls
+
+    private func repeatCalls(_ nodes: [Node]) async {
+        var plans: [SignInPlan] = []
+        for node in nodes {
+            for call in 0..<node.calls {
+                var plan = node.plan
+                plan.repetition = SignInPlan.Repetition(move: plan.moves.count, call: call, processes: [0, 1])
+                plan.completion = .right
+                plans.append(plan)
+            }
+        }
+        var doubtful: [SignInPlan] = []
+        for run in await run(plans) {
+            let isBroken = run.breaches.contains { $0.property == .repeatedCallsAgree }
+            // One of the two may be enough.
+            if isBroken || !run.hasTokens { doubtful.append(run.plan) }
+        }
+        for plan in doubtful.prefix(12) {
+            for process in [0, 1] {
+                var single = plan
+                single.repetition?.processes = [process]
+                let disturbed = await run([single])[0]
+                guard !disturbed.hasTokens, !disturbed.breaches.contains(where: { $0.property == .repeatedCallsAgree })
+                else { continue }
+                var plain = plan
+                plain.repetition = nil
+                guard await run([plain])[0].hasTokens else { continue }
+                merge(
+                    SignInRun.Breach(
+                        property: .repeatedCallsAgree,
+                        reason: "Without the repeated call the same answers end in tokens.", steps: disturbed.steps))
+            }
+        }
+    }
+
+    // MARK: Known and unknown users
+
+    private func compareUsers() async {
+        for start in [CustomSignIn.Start.custom, .password] {
+            func runs(isKnown: Bool) async -> [SignInRun] {
+                let plan = SignInPlan(isKnown: isKnown, start: start, completion: .wrong)
+                var stopped = plan
+                // An unknown user has no password that is right.
+                stopped.completion = .none
+                return await run(Array(repeating: start == .password ? stopped : plan, count: Self.lookAlikeUsers))
+            }
+            let (known, unknown) = (await runs(isKnown: true), await runs(isKnown: false))
+            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)), let run = unknown.first
+            {
+                merge(SignInRun.Breach(property: .unknownUsersLookAlike, reason: difference, steps: run.steps))
+            }
+        }
+        guard limits.rightAnswer.isShown else { return }
+        // Whoever can read can answer: an unknown user gets on as a known one does, up to the tokens.
+        let plans = [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right) }
+        let runs = await run(plans)
+        let views = runs.map { $0.views.dropLast() }
+        if views[0].count != views[1].count {
+            merge(
+                SignInRun.Breach(
+                    property: .unknownUsersLookAlike,
+                    reason: "After right answers a known user has \(views[0].count) challenges, an unknown one "
+                        + "\(views[1].count).", steps: runs[1].steps))
+        }
+    }
+
+    // MARK: Running
+
+    /// Goes through histories, as many at a time as the function can take.
+    @discardableResult
+    private func run(_ plans: [SignInPlan]) async -> [SignInRun] {
+        guard !plans.isEmpty else { return [] }
+        let (limits, function, firstUser) = (limits, function, users)
+        users += plans.count
+        let width = min(max(1, function.concurrency), plans.count)
+        let (report, done, counters) = (progress, histories, Counters())
+        let runs = await withTaskGroup(of: [(Int, SignInRun)].self) { group in
+            for slot in 0..<width {
+                group.addTask {
+                    var runs: [(Int, SignInRun)] = []
+                    while case let index = counters.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
+                        let plan = plans[index]
+                        let user = SignInUser.numbered(firstUser + index, isKnown: plan.isKnown)
+                        var run = SignInRun(plan, limits, user: user, slot: slot)
+                        await run.go(function)
+                        runs.append((index, run))
+                        let count = counters.finished.add(1, ordering: .relaxed).newValue
+                        report(done + count, plans.count - count)
+                    }
+                    return runs
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        let ordered = runs.sorted { $0.0 < $1.0 }.map(\.1)
+        for run in ordered { take(run) }
+        return ordered
+    }
+
+    private func take(_ run: SignInRun) {
+        histories += 1
+        calls += run.calls
+        if run.hasTokens, run.plan.isKnown { hasTokens = true }
+        if run.hasRightAnswer { hasRightAnswer = true }
+        if let error = run.lastError { lastError = error }
+        oddAnswers.formUnion(run.acceptedOddAnswers)
+        for note in run.notes where !notes.contains(note) { notes.append(note) }
+        for breach in run.breaches { merge(breach) }
+    }
+
+    private func merge(_ breach: SignInRun.Breach) {
+        if let known = breaches[breach.property], known.steps.count <= breach.steps.count { return }
+        breaches[breach.property] = breach
+    }
+}

@@ -1,0 +1,46 @@
+/// A property of a custom sign-in that is explored.
+public enum SignInProperty: String, CaseIterable, Sendable {
+    /// Tokens are issued only after each required step succeeded, in order.
+    case tokensNeedEveryStep = "tokens-need-every-step"
+    /// After so many wrong answers the sign-in ends.
+    case guessesAreBounded = "guesses-are-bounded"
+    /// There are tokens, or a failure, within the given rounds.
+    case everyHistoryEnds = "every-history-ends"
+    /// An unknown user gets no tokens.
+    case unknownUsersGetNoTokens = "unknown-users-get-no-tokens"
+    /// Challenges for unknown users have the form of those for known ones.
+    case unknownUsersLookAlike = "unknown-users-look-alike"
+    /// No private parameter and no right answer is in public parameters, metadata, logs, errors.
+    case nothingSecretIsShown = "nothing-secret-is-shown"
+    /// An event that is delivered again gives an answer for which the user's answer is right, and sends nothing twice.
+    case repeatedCallsAgree = "repeated-calls-agree"
+    /// Odd events and odd answers neither crash the function nor count as right.
+    case oddEventsDoNoHarm = "odd-events-do-no-harm"
+
+    /// What holds, in a sentence.
+    public var text: String {
+        switch self {
+        case .tokensNeedEveryStep: "Tokens are issued only after each required step succeeded, in order."
+        case .guessesAreBounded: "After the permitted number of wrong answers the sign-in ends."
+        case .everyHistoryEnds: "Every sign-in ends in tokens or failure within the permitted rounds."
+        case .unknownUsersGetNoTokens: "An unknown user gets no tokens, whatever is answered."
+        case .unknownUsersLookAlike: "Challenges for unknown users look like those for known ones."
+        case .nothingSecretIsShown:
+            "No private parameter or right answer is in public parameters, metadata, logs, errors."
+        case .repeatedCallsAgree: "A repeated call accepts the answer that the user got, and sends nothing twice."
+        case .oddEventsDoNoHarm: "Odd events and odd answers neither crash the function nor count as right."
+        }
+    }
+}
+
+/// A step that must have succeeded before tokens are issued.
+public enum SignInStep: String, CaseIterable, Sendable {
+    /// The password, over SRP.
+    case password
+    /// A custom challenge.
+    case custom
+    /// A second factor of Cognito's own.
+    case mfa
+    /// A remembered device.
+    case device
+}

@@ -1,0 +1,482 @@
+import CognitoEvents
+import WireJSON
+
+/// One history as it happens, and the properties that it breaks.
+struct SignInRun: Sendable {
+    /// The rules that the history is held to.
+    struct Limits: Sendable {
+        var steps: [SignInStep]
+        var guesses: Int
+        var rounds: Int
+        var metadata: [StringMap]
+        var rightAnswer: RightAnswer
+    }
+
+    /// A property that the history breaks, and the number of steps after which it does.
+    struct Breach: Sendable {
+        let property: SignInProperty
+        let reason: String
+        let steps: [HistoryStep]
+    }
+
+    /// The app's view of one stage.
+    enum View: Sendable {
+        case presented(ChallengeName, JSONMembers<String>)
+        case tokens
+        case failed
+        case error(String)
+    }
+
+    let plan: SignInPlan
+    let limits: Limits
+    let slot: Int
+    private(set) var signIn: CustomSignIn
+    private(set) var steps: [HistoryStep] = []
+    private(set) var breaches: [Breach] = []
+    private(set) var notes: [String] = []
+    private(set) var views: [View] = []
+    /// The numbers of calls after each move, the start first.
+    private(set) var callsByMove: [Int] = [0]
+    /// The calls of the function.
+    private(set) var calls = 0
+    private(set) var hasRightAnswer = false
+    /// Odd answers that the function took for right where they stood in for another.
+    private(set) var acceptedOddAnswers: Set<Int> = []
+    private(set) var lastError: String?
+    private(set) var rounds = 0
+    private(set) var wrongAnswers = 0
+
+    private var succeeded: [SignInStep] = []
+    private var secrets: [String] = []
+    private var messages: [String] = []
+    private var elapsed = Duration.zero
+    private var right: String?
+    private var answerIsRight = false
+    private var wasRepeated = false
+    private var lastChallenge: (shown: JSONMembers<String>, right: String?)?
+    private var app: String?
+    private var answer = ""
+    private var mayResend = true
+
+    init(_ plan: SignInPlan, _ limits: Limits, user: SignInUser, slot: Int) {
+        self.plan = plan
+        self.limits = limits
+        self.slot = slot
+        signIn = CustomSignIn(of: user, start: plan.start)
+        app =
+            "\(plan.isKnown ? "a known" : "an unknown") user signs in, "
+            + (plan.start == .custom ? "without SRP_A" : "beginning with SRP_A")
+    }
+
+    var hasTokens: Bool {
+        if case .tokens = signIn.stage { return true }
+        return false
+    }
+
+    /// The challenge that waits for an answer.
+    var presented: PresentedChallenge? {
+        if case .presents(let challenge) = signIn.stage { return challenge }
+        return nil
+    }
+
+    /// A Boolean value that indicates whether the right answer to the challenge that waits is known.
+    var currentAnswerIsKnown: Bool { right != nil }
+
+    // MARK: The way through
+
+    /// Goes through the history.
+    mutating func go(_ function: some ProvenFunction) async {
+        await callFunction(function)
+        for move in plan.moves {
+            guard presented != nil else { return }
+            guard await take(move, function) else { return }
+        }
+        guard plan.completion != .none else { return }
+        while let challenge = presented, rounds <= limits.rounds {
+            let move: SignInPlan.Move
+            if challenge.name != .customChallenge {
+                move = .own(isRight: true)
+            } else if plan.completion == .right, right != nil {
+                move = .answer(.right)
+            } else {
+                move = .answer(.wrong)
+            }
+            guard await take(move, function) else { return }
+        }
+    }
+
+    /// Takes one step of the app's; false if the challenge is of another kind.
+    private mutating func take(_ move: SignInPlan.Move, _ function: some ProvenFunction) async -> Bool {
+        guard let challenge = presented else { return false }
+        let isCustom = challenge.name == .customChallenge
+        switch move {
+        case .answer(let guess, let metadata, let insertion, let isLate):
+            guard isCustom else { return false }
+            guard prepare(guess) else { return false }
+            if isLate {
+                elapsed += .seconds(301)
+                app = "five minutes pass; \(app ?? "")"
+            }
+            mayResend = metadata != 0 || isLate || answerIsRight
+            signIn.answer(answer, metadata: limits.metadata[metadata], inserting: insertion.steps)
+            if insertion != .none { noteInserted(insertion) }
+        case .own(let isRight, let insertion):
+            guard !isCustom else { return false }
+            app = "the app answers \(challenge.name) \(isRight ? "rightly" : "wrongly")"
+            if insertion != .none { noteInserted(insertion) }
+            if isRight {
+                switch challenge.name {
+                case .passwordVerifier: succeeded.append(.password)
+                case .smsMFA, .emailOTP, .softwareTokenMFA: succeeded.append(.mfa)
+                case .deviceSRPAuth, .devicePasswordVerifier: succeeded.append(.device)
+                default: break
+                }
+            }
+            mayResend = true
+            signIn.answer(isRight: isRight, inserting: insertion.steps)
+        }
+        callsByMove.append(0)
+        await callFunction(function)
+        return true
+    }
+
+    private mutating func noteInserted(_ insertion: SignInPlan.Insertion) {
+        app = "\(app ?? ""); Cognito inserts \(insertion.steps.map(\.rawValue).joined(separator: ", "))"
+        succeeded.append(insertion == .device ? .device : .mfa)
+    }
+
+    private mutating func prepare(_ guess: SignInPlan.Guess) -> Bool {
+        switch guess {
+        case .right:
+            guard let right else { return false }
+            (answer, answerIsRight) = (right, true)
+            app = "the app answers \(String(reflecting: right)), which is right"
+        case .wrong:
+            (answer, answerIsRight) = (WrongAnswers.plausible(right, number: wrongAnswers), false)
+            app = "the app answers \(String(reflecting: answer)), which is wrong"
+        case .odd(let number):
+            let odd = WrongAnswers.odd(right)
+            guard odd.indices.contains(number) else { return false }
+            (answer, answerIsRight) = (odd[number].answer, false)
+            app = "the app answers with \(odd[number].words)"
+        }
+        if !answerIsRight { wrongAnswers += 1 }
+        return true
+    }
+
+    // MARK: Calls
+
+    /// Calls the function until the app is to answer, or the sign-in has ended.
+    private mutating func callFunction(_ function: some ProvenFunction) async {
+        while case .asks(let family) = signIn.stage {
+            guard let event = try? signIn.event() else { return }
+            if plan.isProbed { await probe(event, family, function) }
+            let given = await call(event, by: 0, function)
+            var answer = given
+            var document = Self.document(answer)
+            record(family, event, answer, document, manner: nil)
+            let before = await rightAnswer(in: document, family)
+            var shown = before.shown
+            let number = callsByMove[callsByMove.count - 1]
+            callsByMove[callsByMove.count - 1] += 1
+            var right = before.right
+            if let repetition = plan.repetition, repetition.move == callsByMove.count - 1, repetition.call == number {
+                wasRepeated = true
+                for process in repetition.processes {
+                    elapsed += .seconds(5)
+                    let again = await call(event, by: process, function)
+                    let document2 = Self.document(again)
+                    record(
+                        family, event, again, document2,
+                        manner: "again, by \(process == 0 ? "the same process" : "another process")")
+                    compare(again, document2, with: answer, document, family, process)
+                    let after = await rightAnswer(in: document2, family)
+                    // The user answers what was sent first, or what the app shows last.
+                    let isShown = limits.rightAnswer.isShown || after.shown != shown
+                    if isShown || right == nil { right = after.right }
+                    (answer, document, shown) = (again, document2, after.shown)
+                }
+            }
+            if family == .createAuthChallenge {
+                checkResent(messages: given.messages, right: before.right, shown: before.shown)
+                self.right = right
+                if right != nil { hasRightAnswer = true }
+                lastChallenge = (shown, right)
+                if let right { learn(right) }
+                for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
+                where step.trigger == "CreateAuthChallenge" {
+                    checkShown(step)
+                }
+            }
+            if family == .verifyAuthChallengeResponse { checkVerdict(document) }
+            signIn.receive(document.map { .event($0.root) } ?? .error)
+        }
+        note()
+    }
+
+    private static func document(_ answer: ProvenAnswer) -> JSONDocument? {
+        guard case .event(let bytes) = answer.outcome else { return nil }
+        return (try? JSONDocument(bytes)) ?? (try? JSONDocument(Array("{}".utf8)))
+    }
+
+    private mutating func call(
+        _ event: [UInt8], by process: Int, _ function: some ProvenFunction
+    ) async -> ProvenAnswer {
+        calls += 1
+        return await function.answer(
+            event, ProvenCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
+    }
+
+    private mutating func record(
+        _ family: TriggerFamily, _ event: [UInt8], _ answer: ProvenAnswer, _ document: JSONDocument?, manner: String?
+    ) {
+        messages += answer.messages
+        let response = document?.root["response"]?.bytes ?? document?.root.bytes
+        steps.append(
+            HistoryStep(
+                app: app, trigger: family.configurationName, manner: manner, event: event,
+                decision: response.map { Array($0) }, error: answer.error?.document, messages: answer.messages))
+        app = nil
+        if family == .createAuthChallenge, let response = document?.root["response"] {
+            for parameter in response["privateChallengeParameters"]?.members.map(\.value) ?? [] {
+                if let text = parameter.scalarText { learn(text) }
+            }
+        }
+        if let error = answer.error {
+            lastError = "\(error.type): \(error.message)"
+            if error.isCrash { breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)") }
+            checkSecrets(in: error.message, place: "the error of \(family.configurationName)")
+        }
+        for line in answer.log { checkSecrets(in: line, place: "the log of \(family.configurationName)") }
+    }
+
+    private func rightAnswer(
+        in document: JSONDocument?, _ family: TriggerFamily
+    ) async -> (right: String?, shown: JSONMembers<String>) {
+        guard family == .createAuthChallenge, let response = document?.root["response"] else { return (nil, [:]) }
+        let shown = Self.texts(response["publicChallengeParameters"])
+        let right = await limits.rightAnswer.find(
+            RightAnswer.Challenge(
+                user: signIn.user, publicParameters: shown,
+                privateParameters: Self.texts(response["privateChallengeParameters"]),
+                metadata: response["challengeMetadata"]?.scalarText, messages: messages))
+        return (right, shown)
+    }
+
+    private static func texts(_ map: JSONView?) -> JSONMembers<String> {
+        guard let map else { return [:] }
+        return map.members.reduce(into: [:]) { $0[$1.key] = $1.value.scalarText }
+    }
+
+    // MARK: Properties
+
+    mutating func breach(_ property: SignInProperty, _ reason: String) {
+        guard !breaches.contains(where: { $0.property == property }) else { return }
+        breaches.append(Breach(property: property, reason: reason, steps: steps))
+    }
+
+    /// Notes the stage that was reached, and checks it.
+    private mutating func note() {
+        switch signIn.stage {
+        case .presents(let challenge):
+            rounds += 1
+            views.append(.presented(challenge.name, challenge.publicParameters))
+            if wrongAnswers >= limits.guesses {
+                breach(
+                    .guessesAreBounded,
+                    "After \(wrongAnswers) wrong answer\(wrongAnswers == 1 ? "" : "s") there is another challenge.")
+            }
+            if rounds > limits.rounds {
+                breach(.everyHistoryEnds, "After \(limits.rounds) rounds there is another challenge.")
+            }
+        case .tokens:
+            views.append(.tokens)
+            if !signIn.user.isKnown { breach(.unknownUsersGetNoTokens, "A user who was not found gets tokens.") }
+            var missing = limits.steps[...]
+            for step in succeeded where step == missing.first { missing.removeFirst() }
+            if let step = missing.first {
+                let got = succeeded.isEmpty ? "nothing" : succeeded.map(\.rawValue).joined(separator: ", ")
+                breach(
+                    .tokensNeedEveryStep,
+                    "Tokens are issued without the step \(step.rawValue) (required: "
+                        + "\(limits.steps.map(\.rawValue).joined(separator: ", ")); succeeded: \(got)).")
+            }
+        case .failed(.error): views.append(.error(lastError?.prefix { $0 != ":" }.description ?? ""))
+        case .failed, .asks: views.append(.failed)
+        }
+    }
+
+    private mutating func checkVerdict(_ document: JSONDocument?) {
+        let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
+        if isAccepted && answerIsRight { succeeded.append(.custom) }
+        if isAccepted && !answerIsRight {
+            breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
+        }
+        if !isAccepted && answerIsRight && wasRepeated && signIn.user.isKnown {
+            breach(.repeatedCallsAgree, "After the repeated call, the answer that the user got is wrong.")
+        }
+    }
+
+    /// Compares the answer to a repeated call with the one before.
+    private mutating func compare(
+        _ again: ProvenAnswer, _ documentAgain: JSONDocument?, with first: ProvenAnswer, _ document: JSONDocument?,
+        _ family: TriggerFamily, _ process: Int
+    ) {
+        let who = process == 0 ? "the same process" : "another process"
+        if let error = again.error, first.error == nil {
+            breach(.repeatedCallsAgree, "Called again, \(who) fails: \(error.type).")
+        }
+        // A process that keeps nothing in a store cannot know what another one has sent.
+        let before = messages.dropLast(again.messages.count)
+        if !again.messages.isEmpty {
+            if process != 0, again.messages.allSatisfy(before.contains) {
+                notes.append(
+                    "When \(family.configurationName) is called again, another process sends the same message again; only a "
+                        + "store that all processes share can keep it from that.")
+            } else if !before.isEmpty {
+                breach(.repeatedCallsAgree, "Called again, \(who) sends a second message.")
+            }
+        }
+        guard let old = document?.root["response"], let new = documentAgain?.root["response"] else { return }
+        switch family {
+        case .defineAuthChallenge:
+            let names = ["challengeName", "issueTokens", "failAuthentication"]
+            if names.contains(where: { Self.said(old[$0]) != Self.said(new[$0]) }) {
+                breach(.repeatedCallsAgree, "Called again, \(who) decides otherwise.")
+            }
+        case .verifyAuthChallengeResponse:
+            if (old["answerCorrect"]?.flag == true) != (new["answerCorrect"]?.flag == true) {
+                breach(.repeatedCallsAgree, "Called again, \(who) judges the same answer otherwise.")
+            }
+        default: break
+        }
+    }
+
+    /// The part of a decision that counts: absent, null and false are the same.
+    private static func said(_ member: JSONView?) -> String {
+        guard let text = member?.scalarText, text != "false" else { return "" }
+        return text
+    }
+
+    /// Finds a message, or another secret, after an answer that was just wrong.
+    private mutating func checkResent(messages: [String], right: String?, shown: JSONMembers<String>) {
+        guard !mayResend, callsByMove.count > 1, let last = lastChallenge else { return }
+        if !messages.isEmpty, let before = self.messages.dropLast(messages.count).last {
+            let isSame = messages.contains(before)
+            breach(
+                .repeatedCallsAgree,
+                "After a wrong answer \(isSame ? "the message is sent again" : "another message is sent"), unasked.")
+        } else if messages.isEmpty, !limits.rightAnswer.isShown, last.shown == shown, let right, let old = last.right,
+            right != old, !limits.rightAnswer.isSent
+        {
+            breach(
+                .repeatedCallsAgree,
+                "After a wrong answer another answer is right, though the app is shown the same.")
+        }
+    }
+
+    // MARK: Secrets
+
+    private static let plainWords: Set<String> = ["true", "false", "null"]
+
+    private mutating func learn(_ secret: String) {
+        guard secret.count >= 4, !Self.plainWords.contains(secret), !secrets.contains(secret) else { return }
+        secrets.append(secret)
+    }
+
+    /// Looks for secrets in the app's part and the note of a challenge.
+    private mutating func checkShown(_ step: HistoryStep) {
+        guard let decision = step.decision, let response = (try? JSONDocument(decision))?.root else { return }
+        for parameter in response["publicChallengeParameters"]?.members.map(\.value) ?? [] {
+            guard let text = parameter.scalarText else { continue }
+            let isTheAnswer = limits.rightAnswer.isShown && text == right
+            if !isTheAnswer { checkSecrets(in: text, place: "the public parameter \(parameter.key ?? "")") }
+        }
+        if let note = response["challengeMetadata"]?.scalarText { checkSecrets(in: note, place: "challengeMetadata") }
+    }
+
+    private mutating func checkSecrets(in text: String, place: String) {
+        guard !secrets.isEmpty, !text.isEmpty else { return }
+        for secret in secrets where text.count >= secret.count && Self.contains(text, secret) {
+            if secret == right && limits.rightAnswer.isShown { continue }
+            let what = secret == right ? "The right answer" : "A private parameter or a right answer"
+            breach(.nothingSecretIsShown, "\(what) is in \(place).")
+        }
+    }
+
+    /// Returns true if a text holds a secret; a short one only as a word, as six digits are in many an identifier.
+    private static func contains(_ text: String, _ secret: String) -> Bool {
+        guard secret.utf8.count < 8 else { return text.contains(secret) }
+        var rest = text[...]
+        while let range = rest.firstRange(of: secret) {
+            let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
+            let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
+            if !(before.isLetter || before.isNumber) && !(after.isLetter || after.isNumber) { return true }
+            rest = rest[range.upperBound...]
+        }
+        return false
+    }
+
+    // MARK: Odd events
+
+    /// Sends changed copies of an event, whose answers are looked at and dropped.
+    private mutating func probe(_ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction) async {
+        guard let root = (try? JSONDocument(event))?.root else { return }
+        let tree = JSONTree(root)
+        let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
+        let plainIsTokens = plain.flatMap(Self.document)?.root["response"]?["issueTokens"]?.flag == true
+        for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
+            var changed = tree
+            odd.variation.change(&changed)
+            let bytes = changed.bytes
+            guard bytes != event else { continue }
+            let answer = await call(bytes, by: 2, function)
+            judge(answer, to: bytes, family, odd, plainFails: plain?.error != nil, plainIsTokens: plainIsTokens)
+        }
+        guard family == .verifyAuthChallengeResponse else { return }
+        for (number, odd) in WrongAnswers.odd(right).enumerated() {
+            var changed = tree
+            changed.set(
+                [.key("request"), .key("challengeAnswer")], to: (try? JSONTree(.text(odd.answer))) ?? .null)
+            let bytes = changed.bytes
+            let answer = await call(bytes, by: 2, function)
+            if isAccepted(answer) { acceptedOddAnswers.insert(number) }
+            judge(answer, to: bytes, family, OddEvent(odd.words), plainFails: false, plainIsTokens: false)
+        }
+    }
+
+    private func isAccepted(_ answer: ProvenAnswer) -> Bool {
+        Self.document(answer)?.root["response"]?["answerCorrect"]?.flag == true
+    }
+
+    private mutating func judge(
+        _ answer: ProvenAnswer, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent, plainFails: Bool,
+        plainIsTokens: Bool
+    ) {
+        var reason: String?
+        if let error = answer.error {
+            if error.isCrash {
+                reason = "The function crashes: \(error.message)"
+            } else if odd.mustBeAnswered, !error.isRefusal, !plainFails {
+                reason = "The function fails where it answers the plain event: \(error.type)"
+            }
+        } else if let response = Self.document(answer)?.root["response"] {
+            if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
+                reason = "There are tokens where the plain event gets none"
+            }
+            // The answer in an event with a change is right where the app's is.
+            let isRight = answerIsRight && odd.keepsAnswer
+            if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
+                reason = "The answer counts as right"
+            }
+        }
+        guard let reason else { return }
+        let response = Self.document(answer)?.root["response"]?.bytes
+        steps.append(
+            HistoryStep(
+                app: app, trigger: family.configurationName, manner: odd.words, event: event,
+                decision: response.map { Array($0) }, error: answer.error?.document, messages: []))
+        breach(.oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).")
+        steps.removeLast()
+    }
+}

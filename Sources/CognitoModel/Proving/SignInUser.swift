@@ -1,0 +1,40 @@
+public import CognitoEvents
+
+/// A user of an explored sign-in; each history has a user of its own.
+public struct SignInUser: Sendable {
+    /// The name in the pool; for an unknown user the name that was typed.
+    public let name: String
+    /// The attributes; none for an unknown user.
+    public let attributes: UserAttributes
+    /// Returns true unless the pool has no such user.
+    public let isKnown: Bool
+
+    /// Creates a user.
+    public init(name: String, attributes: UserAttributes = [:], isKnown: Bool = true) {
+        self.name = name
+        self.attributes = attributes
+        self.isKnown = isKnown
+    }
+
+    private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
+
+    /// Returns the user of that number: with a verified address and telephone, and a name that differs in length from the next.
+    static func numbered(_ number: Int, isKnown: Bool) -> SignInUser {
+        let address = "\(givenNames[number % givenNames.count]).\(number)@example.org"
+        // Who is not known has typed an address as well.
+        guard isKnown else { return SignInUser(name: address, isKnown: false) }
+        let sub = "5e1f7a6c-0000-4000-8000-\(padded(number, to: 12))"
+        return SignInUser(
+            name: sub,
+            attributes: [
+                "sub": sub, "cognito:user_status": "CONFIRMED", "email": address, "email_verified": "true",
+                "phone_number": "+1202\(padded(5_550_000 + number, to: 7))", "phone_number_verified": "true",
+                "name": "Ada Lovelace", "locale": "en",
+            ])
+    }
+
+    private static func padded(_ number: Int, to length: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, length - digits.count)) + digits
+    }
+}

@@ -1,0 +1,96 @@
+package import CognitoModel
+import Foundation
+package import RuntimeEmulator
+import Synchronization
+import WireJSON
+
+/// A built function under the emulator, for the exploration of its sign-ins.
+///
+/// Each slot has processes of its own: one that is called as a rule, one for calls that are delivered again elsewhere, and one for
+/// odd copies of events.
+package final class ProvenProgram: ProvenFunction {
+    package let concurrency: Int
+    package let hasMovableClock = false
+
+    private let emulator: LambdaEmulator
+    private let function: EmulatedFunction
+    private let messages: MessageFile?
+    private let added = Mutex<Set<String>>([])
+
+    /// Takes a function, which is started when it is called first.
+    ///
+    /// - Parameters:
+    ///   - function: The function.
+    ///   - emulator: The emulator to run it under; whoever made it stops it.
+    ///   - messageFile: The path of a file to which the function writes what it sends, a line a message.
+    package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String? = nil) {
+        self.function = function
+        self.emulator = emulator
+        messages = messageFile.map(MessageFile.init)
+        // Whose message a line is only the order tells.
+        concurrency = messageFile == nil ? 4 : 1
+    }
+
+    package func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+        let name = "\(function.name)-\(call.slot)-\(call.process)"
+        if added.withLock({ $0.insert(name).inserted }) {
+            var process = function
+            process.name = name
+            process.maximumInstances = 1
+            await emulator.add(process)
+        }
+        guard let outcome = await emulator.invoke(name, InvocationRequest(event)) else {
+            return ProvenAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
+        }
+        let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
+            .map { $0.replacingOccurrences(of: outcome.requestID, with: "") }
+        let sent = messages?.new() ?? []
+        guard outcome.isError else { return ProvenAnswer(.event(outcome.payload), log: log, messages: sent) }
+        let document = (try? JSONDocument(outcome.payload))?.root
+        return ProvenAnswer(
+            .error(
+                type: document?["errorType"]?.scalarText ?? "", message: document?["errorMessage"]?.scalarText ?? ""),
+            log: log, messages: sent)
+    }
+
+    /// Lambda's own lines.
+    private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "]
+}
+
+/// A file to which a function writes what it sends to users, a line a message.
+final class MessageFile: Sendable {
+    private struct State {
+        var size = 0
+        var changed = timespec()
+        var end: [UInt8] = []
+    }
+
+    private let path: String
+    private let state = Mutex(State())
+
+    /// Takes a file as it is: lines that are there already are no messages.
+    init(_ path: String) {
+        self.path = path
+        _ = new()
+    }
+
+    /// Returns the lines that were added since the last call, or the last line of a file that was written anew.
+    func new() -> [String] {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return [] }
+        return state.withLock { state in
+            let isChanged =
+                status.st_size != off_t(state.size) || status.st_mtim.tv_sec != state.changed.tv_sec
+                || status.st_mtim.tv_nsec != state.changed.tv_nsec
+            guard isChanged, let content = FileManager.default.contents(atPath: path) else { return [] }
+            let bytes = Array(content)
+            let isAppended =
+                bytes.count > state.size && bytes[..<state.size].suffix(state.end.count).elementsEqual(state.end)
+            let added = isAppended ? bytes[state.size...] : bytes[...]
+            state = State(size: bytes.count, changed: status.st_mtim, end: Array(bytes.suffix(256)))
+            let lines = added.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
+                .map { String(decoding: $0, as: UTF8.self) }.filter { !$0.allSatisfy(\.isWhitespace) }
+            return isAppended ? lines : Array(lines.suffix(1))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CognitoModel
+import CognitoTriggers
+import LambdaRuntime
+import Synchronization
+
+/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:clientMetadata:messages:rightAnswer:)``.
+///
+/// Handlers run on the task of the history that calls them, without a switch of threads.
+final class HostedFunction: ProvenFunction {
+    let concurrency = 64
+    let hasMovableClock = true
+
+    private let code: FunctionCode
+    private let environment: [String: String]
+    private let messages: (@Sendable (SignInUser) async -> [String])?
+    private let processes: [Rehearsal.Start]
+    /// Not long before a minute ends, so that a repeated call is often in the next one.
+    private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
+    /// Nobody enforces it: a history ends when its handlers do.
+    private let deadline: HandlerDeadline
+    private let requests = Atomic(0)
+    private let sent = Mutex<[String: Int]>([:])
+
+    init(
+        _ code: FunctionCode, environment: [String: String], messages: (@Sendable (SignInUser) async -> [String])?
+    ) async {
+        self.code = code
+        self.environment = environment
+        self.messages = messages
+        do {
+            deadline = HandlerDeadline(of: try LoopThread(isMainThread: false))
+        } catch {
+            fatalError("\(error)")
+        }
+        let overrides = ProcessOverrides(
+            variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
+        var processes: [Rehearsal.Start] = []
+        for _ in 0..<3 { processes.append(await Rehearsal.start(code, in: overrides)) }
+        self.processes = processes
+    }
+
+    func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+        let instance: FunctionCode.Instance
+        switch processes[call.process] {
+        case .instance(let set): instance = set
+        case .failure(_, let report): return ProvenAnswer(report)
+        }
+        let log = Log()
+        let now = start + Int64(call.elapsed / .milliseconds(1))
+        let overrides = ProcessOverrides(
+            variables: environment, log: log.add,
+            now: { now }, random: nil, decided: { _ in })
+        let requestID = "prove-\(requests.add(1, ordering: .relaxed).newValue)"
+        let outcome: ProvenAnswer.Outcome = await overrides.apply {
+            let context = InvocationContext(requestID: requestID, deadline: Deadline(millisecondsFromNow: 900_000))
+            do {
+                return .event(try await instance.answer(event, context, deadline))
+            } catch {
+                return ProvenAnswer(code.report(error, of: context)).outcome
+            }
+        }
+        return ProvenAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
+    }
+
+    /// The texts that a user has been sent since the last call.
+    private func newMessages(_ user: SignInUser) async -> [String] {
+        guard let messages else { return [] }
+        let all = await messages(user)
+        let known = sent.withLock { sent in
+            let known = sent[user.name] ?? 0
+            if all.count > known { sent[user.name] = all.count }
+            return known
+        }
+        return Array(all.dropFirst(known))
+    }
+}
+
+/// The lines of one call.
+private final class Log: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock(\.self) }
+
+    func add(_ line: LogLine) { state.withLock { $0.append(LogRecord(line).description) } }
+}
+
+extension ProvenAnswer {
+    fileprivate init(_ report: ErrorReport) { self.init(.error(type: report.errorType, message: report.errorMessage)) }
+}

@@ -1,0 +1,59 @@
+public import CognitoModel
+public import CognitoTriggers
+
+/// Explores the sign-ins of a function, and reports the properties that hold.
+///
+/// ```swift
+/// let report = await prove(CaptchaSignIn.self, requiring: [.password, .custom], rightAnswer: .publicSum)
+/// #expect(report.holds, "\(report)")
+/// ```
+///
+/// The function is hosted as by a ``TriggerTester``, without a time limit of Lambda's, in two copies: the second one plays
+/// another process to which Cognito delivers an event again. Its clock is moved on where time is to pass.
+///
+/// - Parameters:
+///   - type: The function.
+///   - environment: All environment variables that it finds.
+///   - steps: The steps that must have succeeded before tokens are issued, in order.
+///   - guesses: The number of wrong answers after which a sign-in has to end.
+///   - rounds: The number of challenges within which it has to end.
+///   - clientMetadata: Metadata that the app may send with an answer.
+///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
+///   - rightAnswer: The place where the right answer to a challenge is found.
+/// - Returns: The properties, each with the shortest history that breaks it.
+public func prove<Function: TriggerFunction>(
+    _ type: Function.Type, environment: [String: String] = [:], requiring steps: [SignInStep] = [.custom],
+    guesses: Int = 3, rounds: Int = 10, clientMetadata: [String: String] = [:],
+    messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer
+) async -> ProofReport {
+    await prove(
+        environment: environment, requiring: steps, guesses: guesses, rounds: rounds, clientMetadata: clientMetadata,
+        messages: messages, rightAnswer: rightAnswer
+    ) {
+        try await Function()
+    }
+}
+
+/// Explores the sign-ins of a function that a test sets up in a way of its own, and reports the properties that hold.
+///
+/// - Parameters:
+///   - environment: All environment variables that it finds.
+///   - steps: The steps that must have succeeded before tokens are issued, in order.
+///   - guesses: The number of wrong answers after which a sign-in has to end.
+///   - rounds: The number of challenges within which it has to end.
+///   - clientMetadata: Metadata that the app may send with an answer.
+///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
+///   - rightAnswer: The place where the right answer to a challenge is found.
+///   - make: Makes the function, once for each process that is played.
+/// - Returns: The properties, each with the shortest history that breaks it.
+public func prove<Function: TriggerFunction>(
+    environment: [String: String] = [:], requiring steps: [SignInStep] = [.custom], guesses: Int = 3, rounds: Int = 10,
+    clientMetadata: [String: String] = [:], messages: (@Sendable (SignInUser) async -> [String])? = nil,
+    rightAnswer: RightAnswer, making make: @escaping @Sendable () async throws -> Function
+) async -> ProofReport {
+    let proof = SignInProof(
+        steps: steps, guesses: guesses, rounds: rounds, clientMetadata: clientMetadata, rightAnswer: rightAnswer)
+    let function = await HostedFunction(
+        TriggerDispatcher.host(Function.self, make: make), environment: environment, messages: messages)
+    return await proof.run(function)
+}

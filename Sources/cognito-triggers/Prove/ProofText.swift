@@ -1,0 +1,40 @@
+import CognitoModel
+
+/// The words in which `prove` reports.
+enum ProofText {
+    /// Returns the properties, the shortest history for each that does not hold, and the way to send its events again.
+    static func text(_ report: ProofReport, replay: [String], on terminal: Terminal) -> String {
+        var lines = report.findings.map { finding in
+            let mark =
+                finding.isBroken ? terminal.red("NO") : finding.holds ? terminal.green("ok") : terminal.yellow("--")
+            return
+                "\(mark)  \(terminal.bold(finding.property.rawValue))  \((finding.reason ?? finding.property.text).onOneLine)"
+        }
+        if let problem = report.problem { lines.append("\(terminal.red("NO"))  \("\(problem)".onOneLine)") }
+        for finding in report.findings where finding.isBroken {
+            lines += ["", "\(terminal.bold(finding.property.rawValue)): \((finding.reason ?? "").onOneLine)"]
+            lines += finding.history.flatMap(\.lines).map { line in
+                // The app's part stands out.
+                line.hasPrefix("    ") ? line.onOneLine : terminal.yellow(line.onOneLine)
+            }
+        }
+        if !report.broken.isEmpty {
+            lines += [
+                "", "To send these events again, write the report with --json to proof.json, and then:",
+                "  cognito-triggers \(replay.map(quoted).joined(separator: " "))",
+            ]
+        }
+        lines += report.notes.map { "\(terminal.yellow("note"))  \($0.onOneLine)" }
+        let verdict =
+            report.holds
+            ? terminal.green("proven") : terminal.red(report.broken.isEmpty ? "not proven" : "refuted")
+        lines += ["", "\(verdict): \(report.histories) histories, \(report.calls) calls"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func quoted(_ word: String) -> String {
+        let isPlain =
+            !word.isEmpty && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,+@%".contains($0)) }
+        return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+}

@@ -1,0 +1,190 @@
+import ArgumentParser
+import CognitoModel
+import CognitoRehearsal
+import Foundation
+import RuntimeEmulator
+import WireJSON
+
+/// `cognito-triggers prove`.
+struct Prove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Explore the custom sign-ins of a function's real program, and find a history that breaks a rule.",
+        discussion: """
+            The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
+            calls that are delivered again to the same and to another process, second factors and devices that Cognito inserts, \
+            odd events and odd answers. The function runs under an emulator of Lambda and finds only the environment variables \
+            that you give.
+
+              cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
+              cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
+              cognito-triggers prove SignIn --answer file:/tmp/codes --env CODE_FILE=/tmp/codes
+
+            Properties: \(SignInProperty.allCases.map(\.rawValue).joined(separator: ", ")). For each that does not hold, you get \
+            the shortest history that breaks it. To send its events again:
+
+              cognito-triggers invoke ./bootstrap proof.json
+
+            Exit status: 0 everything holds, 1 it does not, or nothing could be proven, 2 wrong use, such as an --answer that is \
+            never found.
+            """)
+
+    @Argument(
+        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        completion: Completion.functions)
+    var function: String
+    @Option(
+        help: ArgumentHelp(
+            "Where a right answer is: private:KEY, a private challenge parameter; public-sum, a question such as What is 7 + 12?; "
+                + "file:PATH, the last line of a file to which the function writes what it sends. Not needed for a declared flow "
+                + "that says it.", valueName: "where"))
+    var answer: String?
+    @Option(
+        help: ArgumentHelp(
+            "The steps that must have succeeded before tokens, in order: password, custom, mfa, device. "
+                + "(default: those of a declared flow, else custom)",
+            valueName: "list"))
+    var steps: String?
+    @Option(
+        help: "The number of wrong answers after which a sign-in has to end. (default: that of a declared flow, else 3)"
+    )
+    var guesses: Int?
+    @Option(help: "The number of challenges within which a sign-in has to end.")
+    var rounds = 10
+    @Option(help: ArgumentHelp("Metadata that the app may send with an answer.", valueName: "KEY=value"))
+    var clientMetadata: [String] = []
+    @OptionGroup var settings: FunctionSettings
+    @Flag(help: "Print the report as one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses is at least 1") }
+        guard (1...100).contains(rounds) else { throw ValidationError("--rounds is from 1 to 100") }
+        _ = try answer.map(Self.rightAnswer)
+        _ = try requiredSteps
+        _ = try metadata
+    }
+
+    func run() async throws {
+        let program = try await FunctionProgram.find(function, settings.package.build)
+        let environment = try settings.variables.environment()
+        let flow = try await DeclaredFlow.of(program, environment: environment)
+        guard let rightAnswer = try answer.map(Self.rightAnswer) ?? flow?.rightAnswer else {
+            throw Failure.wrongUse(
+                "Where is a right answer? Say --answer private:KEY, --answer public-sum or --answer file:PATH"
+                    + (flow == nil ? "." : "; the declared flow does not say it."))
+        }
+        let proof = SignInProof(
+            steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
+            rounds: rounds,
+            clientMetadata: try metadata, rightAnswer: rightAnswer.answer)
+        let emulator = LambdaEmulator()
+        let proven = ProvenProgram(
+            try settings.function(program, instances: 1), under: emulator, messageFile: rightAnswer.file)
+        // Functions are in process groups of their own, which no Ctrl-C reaches.
+        let stopping = StopSignals()
+        let stopper = Task {
+            while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
+            await emulator.stop()
+            Foundation.exit(130)
+        }
+        let report = await proof.run(proven) { done, left in
+            if done % 10 == 0 { Progress.show(done, of: done + left, "histories") }
+        }
+        guard !stopping.hasCome else { return await stopper.value }
+        stopper.cancel()
+        await emulator.stop()
+        Progress.clear()
+        if json {
+            Terminal.output.write(String(decoding: report.json, as: UTF8.self) + "\n")
+        } else {
+            Terminal.output.write(ProofText.text(report, replay: replay, on: .output))
+        }
+        guard !report.holds else { return }
+        if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
+        throw ExitCode(1)
+    }
+
+    /// The command that sends the events of a report again.
+    private var replay: [String] {
+        ["invoke", function, "proof.json"] + settings.variables.env.flatMap { ["--env", $0] }
+            + settings.variables.envFile.flatMap { ["--env-file", $0] }
+    }
+
+    // MARK: Options
+
+    private static func rightAnswer(_ text: String) throws -> (answer: RightAnswer, file: String?) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count == 2 ? parts[1] : "") {
+        case ("public-sum", "") where parts.count == 1: return (.publicSum, nil)
+        case ("private", let key) where !key.isEmpty: return (.privateParameter(key), nil)
+        case ("file", let path) where !path.isEmpty: return (.lastMessage, path)
+        default:
+            throw ValidationError("--answer \(text): write private:KEY, public-sum or file:PATH")
+        }
+    }
+
+    private var requiredSteps: [SignInStep]? {
+        get throws {
+            guard let steps else { return nil }
+            return try steps.split(separator: ",", omittingEmptySubsequences: false).map { name in
+                guard let step = SignInStep(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
+                    throw ValidationError(
+                        "--steps \(steps): there is no step \(name); there are "
+                            + SignInStep.allCases.map(\.rawValue).joined(separator: ", "))
+                }
+                return step
+            }
+        }
+    }
+
+    private var metadata: [String: String] {
+        get throws {
+            try clientMetadata.reduce(into: [:]) { metadata, entry in
+                let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+                guard parts.count == 2, !parts[0].isEmpty else {
+                    throw ValidationError("--client-metadata \(entry): write KEY=value")
+                }
+                metadata[parts[0]] = parts[1]
+            }
+        }
+    }
+}
+
+/// A declared flow, as far as `NAME --describe` tells it.
+struct DeclaredFlow: Sendable {
+    let steps: [SignInStep]
+    let guesses: Int?
+    let rightAnswer: (answer: RightAnswer, file: String?)?
+
+    /// Asks a program; nil if it declares no flow, or describes nothing.
+    static func of(_ program: FunctionProgram, environment: [String: String]) async throws -> DeclaredFlow? {
+        let variables = environment.map { "\($0.key)=\($0.value)" }
+        let own = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
+            ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
+        }
+        // A program in another language may take the option for an event.
+        let answer = try await Tool.run(
+            ["env", "-i"] + own + variables + ["timeout", "10", program.path, "--describe"], .answer)
+        guard answer.status == 0, let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"],
+            flow.kind == .object
+        else { return nil }
+        var steps: [SignInStep] = flow["password"]?.flag == true ? [.password] : []
+        var keys: [String] = []
+        for element in flow["elements"]?.children.map(\.self) ?? [] {
+            // A step under a condition need not be taken.
+            if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
+            keys += Self.answers(in: element)
+        }
+        return DeclaredFlow(
+            steps: steps, guesses: (flow["guesses"]?.integer).flatMap { Int(exactly: $0) },
+            rightAnswer: keys.isEmpty ? nil : (.privateParameters(keys), nil))
+    }
+
+    private static func answers(in element: JSONView) -> [String] {
+        let inner = (element["options"]?.children.map(\.self) ?? []) + (element["elements"]?.children.map(\.self) ?? [])
+        let own = element["answer"]?.scalarText.flatMap { answer in
+            answer.hasPrefix("private:") ? String(answer.dropFirst("private:".count)) : nil
+        }
+        return (own.map { [$0] } ?? []) + inner.flatMap(answers)
+    }
+}

@@ -1,0 +1,24 @@
+import CognitoProofSamples
+import CognitoTriggers
+
+/// Any of the samples as a program of its own: the one that `SAMPLE` names.
+@main
+enum CognitoProofProbe {
+    private static let samples: [String: @MainActor () throws -> Void] = [
+        "SoundCode": { SoundCode.main() }, "AnyLastSuccess": { AnyLastSuccess.main() },
+        "NameUnchecked": { NameUnchecked.main() }, "UnlimitedAttempts": { UnlimitedAttempts.main() },
+        "AnswerIsPublic": { AnswerIsPublic.main() }, "AnswerIsMetadata": { AnswerIsMetadata.main() },
+        "PrefixCompared": { PrefixCompared.main() }, "SessionLengthOnly": { SessionLengthOnly.main() },
+        "MetadataTrusted": { MetadataTrusted.main() }, "UnknownLooksDifferent": { UnknownLooksDifferent.main() },
+        "CodeResent": { CodeResent.main() }, "UnknownGetsTokens": { UnknownGetsTokens.main() },
+        "CodeBurnt": { CodeBurnt.main() }, "CrashesOnSRP": { CrashesOnSRP.main() }, "SoundSum": { SoundSum.main() },
+    ]
+
+    @MainActor
+    static func main() throws {
+        guard let sample = Environment["SAMPLE"].flatMap({ samples[$0] }) else {
+            throw InvalidSetting("SAMPLE", "names no sample")
+        }
+        try sample()
+    }
+}

@@ -1,0 +1,167 @@
+import CognitoSpawn
+import Foundation
+import Testing
+import WireJSON
+
+/// `cognito-triggers prove` on real programs.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ProveCommandTests {
+    struct Seed: Sendable, CustomTestStringConvertible {
+        let sample: String
+        let property: String
+        var steps: String?
+        var metadata: String?
+        /// True if the answer is in the file that the sample writes what it sends to.
+        var isSent = false
+        var testDescription: String { sample }
+    }
+
+    static let seeds = [
+        Seed(sample: "AnyLastSuccess", property: "tokens-need-every-step"),
+        Seed(sample: "NameUnchecked", property: "tokens-need-every-step", steps: "password,custom"),
+        Seed(sample: "UnlimitedAttempts", property: "guesses-are-bounded"),
+        Seed(sample: "UnlimitedAttempts", property: "every-history-ends"),
+        Seed(sample: "AnswerIsPublic", property: "nothing-secret-is-shown"),
+        Seed(sample: "AnswerIsMetadata", property: "nothing-secret-is-shown", isSent: true),
+        Seed(sample: "PrefixCompared", property: "odd-events-do-no-harm"),
+        Seed(sample: "SessionLengthOnly", property: "tokens-need-every-step"),
+        Seed(sample: "MetadataTrusted", property: "tokens-need-every-step", metadata: "device=trusted"),
+        Seed(sample: "UnknownLooksDifferent", property: "unknown-users-look-alike"),
+        Seed(sample: "UnknownGetsTokens", property: "unknown-users-get-no-tokens"),
+        Seed(sample: "CodeResent", property: "repeated-calls-agree", isSent: true),
+        Seed(sample: "CodeBurnt", property: "repeated-calls-agree"),
+        Seed(sample: "CrashesOnSRP", property: "odd-events-do-no-harm"),
+    ]
+
+    @Test(arguments: seeds)
+    func `a mistake of public samples is found in a program, with its history`(seed: Seed) async throws {
+        let folder = try Folder()
+        let codes = folder.path("codes")
+        var arguments = ["prove", try Self.program("CognitoProofProbe"), "--json", "--env", "SAMPLE=\(seed.sample)"]
+        arguments += ["--env", "OUTBOX=\(codes)", "--answer", seed.isSent ? "file:\(codes)" : "private:code"]
+        if let steps = seed.steps { arguments += ["--steps", steps] }
+        if let metadata = seed.metadata { arguments += ["--client-metadata", metadata] }
+        let run = try await Self.run(arguments)
+        #expect(run.status == 1, "\(run.errors)")
+        let report = try JSONDocument(Array(run.output.utf8)).root
+        #expect(report["holds"]?.flag == false)
+        let found = try #require(Self.properties(report).first { $0["name"]?.scalarText == seed.property })
+        #expect(found["holds"]?.flag == false, "\(run.output.prefix(3000))")
+        let history = found["history"]?.children.map(\.self) ?? []
+        #expect(!history.isEmpty)
+        for step in history {
+            #expect(step["event"]?["request"]?.kind == .object)
+            #expect((step["decision"]?.kind == .object) != (step["error"]?["errorType"]?.kind == .text))
+        }
+    }
+
+    @Test(arguments: [("SoundCode", "private:code"), ("SoundCode", "file:"), ("SoundSum", "public-sum")])
+    func `a program without a mistake holds`(sample: String, answer: String) async throws {
+        let folder = try Folder()
+        let codes = folder.path("codes")
+        let run = try await Self.run([
+            "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=\(sample)", "--env", "OUTBOX=\(codes)",
+            "--answer", answer == "file:" ? answer + codes : answer,
+        ])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("ok  guesses-are-bounded") && run.output.contains("proven: "))
+    }
+
+    @Test func `the ready-made sign-in with a captcha holds from outside`() async throws {
+        let run = try await Self.run([
+            "prove", try Self.program("CaptchaSignIn"), "--answer", "public-sum", "--steps", "password,custom",
+        ])
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+    }
+
+    @Test func `a history is sent again by invoke`() async throws {
+        let folder = try Folder()
+        let program = try Self.program("CognitoProofProbe")
+        let report = try await Self.run([
+            "prove", program, "--json", "--env", "SAMPLE=UnlimitedAttempts", "--answer", "private:code",
+        ])
+        try Data(report.output.utf8).write(to: URL(fileURLWithPath: folder.path("proof.json")))
+        let replay = try await Self.run([
+            "invoke", program, folder.path("proof.json"), "--env", "SAMPLE=UnlimitedAttempts",
+        ])
+        #expect(replay.status == 0, "\(replay.output) \(replay.errors)")
+        #expect(replay.output.contains("ok  guesses-are-bounded 1") && replay.output.contains("every-history-ends"))
+    }
+
+    @Test(
+        arguments: [
+            ([], 2, "Where is a right answer?"), (["--answer", "private"], 2, "write private:KEY"),
+            (["--answer", "private:code", "--steps", "custom,code"], 2, "there is no step code"),
+            (["--answer", "private:code", "--client-metadata", "x"], 2, "write KEY=value"),
+            (["--answer", "private:code", "--guesses", "0"], 2, "at least 1"),
+            (["--answer", "private:nothing"], 2, "No right answer was found"),
+            (["--answer", "private:code", "--env", "SAMPLE=Nothing"], 1, "fails on the first event"),
+        ] as [([String], Int32, String)])
+    func `wrong use and functions that do not start are no proof`(
+        options: [String], status: Int32, words: String
+    ) async throws {
+        let run = try await Self.run(
+            ["prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SoundCode"] + options)
+        #expect(run.status == status, "\(run.output) \(run.errors)")
+        #expect((run.output + run.errors).replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
+        #expect(!run.output.contains("ok  "))
+    }
+
+    @Test func `a program that is not there is wrong use`() async throws {
+        let run = try await Self.run(["prove", "./nothing-there", "--answer", "public-sum"])
+        #expect(run.status == 2)
+        let help = try await Self.run(["prove", "--help"])
+        #expect(help.status == 0 && help.output.contains("unknown-users-look-alike"))
+    }
+
+    // MARK: Processes
+
+    private static func properties(_ report: JSONView) -> [JSONView] {
+        report["properties"]?.children.map(\.self) ?? []
+    }
+
+    private static func program(_ name: String) throws -> String {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let folders = [own, CommandLine.arguments.first ?? ""].map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().path
+        }
+        return try #require(
+            folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile), "no \(name)")
+    }
+
+    private static func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
+        let folder = try Folder()
+        let (output, errors) = (folder.path("output"), folder.path("errors"))
+        for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        let files = try [
+            FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/null")),
+            FileHandle(forWritingTo: URL(fileURLWithPath: output)),
+            FileHandle(forWritingTo: URL(fileURLWithPath: errors)),
+        ]
+        let process = try NewProcess(
+            [program("cognito-triggers")] + arguments,
+            environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            streams: files.map(\.fileDescriptor)
+        ).start()
+        let status = await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: process)) }
+        }
+        return (
+            status, try String(contentsOfFile: output, encoding: .utf8),
+            try String(contentsOfFile: errors, encoding: .utf8)
+        )
+    }
+}
+
+/// A folder that is gone with its owner.
+private final class Folder: Sendable {
+    private let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("prove-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}
