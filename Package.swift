@@ -96,7 +96,7 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognito",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LoopbackHTTP", "RuntimeEmulator",
-            "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
+            "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOHTTP1", "swift-nio"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
         swiftSettings: swiftSettings),

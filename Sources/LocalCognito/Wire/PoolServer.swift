@@ -1,3 +1,4 @@
+import Glibc
 package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1
@@ -21,22 +22,26 @@ package struct PoolServer: Sendable {
     ///   - allowedOrigins: The origins of other machines whose pages are answered.
     ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
     /// - Returns: The server while it runs.
-    /// - Throws: The system's error, such as for a port that is taken.
+    /// - Throws: ``AddressError``, such as for a port that is taken.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         secrets: [String: String]? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
         let routes = LocalRoutes(cognito: cognito)
-        let server = try await HTTPServer.start(
-            host: host, port: port, bodyLimit: bodyLimit, allowedOrigins: allowedOrigins
-        ) { request in
-            if request.path == "/" {
+        let server: HTTPServer
+        do {
+            server = try await HTTPServer.start(
+                host: host, port: port, bodyLimit: bodyLimit, allowedOrigins: allowedOrigins
+            ) { request in
+                guard request.path == "/" else { return await routes.answer(request) }
                 guard request.method == .GET || request.method == .HEAD else { return await endpoint.answer(request) }
                 // A person who follows the printed address wants to see something.
                 return HTTPReply(status: .found, headers: ["Location": "/_local/"])
             }
-            return await routes.answer(request)
+        } catch {
+            let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
+            throw AddressError(description: "\(host):\(port) cannot be listened on: \(reason ?? "\(error)")")
         }
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.move(to: "http://\(name):\(server.port)")
@@ -50,4 +55,10 @@ package struct PoolServer: Sendable {
 
     /// Stops listening and closes all connections.
     package func stop() async { await server.stop() }
+}
+
+/// An address that cannot be listened on.
+package struct AddressError: Error, CustomStringConvertible {
+    /// The address, and the system's reason.
+    package let description: String
 }

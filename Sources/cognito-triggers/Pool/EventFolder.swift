@@ -6,7 +6,7 @@
     struct EventFolder: Sendable {
         private let path: String
 
-        init(of package: String) { path = "\(package)/events" }
+        init(of package: String) { path = package == "." ? "events" : "\(package)/events" }
 
         /// Writes an event under its name, or under the next one that is free.
         ///

@@ -118,25 +118,23 @@
             _ cognito: LocalCognito, _ project: PoolProject, until stopping: StopSignals
         ) async throws {
             try await project.prepare()
-            let server: PoolServer
-            do {
-                server = try await PoolServer.start(
-                    cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
-                    secrets: try verifySignatures.map(Self.secrets))
-            } catch let failure as Failure {
-                throw failure
-            } catch {
-                throw Failure.bad(
-                    "\(host):\(port) cannot be listened on: \(error). --port 0 finds a port that is free.")
-            }
             let seed = seed
             let begin: @Sendable () async throws -> Void = {
                 try await project.apply(to: cognito)
                 if let seed { try await cognito.seed(try Self.contents(seed).get()) }
             }
+            // Before the first caller comes: it finds everything.
             try await begin()
             // An emptied server begins as it has begun.
             cognito.whenReset { try? await begin() }
+            let server: PoolServer
+            do {
+                server = try await PoolServer.start(
+                    cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
+                    secrets: try verifySignatures.map(Self.secrets))
+            } catch let error as AddressError {
+                throw Failure.bad("\(error). --port 0 finds a port that is free.")
+            }
             if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
             let banner = PoolBanner(cognito: cognito, project: project)
             if json { Terminal.output.write(banner.json) }

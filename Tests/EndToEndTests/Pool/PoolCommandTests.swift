@@ -115,7 +115,7 @@ import Testing
         let arguments = ["--quiet", "--package-path", folder.path]
         let pool = try await PoolProcess(arguments)
         let errors = pool.errors.text
-        #expect(errors.contains("template.yaml:3: People.EnabledMfas is not played, and left out"), "\(errors)")
+        #expect(errors.contains("template.yaml:2: People.EnabledMfas is not played, and left out"), "\(errors)")
         #expect(errors.contains("Domain (AWS::Cognito::UserPoolDomain): domains and hosted sign-in are not played"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
         let pools = try await pool.fetch("/_local/pools").1
