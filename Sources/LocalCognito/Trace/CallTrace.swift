@@ -12,7 +12,7 @@ package final class CallTrace: Sendable {
         package let number: Int
         /// When it began, in seconds since the call began.
         package let start: Double
-        /// What the kind has, as JSON.
+        /// What the kind has, as JSON, but for the event and the answer of a trigger.
         package internal(set) var members: JSONMembers<JSONValue>
         /// The event of a trigger, as it was sent.
         var event: [UInt8] = []
@@ -38,7 +38,13 @@ package final class CallTrace: Sendable {
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
 
-    /// - Parameter observer: Is called after each step, and with nil when the call has ended.
+    /// Begins a record.
+    ///
+    /// - Parameters:
+    ///   - number: The call's number, from 1.
+    ///   - operation: The operation.
+    ///   - time: The time by the pool's clock.
+    ///   - observer: Is called after each step, and with nil when the call has ended.
     init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -62,7 +68,9 @@ package final class CallTrace: Sendable {
 
     /// Makes the call part of a flow: all calls of one key until one that ends the flow.
     ///
-    /// - Parameter key: What the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
+    /// - Parameters:
+    ///   - key: What the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
+    ///   - ends: True for the last call of the flow.
     func belongs(to key: String, ends: Bool = false) {
         state.withLock { state in
             state.flow = key
@@ -83,8 +91,7 @@ package final class CallTrace: Sendable {
         add(
             "trigger",
             [
-                "triggerSource": .text(source.rawValue), "function": .text(arn),
-                "attempt": .integer(Int64(attempt)), "event": Self.shown(event),
+                "triggerSource": .text(source.rawValue), "function": .text(arn), "attempt": .integer(Int64(attempt)),
             ], event: event, isComplete: false)
     }
 
@@ -95,11 +102,6 @@ package final class CallTrace: Sendable {
             "isColdStart": .boolean(answer.coldStart != nil), "log": .array(answer.log.map(JSONValue.text)),
         ]
         if let start = answer.coldStart { members["coldStartMilliseconds"] = .decimal(start.milliseconds) }
-        switch answer.ending {
-        case .answer(let bytes): members["answer"] = Self.shown(bytes)
-        case .error(let bytes): members["error"] = Self.shown(bytes)
-        case .missing(let reason): members["missing"] = .text(reason)
-        }
         complete(number, members, answer.ending)
     }
 
@@ -136,8 +138,7 @@ package final class CallTrace: Sendable {
             members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
             members["steps"] = .array(
                 state.steps.map { step in
-                    var members = step.members.merging(step.verdict?.members ?? [:])
-                    members["kind"] = .text(step.kind)
+                    var members = step.json
                     members["startMilliseconds"] = .decimal((step.start * 100_000).rounded() / 100)
                     return .object(members)
                 })
@@ -170,7 +171,7 @@ package final class CallTrace: Sendable {
     }
 
     /// JSON as it is shown; the password of a migration is not.
-    private static func shown(_ bytes: [UInt8]) -> JSONValue {
+    fileprivate static func shown(_ bytes: [UInt8]) -> JSONValue {
         guard let document = try? JSONDocument(bytes) else { return .text(String(decoding: bytes, as: UTF8.self)) }
         guard case .object(var members) = document.root.value, case .object(var request) = members["request"],
             request["password"] != nil
@@ -184,4 +185,22 @@ package final class CallTrace: Sendable {
 extension Duration {
     /// In milliseconds, to a hundredth.
     var milliseconds: Double { (self / .microseconds(10)).rounded() / 100 }
+}
+
+extension CallTrace.Step {
+    /// Everything that is known of the step, as JSON.
+    ///
+    /// Events and answers are kept as bytes, which take a tenth of the memory, and read when somebody asks.
+    package var json: JSONMembers<JSONValue> {
+        var all = members.merging(verdict?.members ?? [:])
+        all["kind"] = .text(kind)
+        if kind == "trigger" { all["event"] = CallTrace.shown(event) }
+        switch ending {
+        case .answer(let bytes): all["answer"] = CallTrace.shown(bytes)
+        case .error(let bytes): all["error"] = CallTrace.shown(bytes)
+        case .missing(let reason): all["missing"] = .text(reason)
+        case nil: break
+        }
+        return all
+    }
 }

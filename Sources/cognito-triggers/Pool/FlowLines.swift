@@ -38,8 +38,7 @@
         private func json(_ call: CallTrace, _ step: CallTrace.Step?) -> String {
             var members: JSONMembers<JSONValue>
             if let step {
-                members = step.members.merging(step.verdict.map(Self.members) ?? [:])
-                members["kind"] = .text(step.kind)
+                members = step.json
                 members["operation"] = .text(call.operation)
             } else {
                 guard case .object(let all) = call.json else { return "" }
@@ -48,14 +47,6 @@
             }
             members["call"] = .integer(Int64(call.number))
             return JSONValue.object(members).flattened + "\n"
-        }
-
-        private static func members(_ verdict: TriggerVerdict) -> JSONMembers<JSONValue> {
-            var members: JSONMembers<JSONValue> = [
-                "verdict": .text(verdict.sentence), "isGood": .boolean(verdict.isGood),
-            ]
-            members["decision"] = verdict.decision.map(JSONValue.text)
-            return members
         }
 
         // MARK: Text

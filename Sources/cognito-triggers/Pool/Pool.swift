@@ -121,7 +121,12 @@
             let seed = seed
             let begin: @Sendable () async throws -> Void = {
                 try await project.apply(to: cognito)
-                if let seed { try await cognito.seed(try Self.contents(seed).get()) }
+                guard let seed else { return }
+                do {
+                    try await cognito.seed(try Self.contents(seed).get())
+                } catch let error as CognitoException {
+                    throw Failure.bad("\(seed): \(error.message)")
+                }
             }
             // Before the first caller comes: it finds everything.
             try await begin()
@@ -135,6 +140,7 @@
             } catch let error as AddressError {
                 throw Failure.bad("\(error). --port 0 finds a port that is free.")
             }
+            project.address.set(cognito.endpoint)
             if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
             let banner = PoolBanner(cognito: cognito, project: project)
             if json { Terminal.output.write(banner.json) }

@@ -18,6 +18,8 @@
         private let region: String
         private let build: PackageBuild
         private let settings: Settings
+        /// The server's address, for the functions that call it.
+        let address: Address
         private let state: Mutex<State>
         /// Only the task that serves uses it.
         private let watched: Mutex<WatchedFunctions?>
@@ -26,6 +28,27 @@
         private struct Settings: Sendable {
             let environment: [String: String]
             let instances: Int
+        }
+
+        /// The server's address, once it is known.
+        final class Address: Sendable {
+            private let text: Mutex<String?>
+
+            init(_ text: String?) { self.text = Mutex(text) }
+
+            /// Sets the address.
+            func set(_ text: String) { self.text.withLock { $0 = text } }
+
+            /// The variables by which a function's AWS calls reach the pool: to change users, and to open codes.
+            ///
+            /// Lambda gives functions credentials, too; these open nothing.
+            var variables: [String: String] {
+                guard let text = text.withLock(\.self) else { return [:] }
+                return [
+                    "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text, "AWS_ENDPOINT_URL_KMS": text,
+                    "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local",
+                ]
+            }
         }
 
         private struct State: Sendable {
@@ -39,6 +62,7 @@
             build = pool.package.build
             region = pool.region
             template = try pool.functions == nil ? Self.find(pool.template, in: pool.package.packagePath) : nil
+            address = Address(pool.port == 0 ? nil : "http://\(pool.host):\(pool.port)")
             settings = Settings(environment: try pool.variables.environment(), instances: pool.instances)
             state = Mutex(State())
             watched = Mutex(nil)
@@ -54,11 +78,12 @@
                     throw Failure.wrongUse("There is no folder \(folder) with functions.")
                 }
             }
-            let settings = settings
+            let (settings, address) = (settings, address)
             host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
                 // What Cognito waits for at most, with its retries; a template would say less.
                 EmulatedFunction(
-                    name: name, command: [program], environment: settings.environment, timeout: .seconds(15),
+                    name: name, command: [program],
+                    environment: address.variables.merging(settings.environment) { $1 }, timeout: .seconds(15),
                     maximumInstances: settings.instances)
             }
         }
@@ -133,7 +158,8 @@
             }
             return EmulatedFunction(
                 name: program.name, command: [program.path],
-                environment: (function?.variables ?? [:]).merging(settings.environment) { $1 },
+                environment: address.variables.merging(function?.variables ?? [:]) { $1 }
+                    .merging(settings.environment) { $1 },
                 timeout: function?.timeout ?? .seconds(15), memory: function?.memory ?? 128,
                 maximumInstances: settings.instances)
         }
