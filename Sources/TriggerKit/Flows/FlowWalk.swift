@@ -17,20 +17,21 @@ struct FlowWalk {
     private let plan: FlowPlan
     private let session: [ChallengeResult]
     private var facts: FlowCondition.Facts
-    /// The option that the app has picked in this call.
-    private let picked: String?
+    /// The metadata of this call, by which the app may pick an option.
+    private let metadata: StringMap
     /// A Boolean value that indicates whether Cognito's own steps in the session are checked, as they are before tokens.
     private let isStrict: Bool
     private var index = 0
     private var wrongAnswers = 0
 
     private init(
-        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, picked: String?, isStrict: Bool
+        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, _ metadata: StringMap,
+        isStrict: Bool
     ) {
         self.plan = plan
         self.session = session
         self.facts = facts
-        self.picked = picked
+        self.metadata = metadata
         self.isStrict = isStrict
     }
 
@@ -41,7 +42,7 @@ struct FlowWalk {
             clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
             session: request.session[...])
         var walk = FlowWalk(
-            plan, request.session, facts, picked: request.clientMetadata[Choice.metadataKey], isStrict: true)
+            plan, request.session, facts, request.clientMetadata, isStrict: true)
         return walk.run()
     }
 
@@ -54,7 +55,7 @@ struct FlowWalk {
             clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
             session: request.session[...])
         var walk = FlowWalk(
-            plan, request.session, facts, picked: request.clientMetadata[Choice.metadataKey], isStrict: false)
+            plan, request.session, facts, request.clientMetadata, isStrict: false)
         return walk.run()
     }
 
@@ -114,7 +115,11 @@ struct FlowWalk {
         while true {
             guard skipInserted() else { return .failure }
             guard index < session.count else {
-                if let option = options[first...].first(where: { $0.name == picked }) { return walk(option) }
+                if let picked = metadata[Choice.metadataKey],
+                    let option = options[first...].first(where: { $0.name == picked })
+                {
+                    return walk(option)
+                }
                 return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
             }
             let label = ChallengeLabel(session[index].challengeMetadata, in: plan)
@@ -159,8 +164,8 @@ struct ChallengeLabel {
             (name, note) = (nil, nil)
             return
         }
-        if plan.onlyStep != nil {
-            (name, note) = (nil, metadata)
+        if let step = plan.onlyStep {
+            (name, note) = (nil, metadata == step.name ? nil : metadata)
             return
         }
         let parts = metadata.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

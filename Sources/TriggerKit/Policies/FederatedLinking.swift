@@ -20,7 +20,7 @@ public import HTTPS
 /// - Just one user of the pool itself has the address, has it verified, and is confirmed. Otherwise somebody could sign up with
 ///   another person's address in advance and wait for the link.
 ///
-/// After linking it throws a ``Refusal`` with the code `linked`, and the app starts the sign-in once more, which then is one of the
+/// After linking it throws a `Refusal` with the code `linked`, and the app starts the sign-in once more, which then is one of the
 /// linked user. Cognito does not continue the sign-in in which the link was made: it fails with *Already found an entry for
 /// username*, or, by some reports, issues tokens for a user who is never stored. A call that Cognito repeats finds the link made, and has the
 /// same outcome.
