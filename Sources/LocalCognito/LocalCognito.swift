@@ -67,7 +67,14 @@ package final class LocalCognito: Sendable {
         guard let type = Operations.named(operation) else {
             throw CognitoException("UnknownOperationException", "\(operation) is not played by this local user pool.")
         }
-        let input = OperationInput(input)
+        return try await play(type, OperationInput(input), region: region, sdk: sdk)
+    }
+
+    /// Plays one call, and records what happens.
+    func play(
+        _ type: any Operation.Type, _ input: OperationInput, region: String? = nil, sdk: String? = nil
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        let operation = type.name
         let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
         let call = Call(

@@ -63,7 +63,7 @@ public struct PreSignUpDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = PreSignUpRequest
 
-    private let isConfirmed: Bool
+    package let isConfirmed: Bool
     /// The contacts that count as proven.
     public let verifiedContacts: Set<Contact>
 

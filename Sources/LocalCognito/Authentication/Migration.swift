@@ -85,7 +85,7 @@ struct Migration: Sendable {
     /// Stores the user, unless an alias is another's and stays so.
     private func store(_ user: User, _ migrated: MigratedUser) async throws -> User? {
         let pool = pool
-        return try await call.store.write { tables in
+        let stored = try await call.store.write { tables -> (user: User, welcomes: [Delivery])? in
             guard try tables.user(named: user.username, in: pool) == nil else { return nil }
             for (attribute, value) in user.aliases(in: pool) {
                 guard var owner = try tables.owner(of: attribute, value, in: pool) else { continue }
@@ -93,7 +93,15 @@ struct Migration: Sendable {
                 owner.attributes["\(attribute)_verified"] = "false"
                 try tables.update(owner, in: pool)
             }
-            return try tables.insert(user, in: pool)
+            let user = try tables.insert(user, in: pool)
+            let media = migrated.desiredDeliveryMediums.map(\.rawValue)
+            let welcomes =
+                migrated.sendsWelcomeMessage
+                ? user.welcomes(by: media.isEmpty ? ["SMS"] : media, password: nil, in: pool, client: client, call) : []
+            try tables.send(welcomes)
+            return (user, welcomes)
         }
+        try await call.finish(stored?.welcomes ?? [])
+        return stored?.user
     }
 }

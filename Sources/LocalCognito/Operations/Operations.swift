@@ -26,11 +26,6 @@ extension Operations {
 }
 
 extension Operations {
-    /// Operations on users.
-    static let users: [any Operation.Type] = []
-}
-
-extension Operations {
     /// Sign-ins and tokens.
     static let authentication: [any Operation.Type] = [
         AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self,

@@ -22,6 +22,7 @@ enum StoreSchema {
           attributes TEXT NOT NULL, pending TEXT NOT NULL, salt BLOB, verifier BLOB, password_history BLOB NOT NULL,
           temporary_password_expires REAL, failures INTEGER NOT NULL, last_failure REAL NOT NULL,
           locked_until REAL NOT NULL, factors TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL);
+        CREATE INDEX users_by_pool ON users(pool);
         CREATE UNIQUE INDEX users_by_username ON users(pool, username_key);
         CREATE UNIQUE INDEX users_by_sub ON users(pool, sub);
         CREATE INDEX users_by_status ON users(pool, status);

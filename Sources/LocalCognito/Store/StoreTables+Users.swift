@@ -73,12 +73,34 @@ extension StoreTables {
         in pool: UserPool, after row: Int64 = 0, limit: Int,
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
     ) throws -> [User] {
-        let sql =
-            "SELECT * FROM users WHERE pool = ? AND row > ?\(condition.map { " AND \($0.sql)" } ?? "") ORDER BY row LIMIT ?"
+        let (sql, arguments) = list(in: pool, after: row, limit: limit, where: condition)
+        return try rows(sql, StatementArguments(arguments)).compactMap(user)
+    }
+
+    /// Returns SQLite's plan for a list of users.
+    func plan(
+        in pool: UserPool, where condition: (sql: String, arguments: [any DatabaseValueConvertible])?
+    ) throws -> [String] {
+        let (sql, arguments) = list(in: pool, after: 0, limit: 60, where: condition)
+        return try rows("EXPLAIN QUERY PLAN \(sql)", StatementArguments(arguments)).map { $0["detail"] }
+    }
+
+    private func list(
+        in pool: UserPool, after row: Int64, limit: Int,
+        where condition: (sql: String, arguments: [any DatabaseValueConvertible])?
+    ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
         var arguments: [any DatabaseValueConvertible] = [pool.id, row]
         arguments += condition?.arguments ?? []
         arguments.append(limit)
-        return try rows(sql, StatementArguments(arguments)).compactMap(user)
+        // A condition that names rows has them found by their numbers; without the plus sign, SQLite would look at all users.
+        let namesRows = condition?.sql.hasPrefix("row IN (SELECT") == true
+        return (
+            """
+            SELECT * FROM users WHERE \(namesRows ? "+" : "")pool = ? AND row > ?\(condition.map { " AND \($0.sql)" } ?? "")
+            ORDER BY row LIMIT ?
+            """,
+            arguments
+        )
     }
 
     func userCount(in pool: String) throws -> Int {

@@ -6,7 +6,7 @@ package import WireJSON
 package final class CallTrace: Sendable {
     /// Something that happened within the call.
     package struct Step: Sendable {
-        /// `trigger` or `message`.
+        /// `trigger`, `message` or `note`.
         package let kind: String
         /// The number of the step in its call, from 0.
         package let number: Int
@@ -112,6 +112,9 @@ package final class CallTrace: Sendable {
 
     /// Adds a message that was sent.
     func sent(_ message: OutboxMessage) { _ = add("message", message.members, isComplete: true) }
+
+    /// Adds a remark for the author about something that went otherwise than a function asked for.
+    func note(_ text: String) { _ = add("note", ["text": .text(text)], isComplete: true) }
 
     /// Ends the call.
     func end(error: CognitoException?) {

@@ -36,6 +36,8 @@ struct UserPoolSettings: Sendable {
     let tracksDevices: Bool
     /// The previous passwords that a new one must differ from.
     let passwordHistory: Int
+    /// The texts of messages.
+    let messages: MessageTemplates
 
     /// Reads a configuration.
     init(_ configuration: JSONMembers<JSONValue>) {
@@ -61,6 +63,7 @@ struct UserPoolSettings: Sendable {
         }
         recovery = mechanisms.isEmpty ? nil : mechanisms.sorted { $0.0 < $1.0 }.map(\.1)
         schema = AttributeSchema.all(configuration)
+        messages = MessageTemplates(input)
         mfa = input.text("MfaConfiguration") ?? "OFF"
         if case .object = configuration["DeviceConfiguration"] { tracksDevices = true } else { tracksDevices = false }
         let lambda = input.object("LambdaConfig")

@@ -1,0 +1,40 @@
+import WireJSON
+
+/// Answers the user of a token.
+enum GetUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let readable = bearer.client.settings.readable
+        var members = bearer.user.factorSettings
+        members["Username"] = .text(bearer.user.username)
+        members["UserAttributes"] = bearer.user.listed { name in
+            name == "sub" || !name.hasPrefix("dev:") && readable?.contains(name) ?? true
+        }
+        return .object(members)
+    }
+}
+
+/// Answers a user.
+enum AdminGetUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let name = try call.input.required("Username")
+        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+            throw CognitoException.noUser
+        }
+        guard case .object(let members) = user.described(attributes: "UserAttributes") else { return [:] }
+        return .object(members.merging(user.factorSettings))
+    }
+}
+
+extension User {
+    /// The second factors that the user has switched on, as the API lists them; nothing if there are none.
+    fileprivate var factorSettings: JSONMembers<JSONValue> {
+        let names = factors.keys.filter { OperationInput(factors).object($0).flag("Enabled") }
+        let preferred = names.first { OperationInput(factors).object($0).flag("PreferredMfa") }
+        var members = JSONMembers<JSONValue>()
+        if !names.isEmpty { members["UserMFASettingList"] = .array(names.map(JSONValue.text)) }
+        members["PreferredMfaSetting"] = preferred.map(JSONValue.text)
+        return members
+    }
+}

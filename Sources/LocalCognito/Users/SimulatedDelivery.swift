@@ -1,0 +1,27 @@
+import CognitoCrypto
+import WireJSON
+
+/// The delivery that a pool pretends for a name that no user has, so that an app cannot find out who is a user.
+struct SimulatedDelivery {
+    /// `CodeDeliveryDetails`, always the same for a name.
+    let details: JSONValue
+
+    /// Makes up the delivery to the name that a caller gave.
+    init(_ caller: PublicCaller) throws(CryptoError) {
+        if let contact = Contact.allCases.first(where: { $0.hasForm(caller.name) }) {
+            details = contact.deliveryDetails(caller.name)
+            return
+        }
+        let bytes = try HashFunction.sha256.authenticationCode(
+            of: Array("decoy\n\(caller.pool.key(caller.name))".utf8).span.bytes,
+            key: SecretBytes(caller.pool.keys.sealingKey.span.bytes)
+        ).revealed()
+        let isPhone = caller.pool.settings.autoVerified == [Contact.phone.attribute]
+        if isPhone {
+            details = Contact.phone.deliveryDetails("+1555555" + bytes.prefix(4).map { String($0 % 10) }.joined())
+        } else {
+            let letters = bytes.prefix(2).map { String(UnicodeScalar(UInt8(ascii: "a") + $0 % 26)) }
+            details = Contact.email.deliveryDetails(letters.joined(separator: "@"))
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import CognitoEvents
+import Synchronization
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+/// A pool with one app client, in memory, whose functions are closures.
+struct TestPool: Sendable {
+    static let id = "eu-west-1_Ab12Cd34E"
+    static let clientID = "5exampleclientid"
+    /// Made once: keys take a while.
+    private static let keys = Result { try PoolKeys(RandomSource(seed: 1)) }
+
+    let cognito: LocalCognito
+    let clock: PoolClock
+    let functions: ScriptedFunctions
+
+    /// Creates a pool.
+    ///
+    /// - Parameters:
+    ///   - configuration: The pool's configuration, under the API's names.
+    ///   - client: The app client's.
+    ///   - functions: The functions and their answers; the pool calls no other.
+    init(
+        _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
+        functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil
+    ) async throws {
+        clock = PoolClock(start: 1_760_000_000)
+        self.functions = functions
+        cognito = try LocalCognito(data: data, host: functions, clock: clock, random: RandomSource(seed: seed))
+        var configuration = configuration
+        configuration["LambdaConfig"] = .object(functions.configuration)
+        if configuration["AutoVerifiedAttributes"] == nil { configuration["AutoVerifiedAttributes"] = ["email"] }
+        let pool = UserPool(
+            id: Self.id, name: "pool", configuration: configuration, created: 1, modified: 1, keys: try Self.keys.get())
+        var settings: JSONMembers<JSONValue> = [
+            "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+        ]
+        settings = settings.merging(client)
+        let app = AppClient(
+            id: Self.clientID, userPoolID: pool.id, name: "app", configuration: settings,
+            secrets: secret.map { [.init(id: "1", value: $0, created: 1)] } ?? [], created: 1, modified: 1)
+        try await cognito.store.configure { tables in
+            try tables.save(pool)
+            try tables.save(app)
+        }
+    }
+
+    /// Calls an operation, with the pool's or the client's id.
+    @discardableResult
+    func call(
+        _ operation: String, _ input: JSONMembers<JSONValue> = [:]
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        var input = input
+        if operation.hasPrefix("Admin") || operation == "ListUsers" {
+            input["UserPoolId"] = .text(Self.id)
+        } else if input["AccessToken"] == nil {
+            input["ClientId"] = .text(Self.clientID)
+        }
+        return try await cognito.respond(to: operation, input)
+    }
+
+    /// Calls an operation.
+    ///
+    /// - Returns: `ok`, or the error in AWS's words.
+    func outcome(_ operation: String, _ input: JSONMembers<JSONValue> = [:]) async -> String {
+        do {
+            try await call(operation, input)
+            return "ok"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// The messages that were sent.
+    func outbox() async throws -> [OperationInput] {
+        try await cognito.store.read { try $0.messages() }.compactMap { message in
+            guard case .object(let members) = message else { return nil }
+            return OperationInput(members)
+        }
+    }
+
+    /// The code of the latest message.
+    func lastCode() async throws -> String { try #require(try await outbox().last?.text("code")) }
+
+    /// A user as it is stored.
+    func user(_ name: String) async throws -> User {
+        let pool = try cognito.store.userPool(Self.id)
+        return try #require(try await cognito.store.read { try $0.user(named: name, in: pool) })
+    }
+
+    /// Signs a user in.
+    ///
+    /// - Returns: The access token.
+    func signIn(_ name: String, _ password: String = Self.password) async throws -> JSONValue {
+        let answer = try await call(
+            "InitiateAuth",
+            [
+                "AuthFlow": "USER_PASSWORD_AUTH",
+                "AuthParameters": ["USERNAME": .text(name), "PASSWORD": .text(password)],
+            ])
+        return try #require(OperationInput(answer).object("AuthenticationResult")["AccessToken"])
+    }
+
+    static let password = "Passw0rd!"
+
+    /// Signs `ada` up, with an email address.
+    @discardableResult
+    func signUp(
+        _ name: String = "ada", email: String? = nil, attributes: [JSONValue] = [], metadata: JSONValue = nil
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        let address = email ?? (name.contains("@") ? nil : "\(name)@example.org")
+        let mail: [JSONValue] = address.map { [["Name": "email", "Value": .text($0)]] } ?? []
+        return try await call(
+            "SignUp",
+            [
+                "Username": .text(name), "Password": .text(Self.password), "UserAttributes": .array(mail + attributes),
+                "ClientMetadata": metadata,
+            ])
+    }
+
+    /// Signs a user up and confirms them by the code.
+    func signUpAndConfirm(_ name: String = "ada", attributes: [JSONValue] = []) async throws {
+        try await signUp(name, attributes: attributes)
+        try await call("ConfirmSignUp", ["Username": .text(name), "ConfirmationCode": .text(try await lastCode())])
+    }
+}
+
+/// Functions that answer as they are told, and remember their events.
+final class ScriptedFunctions: FunctionHost {
+    /// The answer to an event.
+    enum Answer: Sendable {
+        /// The event with these members of the response.
+        case response(JSONMembers<JSONValue>)
+        /// These bytes.
+        case text(String)
+        /// Lambda's error document with a message.
+        case error(String)
+        case missing
+    }
+
+    /// The pool's `LambdaConfig`.
+    let configuration: JSONMembers<JSONValue>
+    private let answers: [String: Answer]
+    private let received = Mutex<[JSONValue]>([])
+
+    /// Creates functions.
+    ///
+    /// - Parameter answers: The answers, by keys of `LambdaConfig` or, for one source only, by trigger sources of them.
+    init(_ answers: [String: Answer]) {
+        self.answers = answers
+        var configuration = JSONMembers<JSONValue>()
+        for name in answers.keys where !name.contains("_") {
+            let arn = JSONValue.text("arn:aws:lambda:eu-west-1:123456789012:function:\(name)")
+            let isSender = name.hasSuffix("Sender")
+            configuration[name] = isSender ? ["LambdaArn": arn, "LambdaVersion": "V1_0"] : arn
+            if isSender { configuration["KMSKeyID"] = "arn:aws:kms:eu-west-1:123456789012:key/1" }
+        }
+        self.configuration = configuration
+    }
+
+    /// The events in their order.
+    var events: [JSONValue] { received.withLock { $0 } }
+    /// Their sources.
+    var sources: [String] { events.compactMap { $0["triggerSource"]?.text } }
+
+    /// Forgets the events.
+    func clear() { received.withLock { $0 = [] } }
+
+    func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
+        guard let value = try? JSONDocument(event).root.value, let source = value["triggerSource"]?.text else {
+            return FunctionAnswer(.missing(reason: "no event"))
+        }
+        received.withLock { $0.append(value) }
+        let name = String(arn.split(separator: ":").last ?? "")
+        switch answers[source] ?? answers[name] ?? .response([:]) {
+        case .response(let members):
+            guard case .object(var whole) = value else { return FunctionAnswer(.missing(reason: "no event")) }
+            var response = JSONMembers<JSONValue>()
+            if case .object(let initial) = value["response"] { response = initial }
+            whole["response"] = .object(response.merging(members))
+            return FunctionAnswer(.answer(Array(JSONValue.object(whole).flattened.utf8)))
+        case .text(let text): return FunctionAnswer(.answer(Array(text.utf8)))
+        case .error(let message):
+            return FunctionAnswer(
+                .error(Array(JSONValue.object(["errorMessage": .text(message), "errorType": "E"]).flattened.utf8)))
+        case .missing: return FunctionAnswer(.missing(reason: "not built"))
+        }
+    }
+}
+
+extension JSONValue {
+    /// A member of an object.
+    subscript(name: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members[name]
+    }
+
+    /// A value at a path of members.
+    func at(_ path: String...) -> JSONValue? { path.reduce(self) { $0?[$1] } }
+}
+
+extension User {
+    /// Status, and that the user is disabled.
+    var state: String { "\(status.rawValue)\(isEnabled ? "" : ", disabled")" }
+}
