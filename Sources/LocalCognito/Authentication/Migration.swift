@@ -93,13 +93,14 @@ struct Migration: Sendable {
                 owner.attributes["\(attribute)_verified"] = "false"
                 try tables.update(owner, in: pool)
             }
-            let user = try tables.insert(user, in: pool)
+            let inserted = try tables.insert(user, in: pool)
             let media = migrated.desiredDeliveryMediums.map(\.rawValue)
             let welcomes =
                 migrated.sendsWelcomeMessage
-                ? user.welcomes(by: media.isEmpty ? ["SMS"] : media, password: nil, in: pool, client: client, call) : []
+                ? inserted.welcomes(by: media.isEmpty ? ["SMS"] : media, password: nil, in: pool, client: client, call)
+                : []
             try tables.send(welcomes)
-            return (user, welcomes)
+            return (inserted, welcomes)
         }
         try await call.finish(stored?.welcomes ?? [])
         return stored?.user

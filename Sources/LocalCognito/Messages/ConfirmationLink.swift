@@ -2,8 +2,8 @@ import WireJSON
 
 /// The link of an email that confirms a sign-up.
 struct ConfirmationLink: Sendable {
-    /// The path of the page.
-    static let path = "/confirmUser"
+    /// The name of the page.
+    static let page = "confirmUser"
 
     /// The URL.
     let text: String
@@ -15,7 +15,7 @@ struct ConfirmationLink: Sendable {
             ("confirmation_code", delivery.code ?? ""),
         ]
         text =
-            "\(delivery.endpoint)\(Self.path)/?"
+            "\(delivery.endpoint)/\(Self.page)/?"
             + query.map { "\($0)=\(Self.escaped($1))" }.joined(separator: "&")
     }
 
@@ -53,7 +53,7 @@ extension LocalCognito {
 
 /// The visit of a link, which does what ``ConfirmSignUp`` does; the link stands for the client's secret.
 enum ConfirmationLinkVisit: Operation {
-    static let name = ConfirmationLink.path
+    static let name = ConfirmationLink.page
 
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()

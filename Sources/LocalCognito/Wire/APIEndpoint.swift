@@ -6,6 +6,8 @@ import WireJSON
 /// Cognito's protocol, JSON over `POST /` with the operation in a header: what a call of the API is and how it is answered.
 struct APIEndpoint: Sendable {
     private static let targetPrefix = "AWSCognitoIdentityProviderService."
+    /// Functions that send codes ask AWS KMS for the key of the code; the pool answers in its place.
+    private static let kmsPrefix = "TrentService."
 
     let cognito: LocalCognito
     /// The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
@@ -15,6 +17,10 @@ struct APIEndpoint: Sendable {
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         guard request.method != .OPTIONS else { return Self.preflight(request) }
         guard request.method == .POST else { return .onlyAllows(.POST) }
+        if let target = request.header("X-Amz-Target"), target.hasPrefix(Self.kmsPrefix) {
+            let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
+            return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
+        }
         do {
             let members = try await respond(to: request)
             return Self.reply(.ok, .object(members))

@@ -1,3 +1,4 @@
+import Foundation
 import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
@@ -10,6 +11,7 @@ struct LocalRoutes: Sendable {
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
+        if parts.first == ConfirmationLink.page { return await confirmUser(request) }
         guard parts.first == "_local" else { return .notFound }
         switch parts.dropFirst().joined(separator: "/") {
         case "": return get(request) { Page.reply("index.html") }
@@ -47,6 +49,22 @@ struct LocalRoutes: Sendable {
         } catch {
             return Self.json(["message": .text(error.message)], status: .badRequest)
         }
+    }
+
+    // MARK: Links
+
+    /// Confirms a sign-up by the link of an email.
+    private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
+        guard request.method == .GET else { return .onlyAllows(.GET) }
+        var values: [String: String] = [:]
+        for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
+        let (status, text) = await cognito.confirmUser(
+            client: values["client_id"] ?? "", user: values["user_name"] ?? "", code: values["confirmation_code"] ?? "")
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return HTTPReply(
+            status: HTTPResponseStatus(statusCode: status),
+            headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'"],
+            body: Array("<!DOCTYPE html><html lang=\"en\"><title>Sign-up</title><p>\(escaped)</p></html>\n".utf8))
     }
 
     // MARK: The pool's own

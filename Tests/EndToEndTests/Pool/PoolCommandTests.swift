@@ -10,6 +10,20 @@ import Testing
         #expect(pool.output.text.isEmpty)
     }
 
+    @Test func `boto3 takes a user from the sign-up to the deletion`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        try await pool.call("pool_users.py")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `fifty kills while clients sign up lose nobody who was answered`() async throws {
+        let folder = WorkFolder()
+        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_kill.py"
+        let command = try PackageFolder.executable("cognito-triggers")
+        let output = try await AWSClients.python([program, command, "\(folder.path)/pool.sqlite", "50"])
+        #expect(String(decoding: output, as: UTF8.self).contains("none lost"))
+    }
+
     @Test func `signatures are checked with given keys, and only then`() async throws {
         let folder = WorkFolder()
         let keys = "\(folder.path)/keys"

@@ -66,7 +66,12 @@ import WireJSON
                 [named("given_name", "Ada"), named("phone_number", "0049")],
                 "InvalidParameterException: Invalid phone number format."
             )),
-        Row("sub", ([named("given_name", "Ada"), named("sub", "1")], unauthorized)),
+        Row(
+            "sub",
+            (
+                [named("given_name", "Ada"), named("sub", "1")],
+                "InvalidParameterException: user.sub: Attribute cannot be updated."
+            )),
     ]
 
     @Test(arguments: signUps)
