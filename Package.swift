@@ -95,16 +95,18 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalCognito",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LoopbackHTTP", "RuntimeEmulator",
-            "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOHTTP1", "swift-nio"),
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
+            "LoopbackHTTP",
+            "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOHTTP1", "swift-nio"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "LocalCognitoTests",
         dependencies: [
-            "CognitoEvents", "CognitoTestSupport", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
-            commandLine("NIOHTTP1", "swift-nio"),
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
+            "LocalCognito",
+            "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]

@@ -1,6 +1,4 @@
 import CognitoCrypto
-import CognitoEvents
-import CognitoModel
 import WireJSON
 
 /// The keys with which a pool has the codes for custom senders encrypted, and the one operation of AWS KMS that opens them.
@@ -87,6 +85,7 @@ extension LocalCognito {
     /// - Parameters:
     ///   - operation: The name in `X-Amz-Target`, after `TrentService.`.
     ///   - body: The request's body.
+    /// - Returns: The answer.
     func answerKMS(_ operation: String, _ body: [UInt8]) -> KMSReply {
         guard operation == "Decrypt" else {
             return .error(

@@ -54,9 +54,7 @@ struct MessageTemplates: Sendable {
             subject: mail.text("Subject") ?? "Your authentication code", email: mail.text("Message") ?? proof)
     }
 
-    /// Returns the texts for an occasion.
-    ///
-    /// - Parameter holdsCode: There is a code or a password to tell.
+    /// Returns the texts for an occasion, which may have a code or a password to tell.
     func texts(for occasion: MessageOccasion, holdsCode: Bool) -> Texts {
         switch occasion {
         case .adminCreateUser: return holdsCode ? invitation : invitationWithoutPassword

@@ -11,10 +11,9 @@ struct AttributeRules: Sendable {
     /// The app that writes; nil for an administrator.
     let client: AppClient?
 
-    /// Checks the attributes of a new user.
+    /// Checks the attributes of a new user and returns those to store.
     ///
-    /// - Parameter requiresAll: The attributes that the schema requires must be there.
-    /// - Returns: The attributes to store.
+    /// If `requiresAll` is true, the attributes that the schema requires must be there.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(CognitoException) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {

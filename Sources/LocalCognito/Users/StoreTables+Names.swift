@@ -5,7 +5,7 @@ import WireJSON
 extension StoreTables {
     /// Returns the attribute whose value would make a user be found by a name that is another user's; nil if there is none.
     ///
-    /// - Parameter takingOver: Aliases are taken from the other users, whose contacts are unverified from then on.
+    /// If `takingOver` is true, aliases are taken from the other users, whose contacts are unverified from then on.
     func takenAlias(of user: User, in pool: UserPool, takingOver: Bool = false) throws -> String? {
         for (attribute, value) in user.aliases(in: pool) {
             if attribute == "preferred_username", let other = try self.user(named: value, in: pool),

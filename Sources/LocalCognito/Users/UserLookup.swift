@@ -27,7 +27,8 @@ extension Call {
 
     /// Changes the user whom an administrator names, in one transaction.
     ///
-    /// - Parameter change: Changes the user, and may write more; the user is stored after it.
+    /// The closure may write more; the user is stored after it.
+    ///
     /// - Returns: The user as stored, and what the closure returns.
     /// - Throws: The error for an unknown user, and what the closure throws.
     @discardableResult

@@ -3,7 +3,9 @@ import WireJSON
 
 /// A code that is sent to a user, and its record.
 struct VerificationCode: Sendable {
-    /// The lives of codes, in seconds. Source: Developer Guide, quotas.
+    /// Returns how long a code works, in seconds.
+    ///
+    /// Source: Developer Guide, quotas.
     static func life(_ purpose: SentCode.Purpose) -> Double { purpose == .forgotPassword ? 3600 : 24 * 3600 }
 
     let text: String
@@ -44,7 +46,8 @@ struct VerificationCode: Sendable {
 
     /// Checks a code that a user sends, and uses it up.
     ///
-    /// - Parameter attribute: The attribute that is verified; nil if the purpose has one code only.
+    /// The attribute is the one that is verified; nil if the purpose has one code only.
+    ///
     /// - Returns: The contact that received it, and its address.
     /// - Throws: The error for a code that was not sent, has ended, or is another.
     @discardableResult

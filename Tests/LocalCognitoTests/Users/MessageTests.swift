@@ -139,4 +139,45 @@ import WireJSON
         #expect(Contact.email.masked("jane@example.org") == "j***@e***")
         #expect(Contact.phone.masked("+12065555678") == "+*******5678")
     }
+
+    // MARK: Custom senders
+
+    @Test(arguments: ["CustomEmailSender", "CustomSMSSender"])
+    func `a custom sender gets a sealed code that the pool's KMS opens`(family: String) async throws {
+        let isEmail = family == "CustomEmailSender"
+        let functions = ScriptedFunctions([family: .response([:]), "CustomMessage": .response([:])])
+        let pool = try await TestPool(
+            ["AutoVerifiedAttributes": [isEmail ? "email" : "phone_number"]], functions: functions)
+        try await pool.signUp(
+            attributes: [["Name": "phone_number", "Value": "+12065555678"]], metadata: ["k": "v"])
+        await pool.cognito.drain()
+        #expect(functions.sources == ["\(family)_SignUp"])
+        let event = functions.events[0]
+        #expect(event.at("request", "clientMetadata") == ["k": "v"])
+        #expect(
+            event.at("request", "type")?.text == (isEmail ? "customEmailSenderRequestV1" : "customSMSSenderRequestV1"))
+        #expect(event["response"] == nil)
+        #expect(try await pool.outbox().isEmpty)
+        let code = try SealedCodeReader(pool.cognito).plaintext(try #require(event.at("request", "code")?.text))
+        try await pool.call("ConfirmSignUp", ["Username": "ada", "ConfirmationCode": .text(code)])
+    }
+
+    @Test func `a temporary password for a custom sender is escaped as HTML`() async throws {
+        let functions = ScriptedFunctions(["CustomEmailSender": .response([:])])
+        let pool = try await TestPool(functions: functions)
+        try await pool.call(
+            "AdminCreateUser",
+            [
+                "Username": "ada", "TemporaryPassword": "Temp<0>&rary", "DesiredDeliveryMediums": ["EMAIL"],
+                "UserAttributes": [["Name": "email", "Value": "ada@example.org"]],
+            ])
+        await pool.cognito.drain()
+        let code = try #require(functions.events.first?.at("request", "code")?.text)
+        #expect(try SealedCodeReader(pool.cognito).plaintext(code) == "Temp&lt;0&gt;&amp;rary")
+    }
+
+    @Test func `a sender that fails is no concern of the caller`() async throws {
+        let pool = try await TestPool(functions: ScriptedFunctions(["CustomEmailSender": .error("no")]))
+        #expect(try await pool.signUp()["UserConfirmed"] == false)
+    }
 }

@@ -16,12 +16,7 @@ struct TestPool: Sendable {
     let clock: PoolClock
     let functions: ScriptedFunctions
 
-    /// Creates a pool.
-    ///
-    /// - Parameters:
-    ///   - configuration: The pool's configuration, under the API's names.
-    ///   - client: The app client's.
-    ///   - functions: The functions and their answers; the pool calls no other.
+    /// Creates a pool with a configuration and an app client's, under the API's names.
     init(
         _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
         functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil
