@@ -38,6 +38,7 @@ import Testing
         #expect(message.html.hasPrefix("<div lang=\"he\" dir=\"rtl\">"))
         #expect(message.html.contains("<bdi dir=\"ltr\">a!b</bdi>"))
         #expect(message.text.contains("\u{2066}a!b\u{2069}"))
+        #expect(message.textMessage.hasPrefix("\u{200F}A & B: "))
         #expect(message.htmlDocument.contains("<html lang=\"he\" dir=\"rtl\">"))
     }
 

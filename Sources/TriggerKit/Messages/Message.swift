@@ -37,7 +37,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         subject = title
         let words = parts.map { Self.plain($0, values, isRightToLeft: isRightToLeft) }.joined()
         text = "\(words)\n\n\(brand)\n"
-        textMessage = "\(brand): \(words)"
+        // The brand comes first and may be Latin; the mark keeps a program from taking the whole message for left to right.
+        textMessage = "\(isRightToLeft ? "\u{200F}" : "")\(brand): \(words)"
         let direction = isRightToLeft ? " dir=\"rtl\"" : ""
         let marked = parts.map { Self.html($0, values, isRightToLeft: isRightToLeft) }.joined()
         html = """

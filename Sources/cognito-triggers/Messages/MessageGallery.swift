@@ -8,6 +8,7 @@ enum MessageGallery {
         h2 { border-bottom: 1px solid var(--line); margin-top: 3rem; padding-bottom: .3rem; }
         article { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); margin: 1.5rem 0 2.5rem; }
         article > h3 { grid-column: 1 / -1; margin: 0; }
+        h3 small { color: var(--faint); font-weight: normal; }
         figure { margin: 0; min-width: 0; }
         figcaption { color: var(--faint); font-size: .8rem; }
         iframe { border: 1px solid var(--line); border-radius: .4rem; height: 15rem; width: 100%; }
@@ -48,7 +49,8 @@ enum MessageGallery {
                 """
         }
         var parts = [
-            "<h3 \(attributes)>\(escaped(message.subject))</h3>", frames.joined(separator: "\n"),
+            "<h3 \(attributes)>\(escaped(message.subject)) <small>\(escaped(message.language))</small></h3>",
+            frames.joined(separator: "\n"),
             "<figure><pre \(attributes)>\(escaped(message.text))</pre><figcaption>email, plain text · "
                 + "subject \(message.subject.unicodeScalars.count) of 140 characters</figcaption></figure>",
         ]
