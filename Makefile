@@ -97,11 +97,13 @@ test-long: setup-test ## Run the tests that take minutes as well
 package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp
 	@scripts/package "$(FUNCTION)"
 
-.PHONY: bench bench-peers growth soak
+.PHONY: bench bench-peers bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/table
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/compare
+bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
+	@Benchmarks/proof
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers
 	@Benchmarks/growth "$$($(MEASURED))"
 soak: setup-bench ## Serve a million events in one process, and see that nothing grows

@@ -11,5 +11,8 @@ let package = Package(
         .executableTarget(
             name: "CodableFunction",
             dependencies: [.product(name: "LambdaRuntime", package: "swift-cognito-triggers")]),
+        .executableTarget(
+            name: "ProofBenchmark",
+            dependencies: [.product(name: "CognitoTriggersTesting", package: "swift-cognito-triggers")]),
     ]
 )

@@ -1,0 +1,50 @@
+import CognitoTriggersTesting
+
+/// Explores a sign-in again and again, and prints how many histories it explores in a second.
+@main
+enum ProofBenchmark {
+    /// A sum that the app shows, three attempts.
+    struct Sum: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler, VerifyAuthChallengeHandler {
+        init() async throws {}
+
+        func defineAuthChallenge(
+            _ event: DefineAuthChallengeEvent, context: TriggerContext
+        ) async throws -> DefineAuthChallengeDecision {
+            let session = event.request.session
+            guard session.allSatisfy({ $0.challengeName == .customChallenge }), session.wrongAnswers < 3 else {
+                return .fail
+            }
+            guard session.last?.challengeResult == true else { return .present(.customChallenge) }
+            return event.request.userNotFound ? .fail : .issueTokens
+        }
+
+        func createAuthChallenge(
+            _ event: CreateAuthChallengeEvent, context: TriggerContext
+        ) async throws -> CreateAuthChallengeDecision {
+            var random = RandomSource()
+            let (first, second) = (Int.random(in: 2...99, using: &random), Int.random(in: 2...99, using: &random))
+            return CreateAuthChallengeDecision(
+                public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
+        }
+
+        func verifyAuthChallenge(
+            _ event: VerifyAuthChallengeEvent, context: TriggerContext
+        ) async throws -> VerifyAuthChallengeDecision {
+            VerifyAuthChallengeDecision(isCorrect: event.request.answerMatches(private: "answer"))
+        }
+    }
+
+    static func main() async {
+        let clock = ContinuousClock()
+        var (histories, calls) = (0, 0)
+        let begin = clock.now
+        while clock.now - begin < .seconds(3) {
+            let report = await prove(Sum.self, rightAnswer: .publicSum)
+            guard report.holds else { fatalError("\(report)") }
+            histories += report.histories
+            calls += report.calls
+        }
+        let seconds = (clock.now - begin) / .seconds(1)
+        print("\(Int(Double(histories) / seconds)) histories a second, \(Int(Double(calls) / seconds)) calls a second")
+    }
+}
