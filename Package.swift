@@ -105,8 +105,7 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognitoTests",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "LocalCognito",
-            "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
+            "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]
