@@ -110,4 +110,60 @@ import WireJSON
         let error = try #require(try Self.error("SignUp", #"{"ClientId":"c","Username":"\#(name)😀"}"#))
         #expect(error.message.hasSuffix("Member must have length less than or equal to 128"))
     }
+
+    /// Random numbers that are the same for the same seed.
+    private struct SeededNumbers: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    private static func anything(_ names: [String], _ depth: Int, _ numbers: inout SeededNumbers) -> JSONValue {
+        switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &numbers) {
+        case 0: return .null
+        case 1: return .boolean(Bool.random(using: &numbers))
+        case 2: return .integer(Int64.random(in: -3...200, using: &numbers))
+        case 3: return .decimal(Double.random(in: -1...1, using: &numbers))
+        case 4: return .text(["", "a", "eu-west-1_a", "\u{0}", "é 😀", "true"].randomElement(using: &numbers) ?? "")
+        case 5: return .array((0..<3).map { _ in anything(names, depth - 1, &numbers) })
+        default:
+            var members = JSONMembers<JSONValue>()
+            for _ in 0..<8 {
+                members[names.randomElement(using: &numbers) ?? ""] = anything(names, depth - 1, &numbers)
+            }
+            return .object(members)
+        }
+    }
+
+    /// The names of all members below a shape.
+    private static func names(_ shape: ModelShape) -> [String] {
+        switch shape.kind {
+        case .structure(let members): members.flatMap { [$0.name] + names($0.shape) }
+        case .list(let element): names(element)
+        case .map(_, let value): ["USERNAME"] + names(value)
+        default: []
+        }
+    }
+
+    @Test(arguments: [UInt64](1...20))
+    func `whatever a body holds, it is read or refused in words`(seed: UInt64) throws {
+        var numbers = SeededNumbers(state: seed)
+        for operation in ServiceModel.operationNames {
+            let shape = try #require(ServiceModel.input(of: operation))
+            let body = Self.anything(Self.names(shape) + ["Unknown"], 5, &numbers)
+            let document = try JSONDocument(Array(body.flattened.utf8))
+            do {
+                let members = try RequestCheck.members(of: document.root, as: shape)
+                // What was read is read again as it is.
+                let again = try JSONDocument(Array(JSONValue.object(members).flattened.utf8))
+                #expect(try RequestCheck.members(of: again.root, as: shape) == members, "\(operation), seed \(seed)")
+            } catch {
+                #expect(["SerializationException", "InvalidParameterException"].contains(error.name))
+                #expect(!error.message.isEmpty)
+            }
+        }
+    }
 }
