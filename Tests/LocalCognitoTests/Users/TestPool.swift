@@ -133,10 +133,13 @@ final class ScriptedFunctions: FunctionHost {
         /// Lambda's error document with a message.
         case error(String)
         case missing
+        /// The members of the response, made of the event.
+        case script(@Sendable (JSONValue) -> JSONMembers<JSONValue>)
     }
 
     /// The pool's `LambdaConfig`.
-    let configuration: JSONMembers<JSONValue>
+    var configuration: JSONMembers<JSONValue> { state.withLock { $0 } }
+    private let state: Mutex<JSONMembers<JSONValue>>
     private let answers: [String: Answer]
     private let received = Mutex<[JSONValue]>([])
 
@@ -152,7 +155,16 @@ final class ScriptedFunctions: FunctionHost {
             configuration[name] = isSender ? ["LambdaArn": arn, "LambdaVersion": "V1_0"] : arn
             if isSender { configuration["KMSKeyID"] = "arn:aws:kms:eu-west-1:123456789012:key/1" }
         }
-        self.configuration = configuration
+        state = Mutex(configuration)
+    }
+
+    /// Sets the version of pre token generation's events, such as `V2_0`, before the pool is made.
+    func setVersion(_ version: String) {
+        state.withLock { configuration in
+            let arn = configuration["PreTokenGeneration"] ?? .null
+            configuration["PreTokenGeneration"] = nil
+            configuration["PreTokenGenerationConfig"] = ["LambdaArn": arn, "LambdaVersion": .text(version)]
+        }
     }
 
     /// The events in their order.
@@ -170,18 +182,22 @@ final class ScriptedFunctions: FunctionHost {
         received.withLock { $0.append(value) }
         let name = String(arn.split(separator: ":").last ?? "")
         switch answers[source] ?? answers[name] ?? .response([:]) {
-        case .response(let members):
-            guard case .object(var whole) = value else { return FunctionAnswer(.missing(reason: "no event")) }
-            var response = JSONMembers<JSONValue>()
-            if case .object(let initial) = value["response"] { response = initial }
-            whole["response"] = .object(response.merging(members))
-            return FunctionAnswer(.answer(Array(JSONValue.object(whole).flattened.utf8)))
+        case .response(let members): return Self.answer(value, members)
+        case .script(let respond): return Self.answer(value, respond(value))
         case .text(let text): return FunctionAnswer(.answer(Array(text.utf8)))
         case .error(let message):
             return FunctionAnswer(
                 .error(Array(JSONValue.object(["errorMessage": .text(message), "errorType": "E"]).flattened.utf8)))
         case .missing: return FunctionAnswer(.missing(reason: "not built"))
         }
+    }
+
+    private static func answer(_ event: JSONValue, _ members: JSONMembers<JSONValue>) -> FunctionAnswer {
+        guard case .object(var whole) = event else { return FunctionAnswer(.missing(reason: "no event")) }
+        var response = JSONMembers<JSONValue>()
+        if case .object(let initial) = event["response"] { response = initial }
+        whole["response"] = .object(response.merging(members))
+        return FunctionAnswer(.answer(Array(JSONValue.object(whole).flattened.utf8)))
     }
 }
 

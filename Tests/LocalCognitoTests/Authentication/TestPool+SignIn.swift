@@ -1,0 +1,151 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import Foundation
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+extension TestPool {
+    /// Every flow is allowed.
+    static let allFlows: JSONMembers<JSONValue> = [
+        "ExplicitAuthFlows": [
+            "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH",
+            "ALLOW_REFRESH_TOKEN_AUTH",
+        ]
+    ]
+
+    /// Stores a user.
+    @discardableResult
+    func addUser(
+        _ name: String = "ada", status: UserStatus = .confirmed, password: String? = TestPool.password,
+        attributes: JSONMembers<String> = ["email": "ada@example.org", "email_verified": "true"]
+    ) async throws -> User {
+        let pool = try cognito.store.userPool(Self.id)
+        var user = User(
+            userPoolID: Self.id, sub: "sub-\(name)", username: name, status: status, attributes: attributes,
+            created: clock.now, modified: clock.now)
+        if let password { try user.setPassword(password, in: pool, cognito.random) }
+        let new = user
+        return try await cognito.store.write { try $0.insert(new, in: pool) }
+    }
+
+    /// Changes a stored user.
+    func change(_ name: String = "ada", _ change: @escaping @Sendable (inout User) -> Void) async throws {
+        let pool = try cognito.store.userPool(Self.id)
+        try await cognito.store.write { tables in
+            guard var user = try tables.user(named: name, in: pool) else { return }
+            change(&user)
+            try tables.update(user, in: pool)
+        }
+    }
+
+    /// The `AuthParameters` of a password.
+    static func parameters(_ name: String, _ password: String = TestPool.password) -> JSONValue {
+        ["USERNAME": .text(name), "PASSWORD": .text(password)]
+    }
+
+    /// Begins a sign-in with a password.
+    func begin(
+        _ name: String = "ada", _ password: String = TestPool.password, metadata: JSONValue = nil
+    ) async throws(CognitoException) -> JSONValue {
+        .object(
+            try await call(
+                "InitiateAuth",
+                [
+                    "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": Self.parameters(name, password),
+                    "ClientMetadata": metadata,
+                ]))
+    }
+
+    /// The outcome of a sign-in with a password: `tokens`, the challenge's name, or the error.
+    func outcome(of name: String = "ada", _ password: String = TestPool.password) async -> String {
+        await Self.outcome { () throws(CognitoException) in try await begin(name, password) }
+    }
+
+    static func outcome(_ work: () async throws -> JSONValue) async -> String {
+        do {
+            let answer = try await work()
+            if answer.at("AuthenticationResult", "AccessToken") != nil { return "tokens" }
+            return answer["ChallengeName"]?.text ?? "neither"
+        } catch { return "\(error)" }
+    }
+
+    /// Answers a challenge.
+    func respond(
+        _ challenge: String, _ session: JSONValue? = nil, _ responses: JSONMembers<String>, metadata: JSONValue = nil
+    ) async throws(CognitoException) -> JSONValue {
+        .object(
+            try await call(
+                "RespondToAuthChallenge",
+                [
+                    "ChallengeName": .text(challenge), "Session": session ?? .null,
+                    "ChallengeResponses": .object(responses.mapValues(JSONValue.text)), "ClientMetadata": metadata,
+                ]))
+    }
+
+    /// Begins a sign-in over SRP, or a custom one that begins so.
+    func beginSRP(
+        _ client: SRPClient, as name: String = "ada", flow: String = "USER_SRP_AUTH"
+    ) async throws(CognitoException) -> JSONValue {
+        var parameters: JSONMembers<JSONValue> = [
+            "USERNAME": .text(name), "SRP_A": .text(SRP.text(client.shown)),
+        ]
+        if flow == "CUSTOM_AUTH" { parameters["CHALLENGE_NAME"] = "SRP_A" }
+        return .object(
+            try await call("InitiateAuth", ["AuthFlow": .text(flow), "AuthParameters": .object(parameters)]))
+    }
+
+    /// The responses that prove a password to the challenge `PASSWORD_VERIFIER`.
+    func proof(
+        _ challenge: JSONValue, _ client: SRPClient, password: String = TestPool.password, timestamp: String? = nil
+    ) throws -> JSONMembers<String> {
+        let parameters = OperationInput([:]).merging(challenge["ChallengeParameters"])
+        let name = try #require(parameters.text("USER_ID_FOR_SRP"))
+        let block = try #require(parameters.text("SECRET_BLOCK"))
+        let identity = SRP.Identity(group: String(Self.id.split(separator: "_")[1]), name: name)
+        let salt = try #require(parameters.text("SALT").flatMap { Hexadecimal.decode($0) })
+        let server = try #require(parameters.text("SRP_B"))
+        let number = try #require(Hexadecimal.decode(server.utf8.count % 2 == 0 ? server : "0" + server))
+        let time = timestamp ?? Self.timestamp(clock.now)
+        let proof = try SRPClient(identity, secret: client.secret).proof(
+            password, salt: salt, server: number, secretBlock: Base64.decode(block) ?? [], timestamp: time)
+        return [
+            "USERNAME": name, "PASSWORD_CLAIM_SECRET_BLOCK": block, "TIMESTAMP": time,
+            "PASSWORD_CLAIM_SIGNATURE": Base64.encode(proof),
+        ]
+    }
+
+    /// A client for one sign-in; the names do not matter before the proof.
+    static func client(_ seed: UInt64 = 1) throws -> SRPClient {
+        try SRPClient(SRP.Identity(group: "", name: ""), secret: RandomSource(seed: seed).bytes(32))
+    }
+
+    /// A time as pycognito writes it.
+    static func timestamp(_ seconds: Double) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "UTC")
+        format.dateFormat = "EEE MMM d HH:mm:ss 'UTC' yyyy"
+        return format.string(from: Date(timeIntervalSince1970: seconds))
+    }
+
+    /// The claims of a token in an answer, whose signature is checked.
+    func claims(_ token: String, of answer: JSONValue) throws -> JSONMembers<JSONValue> {
+        let text = try #require(answer.at("AuthenticationResult", token)?.text)
+        let read = try #require(JSONWebToken(text))
+        let keys = try cognito.signingKeys.keys(of: cognito.store.userPool(Self.id))
+        let isSigned = try read.isSigned(by: token == "IdToken" ? keys.idToken : keys.accessToken)
+        #expect(isSigned)
+        return read.claims
+    }
+}
+
+extension OperationInput {
+    /// The members of an object, if it is one.
+    func merging(_ value: JSONValue?) -> OperationInput {
+        guard case .object(let members) = value else { return self }
+        return OperationInput(self.members.merging(members))
+    }
+}
