@@ -97,9 +97,12 @@ test-long: setup-test ## Run the tests that take minutes as well
 package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlySignUp
 	@scripts/package "$(FUNCTION)"
 
-.PHONY: bench bench-peers bench-proof growth soak
+.PHONY: bench bench-pool bench-peers bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
 	@Benchmarks/table
+	@$(MAKE) bench-pool
+bench-pool: setup-test ## Measure the local user pool beside moto's server, and a sign-in beside its cryptography
+	@Benchmarks/pool
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
 	@Benchmarks/compare
 bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar

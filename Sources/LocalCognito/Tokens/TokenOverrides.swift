@@ -10,9 +10,8 @@ extension TokenClaims {
     /// - Throws: The error for an answer that cannot be applied.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
-        guard
-            let details = answered.response.view?[
-                isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"], details.kind == .object
+        let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
+        guard let details = answered.response.view?[name], details.kind != .null
         else { return }
         let decision: PreTokenGenerationDecision
         do {

@@ -16,7 +16,16 @@ struct TestPool: Sendable {
     let clock: PoolClock
     let functions: ScriptedFunctions
 
-    /// Creates a pool with a configuration and an app client's, under the API's names.
+    /// Creates a pool.
+    ///
+    /// - Parameters:
+    ///   - configuration: The pool's configuration, under the API's names.
+    ///   - client: The app client's.
+    ///   - secret: The app client's secret; nil for a public client.
+    ///   - functions: The functions and their answers; the pool calls no other.
+    ///   - data: The database's file; nil for one in memory.
+    ///   - seed: Makes the same ids and codes each time; nil for random ones.
+    /// - Throws: An error of the database.
     init(
         _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
         functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil

@@ -32,7 +32,7 @@ enum PasswordVerifierChallenge: Challenge {
         guard let name = own.text("name"), numbers.count == 3, let secretBlock = Base64.decode(block) else {
             throw Session.invalid
         }
-        let password = try signIn.user?.password ?? signIn.pool.decoyPassword(name)
+        let password = try signIn.user?.password ?? signIn.pool.decoyPassword(signIn.names[0])
         let key = try SRP.key(
             client: numbers[0], scrambler: numbers[1], secret: numbers[2], verifier: password.verifier)
         let proof = try SRP.proof(
