@@ -3,14 +3,23 @@ import Testing
 
 /// Sign-ins to `cognito-triggers pool` with the clients that apps use.
 @Suite(.timeLimit(.minutes(5))) struct PoolSignInTests {
+    private static func caller(_ name: String) -> String { "\(PackageFolder.root)/Tests/EndToEndTests/Callers/\(name)" }
+
     @Test func `pycognito and boto3 sign users in, and PyJWT and joserfc accept the tokens`() async throws {
-        let caller = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_sign_in.py"
         let folder = WorkFolder()
         let seed = "\(folder.path)/seed.json"
-        let text = String(decoding: try await AWSClients.python([caller, "", "seed"]), as: UTF8.self)
+        let program = Self.caller("pool_sign_in.py")
+        let text = String(decoding: try await AWSClients.python([program, "", "seed"]), as: UTF8.self)
         try text.write(toFile: seed, atomically: true, encoding: .utf8)
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:", "--seed", seed])
         try await pool.call("pool_sign_in.py")
         #expect(await pool.end() == 0)
+    }
+
+    @Test func `built functions make and check challenges, and take users over`() async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
+        let users = "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"
+        _ = try await AWSClients.python([Self.caller("pool_functions.py"), command, functions, users])
     }
 }
