@@ -182,7 +182,7 @@ let testTargets: [Target] = [
         dependencies: [
             "CaptchaSignIn", "CognitoModel", "CognitoProofProbe", "CognitoProofSamples", "CognitoSpawn",
             "CognitoTriggersTesting",
-            "PasswordlessCode", "WireJSON", "cognito-triggers",
+            "PasswordlessCode", "TriggerKit", "WireJSON", "cognito-triggers",
         ], swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
