@@ -23,7 +23,7 @@ help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 # `make check` leaves out the tests that start processes or need Python, packages or the network.
-SLOW_TESTS := CognitoSealedMessagesTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|ProveCommandTests|SenderTests
+SLOW_TESTS := CognitoRehearsalTests|CognitoSealedMessagesTests|EndToEndTests|HTTPSTests|LambdaRuntimeTests|ProveCommandTests|RuntimeEmulatorTests|SenderTests
 
 .PHONY: setup setup-test setup-bench
 # pkg-config belongs to Swift's own requirements; SwiftPM asks it where the libraries are.

@@ -113,6 +113,24 @@ let localCognitoTargets: [Target] = [
 /// The tests, and the executables that they start.
 let testTargets: [Target] = [
     .target(name: "CognitoTestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(
+        name: "CognitoProcessTestSupport", dependencies: ["CognitoSpawn"], path: "Tests/ProcessTestSupport",
+        swiftSettings: swiftSettings),
+    .target(
+        name: "CognitoEmulatorTestSupport", dependencies: ["CognitoProcessTestSupport", "RuntimeEmulator"],
+        path: "Tests/EmulatorTestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "RuntimeEmulatorTests",
+        dependencies: [
+            "CognitoEmulatorTestSupport", "CognitoProcessTestSupport", "ConformanceProbe", "RuntimeEmulator",
+        ],
+        swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CognitoRehearsalTests",
+        dependencies: [
+            "CognitoModel", "CognitoProcessTestSupport", "CognitoRehearsal", "CognitoTestSupport", "RuntimeEmulator",
+        ],
+        swiftSettings: swiftSettings),
     .executableTarget(
         name: "ConformanceProbe",
         dependencies: ["LambdaRuntime", "WireJSON", .product(name: "Logging", package: "swift-log")],
@@ -124,7 +142,7 @@ let testTargets: [Target] = [
     .testTarget(
         name: "HTTPSTests",
         dependencies: [
-            "CognitoTestSupport",
+            "CognitoProcessTestSupport", "CognitoTestSupport",
             "HTTPS", "LambdaRuntime", "CognitoSpawn", "WireJSON", .product(name: "Logging", package: "swift-log"),
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
@@ -186,7 +204,9 @@ let testTargets: [Target] = [
         ], swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
-        dependencies: ["CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe"],
+        dependencies: [
+            "CognitoProcessTestSupport", "CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe",
+        ],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggersTests",
@@ -205,7 +225,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: (functions.map(\.name) + [
-            "CognitoTestSupport", "CognitoConcurrencyProbe", "RuntimeEmulator", "CognitoSpawn", "cognito-triggers",
+            "CognitoEmulatorTestSupport", "CognitoProcessTestSupport", "CognitoTestSupport", "CognitoConcurrencyProbe",
+            "ConformanceProbe", "RuntimeEmulator", "CognitoSpawn", "cognito-triggers",
         ])
         .map {
             .target(name: $0)
@@ -223,7 +244,6 @@ let package = Package(
         .library(name: "LambdaRuntime", targets: ["LambdaRuntime"]),
         .library(name: "TriggerKit", targets: ["TriggerKit"]),
         .library(name: "RuntimeEmulator", targets: ["RuntimeEmulator"]),
-        .library(name: "WireJSON", targets: ["WireJSON"]),
         .executable(name: "cognito-triggers", targets: ["cognito-triggers"]),
     ] + functions.map { .executable(name: $0.name, targets: [$0.name]) },
     traits: [

@@ -1,6 +1,9 @@
 import WireJSON
 
 extension ReceivedEvent {
+    /// The trigger source as a log may show it: cut if it is long, without characters that would change the line.
+    public var maskedName: String { JSONView.masked(name) }
+
     /// The event's shape without its values: the names of all members, and what is null or empty.
     ///
     /// Fit for a log: `{version, …, request: {userAttributes: {email, sub}, validationData: null}, response: {}}`.

@@ -2,4 +2,7 @@
 @_exported public import CognitoEvents
 @_exported public import LambdaRuntime
 @_exported public import Logging
-@_exported public import WireJSON
+
+@_exported public import struct WireJSON.JSONMembers
+@_exported public import struct WireJSON.JSONSyntaxError
+@_exported public import enum WireJSON.JSONValue

@@ -39,6 +39,6 @@ extension Route {
     static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
         context.logger.error(
             "The event goes back as it came",
-            metadata: ["cognito.trigger_source": "\(JSONView.masked(received.name))", "error": "\(error)"])
+            metadata: ["cognito.trigger_source": "\(received.maskedName)", "error": "\(error)"])
     }
 }

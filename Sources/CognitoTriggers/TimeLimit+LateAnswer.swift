@@ -14,7 +14,7 @@ extension TimeLimit {
     func answer(
         to event: ReceivedEvent, _ context: TriggerContext, insteadOf error: (any Error)?
     ) -> HandlerDeadline.Answer {
-        var metadata: Logger.Metadata = ["cognito.trigger_source": "\(JSONView.masked(event.name))"]
+        var metadata: Logger.Metadata = ["cognito.trigger_source": "\(event.maskedName)"]
         metadata["limit"] = "\(milliseconds) ms"
         if let error, !(error is CancellationError) {
             metadata["error.type"] = "\(String(reflecting: type(of: error)))"
@@ -24,7 +24,7 @@ extension TimeLimit {
         switch outcome {
         case .refuse(let refusal):
             context.logger.error("The handler took too long; the request is turned away", metadata: metadata)
-            return .failure(TriggerFailure(underlying: refusal, event: JSONView.masked(event.name)))
+            return .failure(TriggerFailure(underlying: refusal, event: event.maskedName))
         case .letThrough:
             context.logger.error("The handler took too long; the event goes back unchanged", metadata: metadata)
             return .success(event.document.bytes)

@@ -40,7 +40,7 @@ package struct TriggerDispatcher: Sendable {
         } catch let error as TriggerFailure {
             throw error
         } catch {
-            throw TriggerFailure(underlying: error, event: JSONView.masked(received.name))
+            throw TriggerFailure(underlying: error, event: received.maskedName)
         }
     }
 
@@ -77,7 +77,7 @@ package struct TriggerDispatcher: Sendable {
         if let route { return try await route.answer(received, context) }
         guard let fallback else {
             let handled = TriggerFamily.allCases.filter { self.route($0) != nil }
-            throw NoHandler(name: JSONView.masked(received.name), handled: handled)
+            throw NoHandler(name: received.maskedName, handled: handled)
         }
         try await fallback(received, context)
         return received.document.bytes

@@ -1,4 +1,5 @@
 public import CognitoTriggers
+import WireJSON
 
 /// What became of one event: what the function did, what Cognito got, what the app sees and what the log has.
 public struct TestedInvocation<Decision: Sendable>: Sendable {

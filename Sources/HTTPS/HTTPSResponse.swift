@@ -27,7 +27,7 @@ public struct HTTPSResponse: Sendable {
     /// The content as JSON.
     ///
     /// - Throws: `JSONSyntaxError` if it is none.
-    public func json() throws(JSONSyntaxError) -> JSONView { try JSONDocument(body).root }
+    public func json() throws(JSONSyntaxError) -> JSONValue { try JSONValue(json: body) }
 }
 
 extension HTTPSResponse: CustomStringConvertible, CustomReflectable {

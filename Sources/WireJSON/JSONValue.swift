@@ -35,7 +35,9 @@ public enum JSONValue: Hashable, Sendable {
     public init(_ flag: Bool) { self = .boolean(flag) }
 
     /// Creates a whole number; one beyond 64 bits keeps all its digits.
-    public init(_ number: some BinaryInteger) { self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)") }
+    public init(_ number: some BinaryInteger) {
+        self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
+    }
 
     /// Creates a number; one that is not finite cannot be written.
     public init(_ number: Double) { self = .decimal(number) }
@@ -43,11 +45,37 @@ public enum JSONValue: Hashable, Sendable {
     /// Creates an array of texts.
     public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
 
+    /// Reads JSON text in UTF-8.
+    ///
+    /// - Throws: ``JSONSyntaxError`` if it is not one JSON value.
+    public init(json bytes: [UInt8]) throws(JSONSyntaxError) { self = try JSONDocument(bytes).root.value }
+
     /// The text, if this is one.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
+
+    /// The Boolean, if this is one.
+    public var flag: Bool? {
+        guard case .boolean(let flag) = self else { return nil }
+        return flag
+    }
+
+    /// The elements, if this is an array.
+    public var elements: [JSONValue]? {
+        guard case .array(let elements) = self else { return nil }
+        return elements
+    }
+
+    /// The members, if this is an object.
+    public var members: JSONMembers<JSONValue>? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// The value of an object's member; nil if there is none, or this is no object.
+    public subscript(name: String) -> JSONValue? { members?[name] }
 
     /// The value as one text: a text itself, anything else as compact JSON.
     public var flattened: String {

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Testing
 
 /// The function that writes Cognito's messages.

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoTestSupport
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
 
     @Test(arguments: ["http://127.0.0.1:9/siteverify", "/broken", "http://captcha.example.org/siteverify"])
     func `a provider that cannot be asked makes the sign-in fail, and the log says why`(url: String) async throws {
-        let url = url.hasPrefix("/") ? try await StandIn.web() + url : url
+        let url = url.hasPrefix("/") ? try await WebServer.url() + url : url
         let run = try await run(
             "VerifyAuthChallengeResponse_Authentication", answer: "right", ["CAPTCHA_VERIFY_URL": url])
         #expect(run.status == 1)
@@ -74,7 +75,7 @@ import Testing
         }
         let environment = [
             "CAPTCHA_SITE_KEY": "the site", "CAPTCHA_SECRET": "the secret",
-            "CAPTCHA_VERIFY_URL": try await StandIn.web() + "/siteverify",
+            "CAPTCHA_VERIFY_URL": try await WebServer.url() + "/siteverify",
         ]
         return try await DeskRun(
             .captchaSignIn, ["-"], input: event, environment: environment.merging(changes) { $1 })

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Testing
 
 /// What the ready-made functions decide, under AWS's own emulator.

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// Plays Cognito's part in one custom sign-in through `CaptchaSignIn`: it keeps the session, and hands the private
 /// parameters of a challenge from its making to the check of its answer.
 struct SignIn {

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoTestSupport
 import Foundation
 import FoundationNetworking
@@ -67,14 +68,14 @@ import Testing
         let run = try await DeskRun(.streamConsumer, ["-"], input: event)
         #expect(run.output == event + [UInt8(ascii: "\n")])
         #expect(run.errors.contains("lost=1"), "\(run.errors)")
-        let url = try #require(URL(string: try await StandIn.web() + "/requests"))
+        let url = try #require(URL(string: try await WebServer.url() + "/requests"))
         let counts = try await URLSession.shared.data(from: url).0
         #expect(!String(decoding: counts, as: UTF8.self).contains(Canary.word))
     }
 
     /// A batch: records that are inline, or behind a URL or a path of the server.
     private func event(_ places: String...) async throws -> [UInt8] {
-        let web = try await StandIn.web()
+        let web = try await WebServer.url()
         let records = try places.enumerated().map { index, place -> [String: Any] in
             var record: [String: Any] = [
                 "identityPoolId": "eu-west-1:p", "identityId": "eu-west-1:\(Canary.word)",
@@ -93,7 +94,7 @@ import Testing
     }
 
     private func run(_ event: [UInt8]) async throws -> DeskRun {
-        let server = try await StandIn.web().replacing("http://", with: "")
+        let server = try await WebServer.url().replacing("http://", with: "")
         return try await DeskRun(
             .streamConsumer, ["-"], input: event, environment: ["STREAM_HOSTS": "\(server), 127.0.0.1:9"])
     }

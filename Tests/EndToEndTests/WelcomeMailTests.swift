@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoTestSupport
 import Foundation
 import Testing
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test func `an SES that does not answer keeps nobody waiting for longer than Cognito waits`() async throws {
-        let silent = ["AWS_ENDPOINT_URL": try await StandIn.web()]
+        let silent = ["AWS_ENDPOINT_URL": try await WebServer.url()]
         let environment = try await MailServer.shared().environment.merging(silent) { $1 }
         let start = ContinuousClock.now
         let run = try await run(environment)

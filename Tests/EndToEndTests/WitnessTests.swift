@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Testing
 
 /// The function that handles every event and changes none.

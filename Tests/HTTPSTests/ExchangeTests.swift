@@ -62,7 +62,7 @@ import WireJSON
         #expect(try await server.received().first?.body == #"{"a":[1,true,null]}"#)
         #expect(!response.isSuccess)
         #expect(response.status == 422)
-        #expect(try response.json()["problem"]?.scalarText == "none of yours")
+        #expect(try response.json()["problem"]?.text == "none of yours")
     }
 
     @Test func `A body of megabytes arrives whole, without a question first`() async throws {

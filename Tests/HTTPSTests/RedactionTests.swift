@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import HTTPS
 import LambdaRuntime
 import Logging

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Glibc
 import HTTPS
 import Testing

@@ -13,13 +13,17 @@ struct LegacyUser: Sendable {
     ///
     /// - Throws: ``MalformedLine``, which quotes nothing of it.
     init(_ line: [UInt8]) throws(MalformedLine) {
-        guard let object = try? JSONObject(JSONDocument(line).root) else { throw MalformedLine("is no JSON object") }
-        guard let username = try? object.text("username"), !username.isEmpty else {
+        guard let object = try? JSONValue(json: line).members else { throw MalformedLine("is no JSON object") }
+        guard let username = object["username"]?.text, !username.isEmpty else {
             throw MalformedLine("has no text 'username'")
         }
-        guard let aliases = try? object.texts("aliases") else { throw MalformedLine("has 'aliases' other than texts") }
-        guard let hash = try? object.text("passwordHash") else { throw MalformedLine("has no text 'passwordHash'") }
-        guard let attributes = try? StringMap(object.object("attributes")), !attributes.isEmpty else {
+        let list = (object["aliases"] ?? []).elements ?? [.null]
+        let aliases = list.compactMap(\.text)
+        guard aliases.count == list.count else { throw MalformedLine("has 'aliases' other than texts") }
+        guard let hash = object["passwordHash"]?.text else { throw MalformedLine("has no text 'passwordHash'") }
+        guard let attributes = object["attributes"]?.members, !attributes.isEmpty,
+            attributes.values.allSatisfy({ $0.text != nil })
+        else {
             throw MalformedLine("has no 'attributes' from text to text")
         }
         guard attributes["sub"] == nil else {
@@ -28,7 +32,7 @@ struct LegacyUser: Sendable {
         self.username = username
         self.aliases = aliases
         passwordHash = try PasswordHash(hash)
-        self.attributes = UserAttributes(attributes.dictionary)
+        self.attributes = UserAttributes(attributes.compactMapValues(\.text))
     }
 
     /// Whether a code can be sent to the user.

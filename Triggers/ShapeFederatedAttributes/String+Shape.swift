@@ -14,7 +14,7 @@ extension String {
     func shortened(to limit: Int) -> String {
         guard unicodeScalars.count > limit else { return self }
         guard hasPrefix("["), hasSuffix("]") else { return beginning(limit) { _ in true } }
-        if case .array(let elements) = try? JSONDocument(Array(utf8)).root.value {
+        if case .array(let elements) = try? JSONValue(json: Array(utf8)) {
             // A list of one has its brackets around it; in a longer one a comma takes the place of one of them.
             var count = 1
             let fitting = elements.prefix {

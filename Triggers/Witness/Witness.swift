@@ -9,6 +9,6 @@ struct Witness: TriggerFunction, FallbackHandler {
         // The outline masks its names; the source's could hold a terminal's commands as well.
         context.logger.info(
             "Event",
-            metadata: ["cognito.trigger_source": "\(JSONView.masked(event.name))", "outline": "\(event.outline)"])
+            metadata: ["cognito.trigger_source": "\(event.maskedName)", "outline": "\(event.outline)"])
     }
 }

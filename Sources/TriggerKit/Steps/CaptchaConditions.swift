@@ -24,14 +24,14 @@ struct CaptchaConditions: Sendable {
     }
 
     /// Returns what is wrong with a verdict whose `success` is true; nil if nothing is.
-    func problem(with verdict: JSONView) -> String? {
-        if let score = verdict["score"], score.kind != .null {
-            guard let value = score.scalarText.flatMap(Double.init) else { return "its score is no number" }
+    func problem(with verdict: JSONValue) -> String? {
+        if let score = verdict["score"], score != .null {
+            guard let value = Double(score.flattened) else { return "its score is no number" }
             // Not `<`, which is false for what is no number.
             guard value >= leastScore else { return "its score is \(value)" }
         }
         if let hostname {
-            guard let name = verdict["hostname"]?.scalarText.flatMap({ DomainName($0) }), name == hostname else {
+            guard let name = verdict["hostname"]?.text.flatMap({ DomainName($0) }), name == hostname else {
                 return "it was made on another host"
             }
         }

@@ -57,7 +57,7 @@ public struct CaptchaProvider: Sendable {
         }
         guard success else {
             // Such as invalid-input-secret, which is no fault of the user's.
-            let codes = verdict["error-codes"]?.children.compactMap(\.scalarText) ?? []
+            let codes = verdict["error-codes"]?.elements?.compactMap(\.text) ?? []
             context.logger.notice("Captcha refused", metadata: ["codes": "\(codes.joined(separator: ", "))"])
             return false
         }

@@ -1,3 +1,5 @@
+import CognitoEmulatorTestSupport
+import CognitoProcessTestSupport
 import Foundation
 import RuntimeEmulator
 import Testing

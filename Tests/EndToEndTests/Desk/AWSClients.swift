@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-aws-clients` and `scripts/fetch-moto` bring them.

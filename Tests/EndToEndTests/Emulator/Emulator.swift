@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// A function as a bootstrap under AWS's own emulator of Lambda: started at its first event and shared by all tests.
 ///
 /// The emulator handles one event at a time, so that tests take turns. It ends with the process that runs the tests.

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// What came of one event under the emulator.
 struct Invocation: Sendable {
     /// What the caller gets: the function's answer, or its error document.

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// Events in which every value that says something of a person, or opens a door, is a word that is easily found again.
 enum Canary {
     /// The word.

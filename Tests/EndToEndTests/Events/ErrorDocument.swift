@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// What the caller is told of a failure.
 struct ErrorDocument {
     let errorType: String

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// A function on the desk: run once with some arguments and without a Runtime API.
 struct DeskRun: Sendable {
     /// The exit status; 124 if it took longer than the limit, 128 and the number if a signal ended it.

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// A run of the command on a terminal, as a person sees it.

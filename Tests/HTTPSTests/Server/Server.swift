@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import HTTPS
 
@@ -6,7 +7,7 @@ struct Server: Sendable {
     private static let shared = Task {
         try await OwnThread.run {
             let authorities = try Authorities()
-            return (authorities, try StandIn("Server/server.py", [authorities.folder]))
+            return (authorities, try StandIn("Tests/HTTPSTests/Server/server.py", [authorities.folder]))
         }
     }
 

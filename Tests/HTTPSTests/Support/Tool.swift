@@ -1,22 +1,16 @@
+import CognitoProcessTestSupport
+import CognitoSpawn
 import Foundation
 import Glibc
-import CognitoSpawn
 
 /// Another program that a test needs: Python or OpenSSL.
 enum Tool {
     /// A file of this folder of tests.
-    static func file(_ name: String) -> String { "\(root)/Tests/HTTPSTests/\(name)" }
-
-    /// The package's root.
-    static var root: String {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
-        return url.path
-    }
+    static func file(_ name: String) -> String { PackageFolder.path("Tests/HTTPSTests/\(name)") }
 
     /// The environment in which Python finds moto and botocore.
     static func moto() throws -> [String: String] {
-        let folder = "\(root)/.tools/moto"
+        let folder = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(folder)/fetched") else {
             throw Unmet("\(folder) is missing; scripts/fetch-moto fetches it")
         }
@@ -69,10 +63,4 @@ private final class NamelessFile {
         try handle.seek(toOffset: 0)
         return try handle.readToEnd() ?? Data()
     }
-}
-
-/// Something that a test needs and has not got.
-struct Unmet: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
 }

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// The body of an error report and the header that classifies it.
 struct ErrorReport {
     /// The form of the header: the server takes no other.

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// The probe as the tests start it.

@@ -1,3 +1,5 @@
+import CognitoProcessTestSupport
+
 /// One record as it is framed on the telemetry descriptor.
 struct TelemetryFrame: Sendable {
     let type: UInt32

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// A wall clock that a test moves, for a process whose every question after the time of day it answers.

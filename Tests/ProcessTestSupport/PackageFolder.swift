@@ -1,16 +1,19 @@
 import Foundation
 
-/// Where the package's files and its built executables are.
-enum PackageFolder {
+/// The package's files and its built executables.
+package enum PackageFolder {
     /// The package's root.
-    static var root: String {
+    package static var root: String {
         var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<4 { url.deleteLastPathComponent() }
+        for _ in 0..<3 { url.deleteLastPathComponent() }
         return url.path
     }
 
+    /// The path of a file of the package.
+    package static func path(_ file: String) -> String { "\(root)/\(file)" }
+
     /// A built executable: it lies beside the running tests.
-    static func executable(_ name: String) throws -> String {
+    package static func executable(_ name: String) throws -> String {
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folders = ([own].compactMap(\.self) + CommandLine.arguments).filter { $0.contains("/") }.map {
             URL(fileURLWithPath: $0).deletingLastPathComponent().path
@@ -23,7 +26,7 @@ enum PackageFolder {
     }
 
     /// AWS's emulator of Lambda.
-    static func emulator() throws -> String {
+    package static func emulator() throws -> String {
         let path = "\(root)/.tools/aws-lambda-rie"
         guard FileManager.default.isExecutableFile(atPath: path) else {
             throw Unmet("\(path) is missing; scripts/fetch-rie fetches it")

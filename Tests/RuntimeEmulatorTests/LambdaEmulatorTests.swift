@@ -1,3 +1,5 @@
+import CognitoEmulatorTestSupport
+import CognitoProcessTestSupport
 import Foundation
 import Glibc
 import RuntimeEmulator
@@ -15,26 +17,6 @@ import Testing
             #expect(cold.initDuration != nil && warm.initDuration == nil)
             #expect(warm.process != nil && warm.process == cold.process)
             #expect(try #require(warm.maximumMemoryUsed) > 0)
-        }
-    }
-
-    @Test func `the four lines of the documentation have an event answered`() async throws {
-        let program = try PackageFolder.executable("InviteOnlySignUp")
-        let event = try Sample("PreSignUp_SignUp").bytes
-        let emulator = LambdaEmulator()
-        await emulator.add(EmulatedFunction(name: "InviteOnly", command: [program]))
-        let outcome = await emulator.invoke("InviteOnly", InvocationRequest(event))
-        await emulator.stop()
-        // Nobody is invited.
-        #expect(outcome?.isError == true)
-    }
-
-    @Test func `a ready-made function answers a sample event as Cognito gets it`() async throws {
-        try await withLambda(.built("Witness")) { lambda in
-            for sample in try Sample.all().prefix(5) {
-                let outcome = try #require(await lambda.invoke("Witness", InvocationRequest(sample.bytes)))
-                #expect(!outcome.isError && outcome.payload == sample.bytes)
-            }
         }
     }
 
@@ -200,7 +182,7 @@ import Testing
     @Test func `an error of init reaches the caller of each event, for which a process is started anew`() async throws {
         // It has more patience for the answer than a function, and so for a crowded test process.
         let function = EmulatedFunction(
-            name: "broken", command: [CallScript.bootstrap],
+            name: "broken", command: [PackageFolder.path("Tests/EndToEndTests/Bootstraps/calls.py")],
             environment: [
                 "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "TRANSCRIPT": "/dev/null",
                 "PROBE_CALLS": """

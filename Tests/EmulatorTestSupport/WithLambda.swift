@@ -1,9 +1,10 @@
+import CognitoProcessTestSupport
 import Foundation
-import RuntimeEmulator
+package import RuntimeEmulator
 import Synchronization
 
 /// Runs a test with functions under the package's own emulator, and stops it.
-func withLambda(
+package func withLambda(
     _ functions: EmulatedFunction..., log: @escaping EmulatorLog = { _ in },
     test: (LambdaEmulator) async throws -> Void
 ) async throws {
@@ -17,7 +18,7 @@ func withLambda(
 
 extension EmulatedFunction {
     /// One of the package's executables.
-    static func built(_ executable: String, environment: [String: String] = [:]) throws -> EmulatedFunction {
+    package static func built(_ executable: String, environment: [String: String] = [:]) throws -> EmulatedFunction {
         EmulatedFunction(
             name: executable, command: [try PackageFolder.executable(executable)],
             environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own },
@@ -27,7 +28,7 @@ extension EmulatedFunction {
 
 extension LambdaEmulator {
     /// Has a function answer a text.
-    func invoke(_ name: String, _ event: String) async throws -> InvocationOutcome {
+    package func invoke(_ name: String, _ event: String) async throws -> InvocationOutcome {
         guard let outcome = await invoke(name, InvocationRequest(Array(event.utf8))) else {
             throw Unmet("a function named \(name)")
         }
@@ -37,9 +38,9 @@ extension LambdaEmulator {
 
 extension InvocationOutcome {
     /// The payload as text.
-    var text: String { String(decoding: payload, as: UTF8.self) }
+    package var text: String { String(decoding: payload, as: UTF8.self) }
     /// The members of an error document, whoever made it.
-    var error: (errorType: String, errorMessage: String) {
+    package var error: (errorType: String, errorMessage: String) {
         get throws {
             let document = try JSONObject(payload)
             guard let type = document[text: "errorType"], let message = document[text: "errorMessage"] else {
@@ -51,14 +52,18 @@ extension InvocationOutcome {
 }
 
 /// The lines of a log, in the order in which they came.
-final class LogLines: Sendable {
+package final class LogLines: Sendable {
     private let lines = Mutex<[EmulatorLogLine]>([])
 
-    var all: [EmulatorLogLine] { lines.withLock { $0 } }
-    func add(_ line: EmulatorLogLine) { lines.withLock { $0.append(line) } }
+    package init() {}
+
+    /// All lines so far.
+    package var all: [EmulatorLogLine] { lines.withLock { $0 } }
+    /// Adds a line.
+    package func add(_ line: EmulatorLogLine) { lines.withLock { $0.append(line) } }
 
     /// Waits until so many events have been given to processes.
-    func wait(forStarts count: Int) async throws {
+    package func wait(forStarts count: Int) async throws {
         try await Patience.wait(for: "\(count) events are begun") {
             all.count { $0.text.hasPrefix("START RequestId: ") } >= count
         }

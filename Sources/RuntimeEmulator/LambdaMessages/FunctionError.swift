@@ -1,5 +1,5 @@
-import Glibc
 import CognitoSpawn
+import Glibc
 import WireJSON
 
 /// An error that Lambda reports in a function's place, in its words.

@@ -1,30 +1,35 @@
+import CognitoSpawn
 import Foundation
-import FoundationNetworking
 import Glibc
 
 /// A server in Python that prints its ports first, and ends with these tests, however they end.
-final class StandIn: Sendable {
+package final class StandIn: Sendable {
     private let ports: [String: Int]
     // The server reads from it until it is closed.
     private let lifeline: Pipe
 
     /// Starts a script of the package, and waits for its ports on a thread that no test needs.
-    static func started(_ script: String, environment: [String: String] = [:]) async throws -> StandIn {
+    package static func started(
+        _ script: String, _ arguments: [String] = [], environment: [String: String] = [:]
+    ) async throws -> StandIn {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
-                continuation.resume(with: Result { try StandIn(script, environment: environment) })
+                continuation.resume(with: Result { try StandIn(script, arguments, environment: environment) })
             }
         }
     }
 
-    private init(_ script: String, environment: [String: String]) throws {
+    /// Starts a script of the package, and waits for its ports.
+    package init(_ script: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
         lifeline = Pipe()
         _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         let output = Pipe()
-        _ = try RunningProcess(
-            ["/usr/bin/env", "python3", "\(PackageFolder.root)/\(script)"],
+        _ = try NewProcess(
+            ["/usr/bin/env", "python3", PackageFolder.path(script)] + arguments,
             environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-            input: lifeline.fileHandleForReading, output: output.fileHandleForWriting, errors: .standardError)
+            streams: [lifeline.fileHandleForReading, output.fileHandleForWriting, .standardError]
+                .map(\.fileDescriptor)
+        ).start()
         try output.fileHandleForWriting.close()
         try lifeline.fileHandleForReading.close()
         var line = Data()
@@ -36,13 +41,12 @@ final class StandIn: Sendable {
         ports = try JSONDecoder().decode([String: Int].self, from: line)
     }
 
-    /// The URL of one of its faces, without a slash at the end.
-    func url(_ face: String) throws -> String {
+    /// Returns the port of one of its faces.
+    package func port(_ face: String) throws -> Int {
         guard let port = ports[face] else { throw Unmet("a port named \(face)") }
-        return "http://127.0.0.1:\(port)"
+        return port
     }
 
-    /// The URL of the provider of captchas and downloads.
-    static func web() async throws -> String { try await started.value.url("web") }
-    private static let started = Task { try await StandIn.started("Tests/EndToEndTests/Servers/web.py") }
+    /// Returns the URL of one of its faces, without a slash at the end.
+    package func url(_ face: String) throws -> String { "http://127.0.0.1:\(try port(face))" }
 }

@@ -1,0 +1,34 @@
+import CognitoProcessTestSupport
+import CognitoRehearsal
+import Foundation
+import Testing
+
+/// The programs of functions: how they are named, configured and copied.
+@Suite struct ProgramTests {
+    @Test(arguments: ["../evil", "a/b", "-o", ".hidden", "", "a b"])
+    func `a product's name is neither a path nor an option`(_ name: String) {
+        #expect(throws: Failure.self) { try PackageBuild.check(product: name) }
+    }
+
+    @Test func `variables on the command line take precedence over files, and later ones over earlier`() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data("CLUB=chess\nROOM=1\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let variables = FunctionVariables(entries: ["CLUB=go", "CLUB=bridge"], files: [file.path])
+        #expect(try variables.environment() == ["CLUB": "bridge", "ROOM": "1"])
+    }
+
+    @Test(arguments: ["=value", "COGNITO_TRIGGERS_NO_SUCH_VARIABLE"])
+    func `a variable without a name, or not set in the shell, is wrong use`(_ entry: String) {
+        let error = #expect(throws: Failure.self) { try FunctionVariables(entries: [entry], files: []).environment() }
+        #expect(error?.status == 2)
+    }
+
+    @Test func `a path finds a program, and one that is not there is wrong use`() async throws {
+        let build = PackageBuild(packagePath: "/nowhere")
+        let found = try await FunctionProgram.find("/bin/sh", build)
+        #expect(found.name == "sh" && !found.isProduct)
+        await #expect(throws: Failure.self) { try await FunctionProgram.find("/nowhere/sh", build) }
+        await #expect(throws: Failure.self) { try await FunctionProgram.find("Product", build) }
+    }
+}
