@@ -9,7 +9,7 @@ package enum AESGCM {
     /// The size of a tag, in bytes.
     package static let tagSize = 16
 
-    /// What sealing gives: as many bytes as the plaintext has, and the tag that authenticates them.
+    /// The result of sealing: as many bytes as the plaintext has, and the tag that authenticates them.
     package struct Sealed: Hashable, Sendable {
         /// The encrypted bytes.
         package let ciphertext: [UInt8]

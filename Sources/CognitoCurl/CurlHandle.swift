@@ -61,14 +61,14 @@ public struct CurlHandle: ~Copyable {
     /// Sets the URL, which must stay for the whole transfer.
     package func set(url: CurlURL) { set(CURLOPT_CURLU, pointer: UnsafeMutableRawPointer(url.handle)) }
 
-    /// What is known of the transfer.
+    /// Returns a numeric `CURLINFO_…` value of the last transfer.
     @inlinable public func number(_ info: CURLINFO) -> Int {
         var value = 0
         _ = ccurl_get_long(pointer, info, &value)
         return value
     }
 
-    /// What is known of the transfer, for information in `CURLINFO_…_T`.
+    /// Returns a `CURLINFO_…_T` value of the last transfer.
     package func offset(_ info: CURLINFO) -> Int {
         var value: curl_off_t = 0
         _ = ccurl_get_offset(pointer, info, &value)

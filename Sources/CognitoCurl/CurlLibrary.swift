@@ -11,10 +11,10 @@ package enum CurlLibrary {
         guard result == CURLE_OK else { throw CurlError(result) }
     }
 
-    /// What the package calls itself towards servers: its name and version.
+    /// The package's name and version for servers.
     package static var userAgent: String { "swift-cognito-triggers/0.1.0" }
 
-    /// Whether it speaks HTTPS: the small one for the Runtime API does not.
+    /// A Boolean value that indicates whether it speaks HTTPS: the small one for the Runtime API does not.
     package static var speaksHTTPS: Bool {
         guard let version = curl_version_info(CURLVERSION_FIRST) else { return false }
         return version.pointee.features & Int32(CURL_VERSION_SSL) != 0

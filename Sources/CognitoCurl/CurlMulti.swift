@@ -1,6 +1,6 @@
 public import CCognitoCurl
 
-/// What drives transfers and owns their connections, on one thread.
+/// The driver of transfers, which owns their connections, on one thread.
 public struct CurlMulti: ~Copyable {
     @usableFromInline package let pointer: UnsafeMutableRawPointer
 

@@ -1,6 +1,6 @@
 /// The first line of an HTTP reply.
 public enum StatusLine {
-    /// Whether a line of a reply's head is one: a header's name holds no slash.
+    /// Returns true if a line of a reply's head is one: a header's name holds no slash.
     @inlinable public static func matches(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         line.count > 5 && line[4] == UInt8(ascii: "/") && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
             && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")

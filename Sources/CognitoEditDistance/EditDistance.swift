@@ -17,7 +17,7 @@ package enum EditDistance {
             .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
     }
 
-    /// Whether two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
+    /// Returns true if two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
     package static func areLike(_ name: String, _ other: String) -> Bool {
         let (plain, otherPlain) = (plain(name), EditDistance.plain(other))
         if plain == otherPlain { return true }
@@ -32,7 +32,7 @@ package enum EditDistance {
         lowercased(name).filter { $0.isLetter || $0.isNumber }
     }
 
-    /// How many letters have to be put in, taken out, replaced, or swapped with the next one.
+    /// Returns the number of letters to insert, remove, replace, or swap with the next one.
     private static func edits(_ name: [Character], _ other: [Character]) -> Int {
         guard !name.isEmpty, !other.isEmpty else { return max(name.count, other.count) }
         var rows = [Array(0...other.count)]

@@ -2,7 +2,7 @@
 ///
 /// It names places and JSON types, never a value.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong and where.
+    /// The problem and its place.
     public let description: String
 
     /// Creates an error.

@@ -2,7 +2,7 @@ public import WireJSON
 
 /// An event as it arrived, told apart but not decoded.
 public struct ReceivedEvent: Sendable {
-    /// What an event is, by its outermost members.
+    /// The kind of an event, by its outermost members.
     public enum Kind: Hashable, Sendable {
         /// An event of a user pool, with its trigger source.
         case userPool(TriggerSource)
@@ -16,7 +16,7 @@ public struct ReceivedEvent: Sendable {
     public let document: JSONDocument
     /// The outermost object.
     public let envelope: JSONObject
-    /// What the event is.
+    /// The event's kind.
     public let kind: Kind
     /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
     public let family: TriggerFamily?

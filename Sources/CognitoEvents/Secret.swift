@@ -15,7 +15,7 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret where Value == String {
-    /// Whether two secrets are the same text, in a time that depends on the length of this one only.
+    /// Returns true if two secrets are the same text, in a time that depends on the length of this one only.
     ///
     /// - Parameter other: What an attacker may choose.
     /// - Returns: Whether both have the same UTF-8 bytes.

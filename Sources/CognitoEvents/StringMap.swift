@@ -42,7 +42,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// Whether nothing is in it.
+    /// A Boolean value that indicates whether nothing is in it.
     public var isEmpty: Bool {
         switch storage {
         case .wire(let view): !view.children.contains { $0.kind != .null }
@@ -71,7 +71,7 @@ public struct StringMap: Sendable {
 }
 
 extension StringMap: Hashable {
-    /// Whether both hold the same names and values.
+    /// Returns true if both hold the same names and values.
     public static func == (left: StringMap, right: StringMap) -> Bool { left.dictionary == right.dictionary }
     /// Hashes names and values.
     public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }

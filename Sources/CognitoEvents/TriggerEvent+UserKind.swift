@@ -1,5 +1,5 @@
 extension TriggerEvent where Request: TriggerRequest {
-    /// What sort of user this is: native, federated with provider and subject, or a machine; nil without a user name.
+    /// The kind of user: native, federated with provider and subject, or a machine; nil without a user name.
     ///
     /// A user counts as federated if the source, the status or the `identities` attribute says so, never by the name alone,
     /// which people choose.

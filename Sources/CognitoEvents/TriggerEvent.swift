@@ -6,7 +6,7 @@ public struct TriggerEvent<Request> {
 
     /// The version of the event's form, `1` but for tokens: `version`.
     public var version: String
-    /// What Cognito is doing: `triggerSource`.
+    /// The occasion of the call: `triggerSource`.
     public var triggerSource: TriggerSource
     /// The AWS region, such as `eu-west-1`: `region`.
     public var region: String
@@ -18,7 +18,7 @@ public struct TriggerEvent<Request> {
     public var userName: UserName?
     /// The app client and the SDK behind the request: `callerContext`.
     public var callerContext: CallerContext
-    /// What this family asks: `request`.
+    /// The request of this family: `request`.
     public var request: Request
 
 }

@@ -34,7 +34,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     /// The trigger's name in the configuration of a user pool, where it is not that of its sources.
     public var configurationName: String { self == .preTokenGeneration ? "PreTokenGeneration" : rawValue }
 
-    /// Whether Cognito waits for the answer, five seconds at most.
+    /// A Boolean value that indicates whether Cognito waits for the answer, five seconds at most.
     ///
     /// Senders are called asynchronously, and Streams arrive through Kinesis.
     public var isAwaited: Bool {

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What one family of user-pool triggers asks: the `request` of its events.
+/// The request of one family of user-pool triggers: the `request` of its events.
 public protocol TriggerRequest: Hashable, Sendable {
     /// The family.
     static var family: TriggerFamily { get }
@@ -22,6 +22,6 @@ public protocol TriggerRequest: Hashable, Sendable {
 
 /// A request that is answered with a decision.
 public protocol DecidedRequest: TriggerRequest {
-    /// What a handler may decide.
+    /// The decision of a handler.
     associatedtype Decision: TriggerDecision where Decision.Request == Self
 }

@@ -23,7 +23,7 @@ public struct UserAttributes: Hashable, Sendable {
         set { map["custom:\(name)"] = newValue }
     }
 
-    /// Whether there are none.
+    /// A Boolean value that indicates whether there are none.
     public var isEmpty: Bool { map.isEmpty }
     /// The wire names.
     public var names: [String] { map.names }
@@ -58,7 +58,8 @@ extension UserAttributes {
         get { self["email"] }
         set { self["email"] = newValue }
     }
-    /// Whether the email address is verified; false if that is not said: `email_verified`.
+    /// A Boolean value that indicates whether the email address is verified; false if that is not said:
+    /// `email_verified`.
     public var emailVerified: Bool {
         get { flag("email_verified") }
         set { self["email_verified"] = newValue ? "true" : "false" }
@@ -68,7 +69,8 @@ extension UserAttributes {
         get { self["phone_number"] }
         set { self["phone_number"] = newValue }
     }
-    /// Whether the phone number is verified; false if that is not said: `phone_number_verified`.
+    /// A Boolean value that indicates whether the phone number is verified; false if that is not said:
+    /// `phone_number_verified`.
     public var phoneNumberVerified: Bool {
         get { flag("phone_number_verified") }
         set { self["phone_number_verified"] = newValue ? "true" : "false" }

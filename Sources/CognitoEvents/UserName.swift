@@ -1,6 +1,6 @@
 /// The name of the user in the pool: `userName`, at most 128 characters.
 public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// What sort of user a name stands for.
+    /// The kind of user that a name stands for.
     public enum Kind: Hashable, Sendable {
         /// A user of the pool itself.
         case native
@@ -21,7 +21,7 @@ public struct UserName: RawRepresentable, Hashable, Sendable, ExpressibleByStrin
     /// The name itself.
     public var description: String { rawValue }
 
-    /// What the name alone tells: `ClientCredentials`, or the prefix of a provider that Cognito names, in any case.
+    /// The kind by the name alone: `ClientCredentials`, or the prefix of a provider that Cognito names, in any case.
     ///
     /// A guess, and nothing to decide a permission by: people choose their names. A provider with a name of your own cannot
     /// be told from a native name with an underscore; ``TriggerEvent/userKind`` knows more.

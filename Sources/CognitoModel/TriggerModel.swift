@@ -31,7 +31,7 @@ public struct TriggerModel: Sendable {
         case kinesis
     }
 
-    /// How an app learns of a function's error.
+    /// The way in which an app learns of a function's error.
     enum ErrorOutcome: Sendable {
         /// The app sees the error's message.
         case shown
@@ -51,7 +51,7 @@ public struct TriggerModel: Sendable {
         case sourceAfterVersion
     }
 
-    /// How an answer is judged.
+    /// The way in which an answer is judged.
     enum Judging: Sendable {
         /// Cognito reads nothing of the answer.
         case unread

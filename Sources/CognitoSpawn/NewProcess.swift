@@ -21,7 +21,7 @@ package struct NewProcess: Sendable {
     package var streams: [Int32?]
     /// Where it is started; where this process is, unless told otherwise.
     package var directory: String?
-    /// Whether it leads a process group of its own.
+    /// A Boolean value that indicates whether it leads a process group of its own.
     package var leadsGroup = false
 
     /// Describes a process.

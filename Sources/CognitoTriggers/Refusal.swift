@@ -21,6 +21,6 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         self.code = code.isEmpty ? nil : String(code)
     }
 
-    /// What the app is told: the sentence, and the code if there is one.
+    /// The text for the app: the sentence, and the code if there is one.
     public var description: String { code.map { "\(message) [\($0)]" } ?? message }
 }

@@ -2,7 +2,7 @@ public import CognitoEvents
 import LambdaRuntime
 import Synchronization
 
-/// What a handler did for an event a moment ago, so that it does not do it twice.
+/// A memory of recent events' results, so that a handler acts once for a repeated event.
 ///
 /// Cognito asks up to three times, five seconds apart, when it gets no answer, each time with the same event and another
 /// request id. Make one memory, as a stored property of the function, for each thing that must not be repeated, such as

@@ -1,4 +1,4 @@
-/// How long a handler may take, and what becomes of its event when it takes longer.
+/// The time that a handler may take, and the fate of its event when it takes longer.
 ///
 /// Cognito waits five seconds for a trigger, a cold start included, and then fails the user's request with an error of its
 /// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it has not ended a moment later,
@@ -15,7 +15,7 @@ public struct TimeLimit: Hashable, Sendable {
         case letThrough
     }
 
-    /// How long Cognito waits, in milliseconds.
+    /// The time that Cognito waits, in milliseconds.
     static var cognito: Int64 { 5000 }
 
     let outcome: Outcome

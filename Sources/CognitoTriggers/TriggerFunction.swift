@@ -2,7 +2,7 @@ public import CognitoEvents
 public import LambdaRuntime
 public import WireJSON
 
-/// What every handler protocol is.
+/// The base protocol of all handlers.
 public protocol TriggerHandler: Sendable {}
 
 /// A function that answers Cognito's triggers: the type marked `@main`.
@@ -25,7 +25,7 @@ public protocol TriggerHandler: Sendable {}
 /// }
 /// ```
 public protocol TriggerFunction: Sendable {
-    /// What lets through an event without a handler.
+    /// The handler of events without a handler of their own.
     typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
 
     /// Sets the function up, once a process and before its first event; an error is reported as an init error.
@@ -38,14 +38,15 @@ public protocol TriggerFunction: Sendable {
     /// A rule about which there is no doubt cannot be switched off: the function then does not start.
     static var skippedRules: Set<CognitoRule> { get }
 
-    /// How long handlers may take, and what becomes of their events when they take longer; where not said, as follows.
+    /// The time limits of handlers, and the fate of events whose handlers take longer; by default as follows.
     ///
     /// 4.5 seconds each: ``TimeLimit/failOpen`` after sign-up, after sign-in and for messages, where the user gets through
     /// without the handler, ``TimeLimit/failClosed`` for the others. What cannot be, such as a limit for a trigger without
     /// a handler, is an error when the function starts. Senders and Streams have Lambda's own time-out alone.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
 
-    /// What the function's role must allow besides its log, so that tools can print the least policy; nothing unless said.
+    /// The permissions that the function's role needs beyond its log, for tools that print the least policy; none by
+    /// default.
     ///
     /// Saying it here grants nothing: it is what `NAME --describe` and `cognito-triggers explain --iam NAME` read.
     static var permissions: [Permission] { get }
@@ -53,7 +54,7 @@ public protocol TriggerFunction: Sendable {
     /// Set by `shutdown()`, and not written by hand.
     static var _hasShutdown: Bool { get }
 
-    /// What ``shutdown()`` returns: nothing where it is written, ``NoShutdown`` where it is not.
+    /// The result of ``shutdown()``: nothing where it is implemented, ``NoShutdown`` where it is not.
     ///
     /// Not written by hand.
     associatedtype Shutdown: Sendable = NoShutdown

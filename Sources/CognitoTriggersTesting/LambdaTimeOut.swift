@@ -5,7 +5,7 @@ struct LambdaTimeOut: ReportedError {
     let requestID: String
     let milliseconds: Int64
 
-    /// What Lambda answers in the function's place.
+    /// Lambda's answer in the function's place.
     var report: ErrorReport {
         let hundredths = String((milliseconds + 5) / 10 % 100 + 100).dropFirst()
         return ErrorReport(

@@ -3,7 +3,7 @@ import LambdaRuntime
 
 /// A line that the function under test, or the library on its behalf, would have written to Lambda's log.
 public struct LogRecord: Sendable, CustomStringConvertible {
-    /// How grave it is.
+    /// Its level.
     public let level: Logger.Level
     /// The logger's name: `function` for a function's own.
     public let label: String

@@ -7,9 +7,9 @@ enum Rehearsal {
     struct Outcome: Sendable {
         /// The answer, or the error that the function threw.
         let answer: HandlerDeadline.Answer
-        /// What Lambda is told of an error.
+        /// The report of an error for Lambda.
         let report: ErrorReport?
-        /// How long it took, without the time that a busy process needed to see the result.
+        /// Its duration, without the time that a busy process needed to see the result.
         let duration: Duration
     }
 

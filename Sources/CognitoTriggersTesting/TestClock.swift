@@ -12,7 +12,7 @@ public final class TestClock: Sendable {
         milliseconds = Mutex(start.millisecondsSince1970)
     }
 
-    /// What the clock shows.
+    /// The clock's time.
     public var now: Timestamp {
         get { Timestamp(millisecondsSince1970: milliseconds.withLock { $0 }) }
         set { milliseconds.withLock { $0 = newValue.millisecondsSince1970 } }

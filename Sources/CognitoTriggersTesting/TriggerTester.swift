@@ -15,7 +15,7 @@ import Synchronization
 /// the errors and the log. The function finds no other environment variables than those given. Events may be given at the
 /// same time, as on Managed Instances. A tester asserts nothing, so any test framework will do.
 ///
-/// What is given here is for the function's own tasks and their children; a detached task, or a thread of the function's
+/// These settings are for the function's own tasks and their children; a detached task, or a thread of the function's
 /// own, finds the real environment, clock, randomness and log.
 public final class TriggerTester: Sendable {
     private let code: FunctionCode
@@ -26,7 +26,7 @@ public final class TriggerTester: Sendable {
     private let timeout: Duration
     private let count = Atomic(0)
 
-    /// What was logged while the function was set up.
+    /// The log of the function's start.
     public let startLogs: [LogRecord]
 
     /// Sets a function up as Lambda would, by its `init()`.
@@ -120,7 +120,7 @@ public final class TriggerTester: Sendable {
     }
 }
 
-/// What is noted while the function runs.
+/// The notes that are taken while the function runs.
 private final class Notes: Sendable {
     private let state = Mutex<(logs: [LogRecord], decision: (any Sendable)?)>(([], nil))
 

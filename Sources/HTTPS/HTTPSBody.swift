@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What a request sends, with its content type.
+/// The content of a request, with its type.
 ///
 /// It prints its size and type.
 public struct HTTPSBody: Sendable {
@@ -50,7 +50,7 @@ public struct HTTPSBody: Sendable {
 }
 
 extension HTTPSBody: CustomStringConvertible, CustomReflectable {
-    /// How large the body is, and its type.
+    /// The body's size and type.
     public var description: String { "\(bytes.count) bytes of \(type)" }
     /// Without children: the content may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

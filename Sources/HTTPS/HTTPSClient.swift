@@ -11,7 +11,7 @@ import Synchronization
 /// The server's certificate and name are always checked. Redirects are not followed. `HTTPS_PROXY` and `NO_PROXY` are
 /// honoured.
 public final class HTTPSClient: Sendable {
-    /// What holds for all requests of a client.
+    /// The settings for all requests of a client.
     public struct Configuration: Sendable {
         /// The largest body that a response may have, in bytes; 1 MiB unless set.
         public var responseLimit = 1 << 20
@@ -19,7 +19,7 @@ public final class HTTPSClient: Sendable {
         ///
         /// Without it `SSL_CERT_FILE` and `SSL_CERT_DIR` count, and then what the system has.
         public var certificateAuthorities: String?
-        /// How long a connection may have been idle, by the wall clock, and still be used; 50 seconds unless set.
+        /// The time that a connection may be idle, by the wall clock, and still be used; 50 seconds unless set.
         ///
         /// A connection that lay in a frozen environment for longer is dead more often than not, and does not say so.
         public var idleLimit = Duration.seconds(50)
@@ -170,7 +170,7 @@ public final class HTTPSClient: Sendable {
 }
 
 extension Plan {
-    /// What a log line says of it.
+    /// Its metadata in a log line.
     fileprivate var metadata: Logger.Metadata {
         [
             "http.method": "\(method.rawValue)", "http.host": "\(target.hostHeader)", "http.path": "\(target.path)",

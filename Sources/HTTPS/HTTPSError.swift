@@ -2,7 +2,7 @@
 ///
 /// It says which host, at which step and after how long; never a header, a body or a query.
 public struct HTTPSError: Error, Hashable, Sendable {
-    /// What a request was about when it failed.
+    /// The step at which a request failed.
     public enum Step: String, Hashable, Sendable {
         /// Checking and signing the request; nothing has left.
         case prepare
@@ -22,7 +22,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
 
     /// The kind of a failure.
     public struct Reason: RawRepresentable, Hashable, Sendable {
-        /// What stands in the error's text.
+        /// The word in the error's text.
         public let rawValue: String
 
         /// Creates a reason by its text.
@@ -52,7 +52,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
     public let step: Step
     /// The kind of the failure.
     public let reason: Reason
-    /// How long after the call, in whole milliseconds.
+    /// The time since the call, in whole milliseconds.
     public let milliseconds: Int64
     /// More about it, such as libcurl's words; may be empty.
     public let detail: String

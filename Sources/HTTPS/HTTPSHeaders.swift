@@ -31,7 +31,7 @@ public struct HTTPSHeaders: Sendable {
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
-    /// What names of headers and methods are made of (RFC 9110, section 5.6.2).
+    /// Returns true for a possible name of a header or method (RFC 9110, section 5.6.2).
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {

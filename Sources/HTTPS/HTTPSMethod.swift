@@ -1,4 +1,4 @@
-/// What an HTTP request asks for.
+/// The method of an HTTP request.
 public struct HTTPSMethod: RawRepresentable, Hashable, Sendable {
     /// The spelling on the wire, such as `GET`.
     public let rawValue: String
@@ -19,7 +19,8 @@ public struct HTTPSMethod: RawRepresentable, Hashable, Sendable {
     /// Removes what is there: `DELETE`.
     public static let delete = HTTPSMethod(rawValue: "DELETE")
 
-    /// Whether a second request does what the first has done: `GET`, `HEAD`, `PUT`, `DELETE`, `OPTIONS` and `TRACE`.
+    /// A Boolean value that indicates whether a second request does what the first has done: `GET`, `HEAD`, `PUT`,
+    /// `DELETE`, `OPTIONS` and `TRACE`.
     ///
     /// RFC 9110, section 9.2.2. All other methods are taken not to be.
     public var isIdempotent: Bool {

@@ -4,7 +4,7 @@ public import WireJSON
 ///
 /// It prints its method, host and path; the query, the headers and the body may hold secrets.
 public struct HTTPSRequest: Sendable {
-    /// What is asked for.
+    /// The method.
     public var method: HTTPSMethod
     /// An `https` URL, or for a request to AWS the path at the service's endpoint, beginning with `/`.
     ///
@@ -13,18 +13,19 @@ public struct HTTPSRequest: Sendable {
     public var url: String
     /// More header lines.
     public var headers: HTTPSHeaders
-    /// What is sent; nil for nothing.
+    /// The body; nil for none.
     public var body: HTTPSBody?
     /// The AWS service that the request is signed for (signature version 4); nil for a request to somebody else.
     public var service: AWSService?
-    /// How long it may take, retry included, if that is less than the invocation has left.
+    /// The time that it may take, retry included, if the invocation does not end earlier.
     public var timeout: Duration?
     /// The host that the URL names, with its port unless it is the scheme's own: `example.org`, `127.0.0.1:8080`.
     ///
     /// Nil if the URL is none to which a request can be sent, or is a path at a service. Look at it before you fetch a URL that
     /// comes from somebody else.
     public var authority: String? { (try? Target(url))?.hostHeader }
-    /// Whether being received twice does no harm, so that the request may be sent again when a connection breaks.
+    /// A Boolean value that indicates whether being received twice does no harm, so that the request may be sent again
+    /// when a connection breaks.
     ///
     /// That is what the method says, unless it is set.
     public var isIdempotent: Bool {

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What a server answered, whatever its status.
+/// The response of a server, whatever its status.
 ///
 /// It prints its status and size.
 public struct HTTPSResponse: Sendable {
@@ -18,7 +18,7 @@ public struct HTTPSResponse: Sendable {
         self.body = body
     }
 
-    /// Whether the status is one of 200 to 299.
+    /// A Boolean value that indicates whether the status is one of 200 to 299.
     public var isSuccess: Bool { 200..<300 ~= status }
 
     /// The content as text; what is not UTF-8 is repaired.

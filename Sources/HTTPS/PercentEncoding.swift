@@ -23,7 +23,7 @@ enum PercentEncoding {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What a host's name or address is made of, brackets of IPv6 included.
+    /// Returns true for a byte of a host's name or address, brackets of IPv6 included.
     static func isHostByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || contains("-._[]:", byte) }
 
     static func isAlphanumeric(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ public protocol LambdaFunction: Sendable {
     /// - Throws: Any error; ``report(_:context:)`` says what becomes of it.
     func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8]
 
-    /// What `shutdown()` returns: nothing where it is written, ``NoShutdown`` where it is not.
+    /// The result of `shutdown()`: nothing where it is implemented, ``NoShutdown`` where it is not.
     ///
     /// Not written by hand.
     associatedtype Shutdown: Sendable = NoShutdown

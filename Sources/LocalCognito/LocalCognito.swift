@@ -13,7 +13,7 @@ package final class LocalCognito: Sendable {
     let unknownNames = UnknownNames()
     /// The account in ARNs.
     let account: String
-    /// How long Cognito waits for a function.
+    /// The time that Cognito waits for a function.
     let triggerTimeout: Duration
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; the issuer of tokens begins with it.
     package var endpoint: String { address.withLock { $0 } }

@@ -9,7 +9,7 @@ package struct HTTPRequest: Sendable {
     package let query: String
     package let headers: HTTPHeaders
     package let body: [UInt8]
-    /// Whether the body was larger than the server takes; ``body`` is then empty.
+    /// A Boolean value that indicates whether the body was larger than the server takes; ``body`` is then empty.
     package let isTooLarge: Bool
 
     /// Makes a request, for tests of what answers it.
@@ -48,14 +48,14 @@ package struct HTTPReply: Sendable {
         HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }
 
-    /// What is said of paths that are not there.
+    /// The reply to a path that does not exist.
     package static let notFound: HTTPReply = {
         var reply = text(.notFound, "404 page not found\n")
         reply.headers.add(name: "X-Content-Type-Options", value: "nosniff")
         return reply
     }()
 
-    /// What is said of methods that a path does not know.
+    /// Returns the reply to a method that a path does not allow.
     package static func onlyAllows(_ method: HTTPMethod) -> HTTPReply {
         HTTPReply(status: .methodNotAllowed, headers: ["Allow": method.rawValue])
     }

@@ -138,7 +138,7 @@ private struct RequestReader {
 
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-    /// Whether a part is the head of a request whose sender waits before it sends the body.
+    /// Returns true if a part is the head of a request whose sender waits before it sends the body.
     func wantsContinue(_ part: HTTPServerRequestPart) -> Bool {
         guard case .head(let head) = part else { return false }
         return head.headers.first(name: "Expect")?.lowercased() == "100-continue"

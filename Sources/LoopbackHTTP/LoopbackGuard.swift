@@ -50,7 +50,7 @@ struct LoopbackGuard: Sendable {
         isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
     }
 
-    /// Whether a host, with or without a port, is this machine.
+    /// Returns true if a host, with or without a port, is this machine.
     private func isOwn(_ authority: Substring) -> Bool {
         let text = Self.host(authority)
         // Browsers take names under localhost for this machine, whatever DNS says.
@@ -77,7 +77,7 @@ struct LoopbackGuard: Sendable {
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
-    /// Whether an address is one of this machine's that no other machine reaches.
+    /// Returns true if an address is one of this machine's that no other machine reaches.
     static func isLoopback(address: String) -> Bool {
         var four = in_addr()
         if inet_pton(AF_INET, address, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }

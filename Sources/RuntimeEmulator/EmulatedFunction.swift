@@ -13,15 +13,15 @@ public struct EmulatedFunction: Sendable {
     public var environment: [String: String]
     /// The directory that it is started in and finds in `LAMBDA_TASK_ROOT`; that of the program unless told otherwise.
     public var directory: String?
-    /// How long it may take for an event.
+    /// The time that it may take for an event.
     public var timeout: Duration
-    /// How long it may take from its start to its first poll; after that it is started once more, within ``timeout``.
+    /// The time from its start to its first poll; after that it is started once more, within ``timeout``.
     public var initTimeout: Duration
-    /// How much memory it may use, in MiB.
+    /// The memory that it may use, in MiB.
     ///
     /// That is measured, not reserved: a process found to have more of it resident is killed.
     public var memory: Int
-    /// How many processes may run at once.
+    /// The number of processes that may run at once.
     ///
     /// Events for which there is none wait in the order in which they came.
     public var maximumInstances: Int

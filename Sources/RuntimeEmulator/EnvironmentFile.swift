@@ -7,7 +7,7 @@ public enum EnvironmentFile {
     public struct LineError: Error, CustomStringConvertible {
         /// The line's number, from 1.
         public let line: Int
-        /// What is wrong; it shows no value.
+        /// The problem; it shows no value.
         public var description: String { "line \(line) is not of the form NAME=value" }
     }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a function's process finds around it.
+/// The environment of a function's process.
 enum FunctionEnvironment {
     /// The environment variables: Lambda's, those of the configuration, and where the Runtime API is.
     static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {

@@ -1,7 +1,7 @@
+import CognitoSpawn
 import Glibc
 import LoopbackHTTP
 import NIOHTTP1
-import CognitoSpawn
 
 /// All processes of one function, and the events that wait for them.
 ///
@@ -13,7 +13,7 @@ actor FunctionPool {
     private var waiting: [PendingInvocation] = []
     private var instances: [Int: Instance] = [:]
     private var count = 0
-    /// Whether no process is to be started any more.
+    /// A Boolean value that indicates whether no process is to be started any more.
     private var isStopping = false
     private var drained: [CheckedContinuation<Void, Never>] = []
 

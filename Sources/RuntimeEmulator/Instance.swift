@@ -18,7 +18,7 @@ final class Instance {
         let pending: PendingInvocation
         let deadline: ContinuousClock.Instant
         let begin: ContinuousClock.Instant
-        /// What the process is told when it polls.
+        /// The reply to the process's poll.
         let reply: HTTPReply
         /// Lambda's own end of it: the time or the memory is used up.
         let watchdog: Task<Void, Never>
@@ -28,7 +28,7 @@ final class Instance {
     /// Its number in the pool.
     let number: Int
     let log: InstanceLog
-    /// What it may still take to start; nil while it is not limited.
+    /// The task that ends a start after its time; nil while it is not limited.
     var initWatchdog: Task<Void, Never>?
     var state = State.started
     var server: HTTPServer?
@@ -36,7 +36,7 @@ final class Instance {
     var startedAt = ContinuousClock.now
     /// From its start to its first poll; taken by the first event.
     var initDuration: Duration?
-    /// What it said of its failure to start.
+    /// Its report of a failure to start.
     var initErrorBody: [UInt8]?
     /// Why Lambda ended it.
     var killedFor: FunctionError?
@@ -44,7 +44,7 @@ final class Instance {
     var polls: [CheckedContinuation<HTTPReply, Never>] = []
     /// Extensions that wait for an event.
     var extensionPolls: [CheckedContinuation<HTTPReply, Never>] = []
-    /// Whether it is the second process, after one that took too long to start.
+    /// A Boolean value that indicates whether it is the second process, after one that took too long to start.
     var hasRestarted = false
     /// The event that is being answered; nil between events.
     var turn: Turn?

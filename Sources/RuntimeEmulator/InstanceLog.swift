@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What one process writes, with the event that it writes about.
+/// The output of one process, with the event that it belongs to.
 final class InstanceLog: Sendable {
     private struct State {
         var process: Int32?
@@ -22,7 +22,7 @@ final class InstanceLog: Sendable {
     /// Says which process it is.
     func belongs(to process: Int32) { state.withLock { $0.process = process } }
 
-    /// What is written from now on belongs to that event; nil if to none.
+    /// Assigns later output to an event; nil for none.
     func begin(_ requestID: String?) { state.withLock { $0.requestID = requestID } }
 
     /// Adds a line of the function's.

@@ -1,12 +1,12 @@
-/// What became of an event.
+/// The outcome of an event.
 public struct InvocationOutcome: Sendable {
     /// The function's answer; the error document if ``isError``.
     public let payload: [UInt8]
-    /// Whether the function, or Lambda in its place, reports an error.
+    /// A Boolean value that indicates whether the function, or Lambda in its place, reports an error.
     public let isError: Bool
     /// The id of the event.
     public let requestID: String
-    /// What the process wrote meanwhile, and Lambda's own lines around it; what it wrote while it started comes first.
+    /// The process's output meanwhile, after that of its start, with Lambda's own lines around it.
     public let log: [String]
     /// From the event's delivery until the process polled again; zero if it never got the event.
     public let duration: Duration

@@ -101,7 +101,7 @@ public actor LambdaEmulator {
 
     /// Stops all processes, with SIGTERM and half a second later SIGKILL, and the endpoint.
     ///
-    /// What functions have not answered by then fails.
+    /// Events that are not answered by then fail.
     public func stop() async {
         let all = Array(pools.values) + Array(leaving.values)
         await withDiscardingTaskGroup { group in

@@ -18,7 +18,7 @@ public enum RequestID {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether a text has a UUID's form.
+    /// Returns true if a text has a UUID's form.
     package static func isValid(_ text: String) -> Bool {
         let groups = text.split(separator: "-", omittingEmptySubsequences: false)
         return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }

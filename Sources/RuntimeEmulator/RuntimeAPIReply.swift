@@ -1,7 +1,7 @@
 import LoopbackHTTP
 import NIOHTTP1
 
-/// What the Runtime API answers, in the words of AWS's emulator.
+/// The replies of the Runtime API, in the words of AWS's emulator.
 enum RuntimeAPIReply {
     static let accepted = json(.accepted, [("status", "OK")])
     static let unknownRequest = error(.badRequest, "InvalidRequestID", "Invalid request ID")
@@ -19,7 +19,7 @@ enum RuntimeAPIReply {
                 + "Error: State transition is not allowed")
     }
 
-    /// What a subscription gets for which there is nothing to send.
+    /// Returns the reply to a subscription that will never get anything.
     static func notSupported(_ interface: String) -> HTTPReply {
         error(.accepted, "\(interface).NotSupported", "\(interface) API is not supported")
     }

@@ -6,12 +6,12 @@ struct CheckedTemplate: Sendable {
     private let connectionsByPool: [String: [TriggerConnection]]
     /// The connections to a function, by its logical id.
     private let connectionsByFunction: [String: [TriggerConnection]]
-    /// What SAM makes of events of functions.
+    /// The entries that SAM makes of functions' events.
     private let eventEntries: Set<EventEntry>
     let permissions: [InvokePermission]
     let clients: [PoolClient]
     let notation: Notation
-    /// What is known of a function's code, by its logical id.
+    /// The descriptions of functions' code, by logical id.
     let descriptions: [String: DescribedFunction]
 
     init(_ template: Template, descriptions: [String: DescribedFunction]) {
@@ -30,14 +30,15 @@ struct CheckedTemplate: Sendable {
 
     func connections(of pool: Resource) -> [TriggerConnection] { connectionsByPool[pool.id] ?? [] }
 
-    /// Whether SAM has made an entry of an event.
+    /// Returns true if SAM has made an entry of an event.
     func isEvent(_ entry: TriggerEntry) -> Bool {
         eventEntries.contains(EventEntry(pool: entry.pool.id, place: entry.member.place))
     }
 
     func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
 
-    /// Whether a pool may call functions that are not to be seen: hidden ones, or those of entries with a finding.
+    /// Returns true if a pool may call functions that are not to be seen: hidden ones, or those of entries with a
+    /// finding.
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in
@@ -79,7 +80,7 @@ struct SettingNumber: Sendable {
     var parameter: String?
 }
 
-/// How a mend writes what is to be typed: in the language of the template.
+/// The language of the template, in which a fix is written.
 struct Notation: Sendable {
     let isJSON: Bool
 

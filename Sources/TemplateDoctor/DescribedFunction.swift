@@ -1,4 +1,4 @@
-/// What a function's code is for, as its program says when it is started with `--describe`.
+/// The description of a function's code that its program prints for `--describe`.
 public struct DescribedFunction: Sendable {
     /// A trigger that it has a handler for.
     public struct Handler: Sendable {
@@ -14,9 +14,9 @@ public struct DescribedFunction: Sendable {
         }
     }
 
-    /// What it has handlers for.
+    /// Its handlers.
     public let handlers: [Handler]
-    /// Whether it answers every other event as well.
+    /// A Boolean value that indicates whether it answers every other event as well.
     public let hasFallback: Bool
     /// The processor that its program is for, as `Architectures` calls it; nil if that is not known.
     public let architecture: String?

@@ -2,7 +2,7 @@
 public struct Finding: Hashable, Sendable {
     /// The rule's name.
     public let rule: String
-    /// How bad it is.
+    /// Its severity.
     public let severity: Severity
     /// Where it stands.
     public let place: TemplatePlace
@@ -10,15 +10,15 @@ public struct Finding: Hashable, Sendable {
     public let resource: String?
     /// The way to it inside the resource, such as `Properties.Timeout`.
     public let path: String
-    /// What is wrong here.
+    /// The problem here.
     public let problem: String
-    /// What to write instead.
-    public let mend: String
+    /// The fix: the text to write instead.
+    public let fix: String
 
     /// Creates a finding.
     public init(
         rule: String, severity: Severity, place: TemplatePlace, resource: String?, path: String, problem: String,
-        mend: String
+        fix: String
     ) {
         self.rule = rule
         self.severity = severity
@@ -26,6 +26,6 @@ public struct Finding: Hashable, Sendable {
         self.resource = resource
         self.path = path
         self.problem = problem
-        self.mend = mend
+        self.fix = fix
     }
 }

@@ -1,4 +1,4 @@
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable {
     /// The stack, or what it is for, fails; or strangers are let in.
     case error

@@ -10,7 +10,8 @@ public struct TemplateDoctor: Sendable {
     /// - Throws: ``TemplateError`` if it is none.
     public init(_ bytes: [UInt8]) throws(TemplateError) { template = try Template(bytes) }
 
-    /// Whether a text, wrong or right, is meant to be a template: it has one of the words that every template has.
+    /// Returns true if a text, wrong or right, is meant to be a template: it has one of the words that every template
+    /// has.
     public static func looksLikeTemplate(_ bytes: [UInt8]) -> Bool {
         if let root = try? TemplateReader.read(bytes).root {
             return ["Resources", "AWSTemplateFormatVersion", "Transform"].contains { root[$0] != nil }

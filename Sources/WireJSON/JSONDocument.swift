@@ -3,7 +3,7 @@
 /// Opening a document checks all of it; values are decoded when they are asked for. Of keys that stand twice in an
 /// object, the last one counts, as in most readers; the bytes keep both.
 public final class JSONDocument: Sendable {
-    /// How deep arrays and objects may be nested: 128 levels.
+    /// The number of levels that arrays and objects may be nested: 128.
     public static let maximumDepth = 128
 
     /// The bytes as received.
@@ -32,7 +32,7 @@ public final class JSONDocument: Sendable {
 }
 
 extension JSONDocument: CustomReflectable, CustomStringConvertible {
-    /// How large the document is; its content may hold secrets.
+    /// The document's size; its content may hold secrets.
     public var description: String { "JSONDocument(\(bytes.count) bytes)" }
     /// Nothing: a dump of an event must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -14,8 +14,8 @@ struct JSONNode {
     /// The index of the next node that is not inside this one; while a container is open, its parent's index.
     var next: UInt32 = 0
     var kind: JSONKind
-    /// Whether the key holds a backslash.
+    /// A Boolean value that indicates whether the key holds a backslash.
     var keyIsEscaped = false
-    /// Whether the text holds a backslash.
+    /// A Boolean value that indicates whether the text holds a backslash.
     var isEscaped = false
 }

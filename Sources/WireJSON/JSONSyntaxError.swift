@@ -4,7 +4,7 @@
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where reading stopped: an offset in bytes, from 0.
     public let offset: Int
-    /// What is wrong there, such as `expected ',' or '}'`.
+    /// The problem there, such as `expected ',' or '}'`.
     public let reason: String
 
     /// Creates an error.

@@ -4,9 +4,9 @@
 public struct JSONTypeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place in the document, such as `request.session[1].challengeName`; empty for the document itself.
     public let path: String
-    /// What the reader needs, such as `text`.
+    /// The type that the reader needs, such as `text`.
     public let expected: String
-    /// What stands there: a JSON type, or `nothing`.
+    /// The type that is there, or `nothing`.
     public let found: String
 
     /// Creates an error.

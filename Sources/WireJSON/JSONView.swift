@@ -14,7 +14,8 @@ public struct JSONView: Sendable {
     /// The value's JSON type.
     public var kind: JSONKind { document.nodes[index].kind }
 
-    /// Whether nothing is inside: true for an empty array or object, and for every scalar.
+    /// A Boolean value that indicates whether nothing is inside: true for an empty array or object, and for every
+    /// scalar.
     public var isEmpty: Bool { Int(node.next) == index + 1 }
 
     /// The value's bytes as received, quotation marks included.

@@ -2,7 +2,7 @@
 ///
 /// The caller gives keys and values in their order; commas come by themselves.
 public struct JSONWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
@@ -155,7 +155,7 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter: CustomStringConvertible, CustomReflectable {
-    /// How much has been written; the content may hold secrets.
+    /// The number of bytes written; the content may hold secrets.
     public var description: String { "JSONWriter(\(bytes.count) bytes)" }
     /// Nothing: a dump must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

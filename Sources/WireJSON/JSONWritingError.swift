@@ -1,6 +1,6 @@
 /// A value that JSON cannot express: a number that is not finite.
 public struct JSONWritingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What cannot be written.
+    /// The value that cannot be written.
     public let description: String
 
     /// Creates an error.

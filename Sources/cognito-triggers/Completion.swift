@@ -3,7 +3,7 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// What a shell offers where an event is to be named.
+/// The completions for functions and events.
 enum Completion {
     /// Names of samples.
     static let samples = CompletionKind.list(SampleEvent.all.map(\.name))

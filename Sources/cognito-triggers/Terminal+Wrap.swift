@@ -11,7 +11,7 @@ extension Terminal {
                 .map { $0.hasPrefix("  $ ") ? String($0) : Self.wrap($0, to: columns) }.joined(separator: "\n"))
     }
 
-    /// How wide the terminal is; nil if it does not say.
+    /// The width of the terminal; nil if it does not say.
     private var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -53,7 +53,7 @@ extension Terminal {
         return indent
     }
 
-    /// How many columns a word takes, without what colours it.
+    /// Returns the number of columns that a word takes, without its colour codes.
     private static func printed(_ word: Substring) -> Int {
         var (count, isEscape) = (0, false)
         for character in word {

@@ -6,7 +6,7 @@ struct Terminal: Sendable {
     static let errors = Terminal(descriptor: STDERR_FILENO)
 
     let descriptor: Int32
-    /// Whether it is a terminal, and not one that is known to be plain.
+    /// A Boolean value that indicates whether it is a terminal, and not one that is known to be plain.
     let isInteractive: Bool
     private let hasColour: Bool
 

@@ -83,7 +83,7 @@ struct CognitoClockProbe: TriggerFunction, PreSignUpHandler, PreAuthenticationHa
     }
 }
 
-/// What a library throws when it is cancelled.
+/// The error of a library that is cancelled.
 struct Interrupted: Error {
     let secret: String
 }

@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// What must hold of any bytes whatever: the tests ask it of kept inputs, the fuzzer of those that it makes.
+/// The checks that hold for any bytes: the tests make them of kept inputs, the fuzzer of those that it makes.
 enum CodecCheck {
     /// The first promise of the codec that some bytes break; nil if all hold.
     static func failure(of bytes: [UInt8]) -> String? {

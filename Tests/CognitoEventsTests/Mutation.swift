@@ -5,7 +5,7 @@ enum Mutation: String, CaseIterable, Sendable {
     case null, removed, text, emptyText, number, fraction, hugeNumber, boolean, flagText, emptyArray, emptyObject, array
     case object, deepArray
 
-    /// What comes in the value's place; nil if the member goes.
+    /// The new value; nil if the member goes.
     private var wire: String? {
         switch self {
         case .null: "null"

@@ -2,7 +2,7 @@ import WireJSON
 
 /// Texts that must turn up nowhere.
 enum Poison {
-    /// What every poisoned text reads.
+    /// The text in every poisoned place.
     static let canary = "canary7f3e"
 
     /// A document with the canary for every text but those under some keys.

@@ -3,7 +3,7 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
-/// What Cognito demands of changed tokens.
+/// Cognito's rules for changed tokens.
 @Suite struct PreTokenGenerationRuleTests {
     private static let v1 = event(scopes: nil)
     private static let v2 = event(scopes: ["openid"])

@@ -2,7 +2,7 @@ import CognitoEvents
 import Testing
 import WireJSON
 
-/// What all events of user pools have in common.
+/// The common part of all events of user pools.
 @Suite struct TriggerEventTests {
     @Test func `the envelope is read from a file`() throws {
         let event = try PostAuthenticationEvent(Sample.received("PostAuthentication_Authentication"))

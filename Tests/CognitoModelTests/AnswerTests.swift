@@ -2,7 +2,7 @@ import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
 
-/// What Cognito makes of an answer as a whole, and of members that it does not read.
+/// Cognito's view of an answer as a whole, and of members that it does not read.
 @Suite struct AnswerTests {
     private static let signUp = "PreSignUp_SignUp"
     private static let unrecognizable = "InvalidLambdaResponseException: Unrecognizable lambda output"

@@ -2,7 +2,7 @@ import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
 
-/// What an error means that an app or a log shows.
+/// The meaning of errors that an app or a log shows.
 @Suite struct ErrorReadingTests {
     private static let reference = "PreSignUp failed with error The request could not be completed (reference 7e1f-9a)."
 

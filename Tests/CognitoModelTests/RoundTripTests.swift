@@ -1,7 +1,7 @@
 import CognitoTriggersTesting
 import Testing
 
-/// What a function of this package decides is what is read out of its answer.
+/// The decision read out of an answer is the decision of the function.
 @Suite struct RoundTripTests {
     private static let rounds = 300
 

@@ -20,6 +20,6 @@ struct SpeltAnswer: Sendable {
 
     var judgement: Judgement { Judgement(of: bytes, to: event) }
 
-    /// What was found, as `weight rule path`.
+    /// The findings, as `weight rule path`.
     var findings: [String] { judgement.findings.map { "\($0.weight) \($0.rule.name) \($0.path)" } }
 }

@@ -1,7 +1,7 @@
 import CognitoTriggersTesting
 import Testing
 
-/// What an app meets when a function refuses.
+/// The app's error when a function refuses.
 @Suite struct CognitoErrorTests {
     @Test(arguments: [
         ("PreSignUp_SignUp", "PreSignUp"), ("PostConfirmation_ConfirmForgotPassword", "PostConfirmation"),

@@ -2,7 +2,7 @@ import CognitoTriggersTesting
 import Synchronization
 import Testing
 
-/// What a function under test finds around it.
+/// The surroundings of a function under test.
 @Suite struct ProcessOverridesTests {
     @Test func `a function finds the variables of its tester and no others`() async {
         let function = await TriggerTester(Curious.self, environment: ["ONE": "1", "EMPTY": ""])

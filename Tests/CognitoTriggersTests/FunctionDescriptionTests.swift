@@ -4,7 +4,7 @@ import Testing
 
 @testable import CognitoTriggers
 
-/// What a function says of itself to tools.
+/// The description of a function for tools.
 @Suite struct FunctionDescriptionTests {
     @Test(arguments: [
         (

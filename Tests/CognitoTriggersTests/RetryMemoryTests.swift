@@ -3,7 +3,7 @@ import CognitoTriggers
 import Synchronization
 import Testing
 
-/// What a function remembers for when Cognito asks again.
+/// A function's memory for Cognito's retries.
 @Suite struct RetryMemoryTests {
     private static let event = PostConfirmationEvent(
         triggerSource: .postConfirmationConfirmSignUp,

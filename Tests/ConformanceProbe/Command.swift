@@ -3,7 +3,7 @@ import LambdaRuntime
 import Logging
 import WireJSON
 
-/// What an event tells the probe to do.
+/// The command in an event for the probe.
 struct Command {
     let verb: String
     let pause: Int64?

@@ -4,7 +4,7 @@ import LambdaRuntime
 /// The function under test in conformance runs: it does what the event commands.
 @main
 enum ConformanceProbe {
-    /// Whether a function has a hook is settled by its type, so that there is a type for each.
+    /// Returns true if a function has a hook is settled by its type, so that there is a type for each.
     static func main() {
         switch Setting.value("PROBE_SHUTDOWN") {
         case "on": ProbeWithHook.main()

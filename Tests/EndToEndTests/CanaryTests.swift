@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import CognitoTestSupport
 import Testing
 
-/// What must never be in a log or an error document at the default log level.
+/// The values that must never be in a log or an error document at the default log level.
 @Suite(.timeLimit(.minutes(5))) struct CanaryTests {
     private static let members = ["userAttributes", "clientMetadata", "validationData", "privateChallengeParameters"]
 

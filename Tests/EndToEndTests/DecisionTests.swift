@@ -1,7 +1,7 @@
 import CognitoProcessTestSupport
 import Testing
 
-/// What the ready-made functions decide, under AWS's own emulator.
+/// The decisions of the ready-made functions, under AWS's own emulator.
 @Suite(.timeLimit(.minutes(5))) struct DecisionTests {
     /// A function, a sample with one value changed, and what Cognito gets.
     struct Case: Sendable {

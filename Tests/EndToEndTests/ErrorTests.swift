@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import CognitoTestSupport
 import Testing
 
-/// What the app and the log are told of an event that cannot be answered.
+/// The error for the app and the log after an event that cannot be answered.
 @Suite(.timeLimit(.minutes(5))) struct ErrorTests {
     @Test(arguments: Function.selective)
     func `an event without a handler is one fixed sentence to the app, and to the log what to do`(

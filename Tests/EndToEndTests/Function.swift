@@ -15,7 +15,7 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// The function under AWS's emulator.
     let emulator: Emulator
 
-    /// What a function sends mails with, to a service that is not there.
+    /// The settings for mails, to a service that is not there.
     private static let noService = [
         "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
         "AWS_SECRET_ACCESS_KEY": "secret", "MAIL_FROM": "service@example.org",
@@ -103,10 +103,11 @@ struct Function: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Whether its answers to the samples are the events; Lambda reads another one to a batch of Cognito Streams.
+    /// A Boolean value that indicates whether its answers to the samples are the events; Lambda reads another one to a
+    /// batch of Cognito Streams.
     var answersWithEvent: Bool { families != ["CognitoStreams"] }
 
-    /// Whether it sends mails through SES.
+    /// A Boolean value that indicates whether it sends mails through SES.
     var sendsMail: Bool { environment["MAIL_FROM"] != nil }
 
     /// The sample events it has a handler for.

@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import Foundation
 import Testing
 
-/// What the functions' READMEs promise.
+/// The promises of the functions' READMEs.
 @Suite(.timeLimit(.minutes(5))) struct ReadmeTests {
     @Test(arguments: try Readme.all().filter { $0.command != nil })
     func `the command of a README gives the answer that stands below it`(readme: Readme) async throws {
@@ -50,9 +50,9 @@ struct Readme: Sendable, CustomTestStringConvertible {
 
     /// The command to try.
     var command: String? { block("sh")?.replacing("\\\n", with: "") }
-    /// What it answers, if the README shows that.
+    /// Its answer, if the README shows that.
     var answer: JSONObject? { block("json").flatMap { try? JSONObject(Array($0.utf8)) } }
-    /// What it logs, if the README shows that.
+    /// Its log, if the README shows that.
     var logLine: String? { block("text") }
 
     var testDescription: String { function }

@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import CognitoTestSupport
 import Testing
 
-/// What a decision may change in an event.
+/// The changes that a decision may make in an event.
 @Suite(.timeLimit(.minutes(5))) struct ResponseTests {
     @Test(
         arguments: try Function.selective.filter(\.answersWithEvent).flatMap { function in

@@ -1,7 +1,7 @@
 import CognitoTestSupport
 import Testing
 
-/// What becomes of a function whose environment variables are wrong.
+/// Functions whose environment variables are wrong.
 @Suite(.timeLimit(.minutes(5))) struct SettingsTests {
     private static func row(
         _ function: Function, _ variables: [String: String], _ sentence: String

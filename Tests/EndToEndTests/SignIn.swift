@@ -3,20 +3,20 @@ import CognitoProcessTestSupport
 /// Plays Cognito's part in one custom sign-in through `CaptchaSignIn`: it keeps the session, and hands the private
 /// parameters of a challenge from its making to the check of its answer.
 struct SignIn {
-    /// What comes next.
+    /// The next step.
     enum Step: Hashable {
         case challenge(String)
         case tokens
         case failure
     }
 
-    /// What the app is shown.
+    /// The text that the app gets.
     struct Challenge {
         let question: String
         let metadata: String?
         fileprivate let secrets: [String: Any]
 
-        /// What a person answers.
+        /// The answer of a person.
         var rightAnswer: String {
             get throws {
                 guard let sum = question.wholeMatch(of: /What is (\d+) \+ (\d+)\?/), let first = Int(sum.1),

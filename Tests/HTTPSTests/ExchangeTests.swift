@@ -3,7 +3,7 @@ import HTTPS
 import Testing
 import WireJSON
 
-/// What is sent, and what is made of the answer.
+/// The request as sent, and the response as read.
 @Suite struct ExchangeTests {
     static let methods: [HTTPSMethod] = [.get, .post, .put, .patch, .delete, HTTPSMethod(rawValue: "PROPFIND")]
 

@@ -4,7 +4,7 @@ import LambdaRuntime
 import Logging
 import Testing
 
-/// What logs, errors and descriptions show.
+/// The content of logs, errors and descriptions.
 @Suite struct RedactionTests {
     private static let canary = "canary7f3e9d52"
 

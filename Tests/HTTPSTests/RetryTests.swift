@@ -1,7 +1,7 @@
 import HTTPS
 import Testing
 
-/// What is sent again when a connection breaks, and what is not.
+/// The requests that are sent again when a connection breaks, and those that are not.
 @Suite struct RetryTests {
     private func marked(_ request: HTTPSRequest) -> HTTPSRequest {
         var request = request

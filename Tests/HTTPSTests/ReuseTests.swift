@@ -1,7 +1,7 @@
 import HTTPS
 import Testing
 
-/// How connections are kept.
+/// The reuse of connections.
 @Suite struct ReuseTests {
     @Test func `Requests in a row use one connection`() async throws {
         let server = try await Server()

@@ -3,7 +3,7 @@ import HTTPS
 import LambdaRuntime
 import Testing
 
-/// How long a request takes at most.
+/// The time limits of requests.
 @Suite struct TimeTests {
     private struct Stop {
         let host: String

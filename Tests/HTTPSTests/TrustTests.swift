@@ -3,7 +3,7 @@ import Glibc
 import HTTPS
 import Testing
 
-/// Whom the client talks to.
+/// The servers that the client trusts.
 @Suite struct TrustTests {
     private func error(of request: HTTPSRequest, by client: HTTPSClient) async -> HTTPSError? {
         await #expect(throws: HTTPSError.self) { try await client.send(request, within: .patience) }

@@ -6,7 +6,7 @@ import Testing
 
 /// Freeze and thaw: what a stopped process finds when it runs again, and the remaining time.
 @Suite struct FreezeTests {
-    /// How a server ends a connection.
+    /// The way in which a server ends a connection.
     private static let endings: [Row<Reaction.Step>] = [
         Row("in order", .close), Row("by a reset", .reset), Row("by half", .halfClose),
     ]

@@ -4,7 +4,7 @@ import Testing
 
 /// Polling: when polls are sent, and what comes of events as the API sends them.
 @Suite struct PollingTests {
-    /// Whether the tests that last minutes run, too.
+    /// A Boolean value that indicates whether the tests that last minutes run, too.
     static let runsLongTests = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_LONG_TESTS"] == "1"
 
     @Test func `R10: a reply to next that is held back for 20 s is still received and served`() async throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ShutdownTests {
     private static let hook = ["PROBE_SHUTDOWN": "on"]
 
-    /// How often the hook ran.
+    /// The number of times the hook ran.
     private func hooks(_ run: ProbeRun) -> Int { run.process.errors.lines.count { $0 == "probe shutdown hook" } }
 
     @Test func `R50: with a hook, SIGTERM during a poll runs it once and the process exits 0 within 300 ms`()

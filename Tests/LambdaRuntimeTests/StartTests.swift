@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Whether the machine has the loopback address of IPv6.
+    /// A Boolean value that indicates whether the machine has the loopback address of IPv6.
     private static var hasIPv6: Bool { (try? ScriptedServer(address: "::1", admission: .refusing)) != nil }
 
     @Test(.enabled(if: hasIPv6, "the machine has no ::1"))

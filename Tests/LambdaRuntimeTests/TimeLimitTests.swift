@@ -22,7 +22,7 @@ import Testing
         let left: ClosedRange<Int>
     }
 
-    /// What the probe posts for an event, and how long that took.
+    /// The probe's post for an event, and the time it took.
     private func served(
         _ scenario: String, _ run: ProbeRun, source: String = "PreSignUp_SignUp"
     ) async throws -> (post: RecordedRequest, after: Duration) {

@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    /// Whether a process is neither gone nor a zombie.
+    /// Returns true if a process is neither gone nor a zombie.
     @Test func `an event is not given to a process whose time is over`() async throws {
         var function = try EmulatedFunction.built("ConformanceProbe")
         (function.timeout, function.maximumInstances) = (.milliseconds(60), 2)

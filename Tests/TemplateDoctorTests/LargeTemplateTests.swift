@@ -2,7 +2,7 @@ import Glibc
 import TemplateDoctor
 import Testing
 
-/// How the work grows with a template.
+/// The growth of the work with a template.
 @Suite struct LargeTemplateTests {
     /// One of many functions, each with its pool, and a number in their names.
     enum Part: String, CaseIterable {

@@ -69,7 +69,7 @@ extension TemplateNode {
 }
 
 extension Template {
-    /// What SAM made of it, without SAM's own parts.
+    /// The result of SAM, without SAM's own parts.
     var asCloudFormation: TemplateNode {
         let members = resources.map { resource in
             let type = TemplateNode.Member(

@@ -38,7 +38,7 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         let line: Int
     }
 
-    /// What `# finds RULE` says at the ends of lines.
+    /// The rules in `# finds RULE` at the ends of lines.
     var expected: [Expectation] {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
             line.firstRange(of: "# finds ").map {
@@ -61,6 +61,6 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         return [String(match.output.1): description]
     }
 
-    /// What the doctor finds.
+    /// Returns the findings of the doctor.
     func findings() throws -> [Finding] { try TemplateDoctor(bytes).findings(descriptions: descriptions) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TemplateDoctor
 
-/// What cannot be read, and how it is said.
+/// Templates that cannot be read, and their errors.
 @Suite struct TemplateReaderTests {
     @Test(arguments: [
         ("", 1, "the file is empty"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TemplateDoctor
 
-/// What is found in templates with one mistake each, and in those without.
+/// The findings in templates with one mistake each, and in those without.
 @Suite struct TemplateRuleTests {
     @Test(arguments: TemplateFile.clean) func `nothing is found in a clean template`(_ file: TemplateFile) throws {
         #expect(try file.findings() == [])
@@ -13,7 +13,7 @@ import Testing
     func `a mistake is found in its line, and nothing else is`(_ file: TemplateFile) throws {
         let findings = try file.findings()
         #expect(findings.map { .init(rule: $0.rule, line: $0.place.line) } == file.expected, "\(findings)")
-        #expect(findings.allSatisfy { !$0.problem.isEmpty && !$0.mend.isEmpty })
+        #expect(findings.allSatisfy { !$0.problem.isEmpty && !$0.fix.isEmpty })
     }
 
     @Test func `every rule has a template in which it finds something`() {
@@ -160,10 +160,10 @@ import Testing
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
         ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
     ])
-    func `a mend says what to type`(_ name: String, _ words: String) throws {
+    func `a fix says what to type`(_ name: String, _ words: String) throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
-        let mend = try #require(file.findings().first?.mend)
-        #expect(mend.contains(words), "\(mend)")
+        let fix = try #require(file.findings().first?.fix)
+        #expect(fix.contains(words), "\(fix)")
     }
 
     @Test(arguments: [
@@ -184,12 +184,12 @@ import Testing
         #expect(problem.contains(words), "\(problem)")
     }
 
-    @Test func `a mend for a template in JSON is JSON`() throws {
+    @Test func `a fix for a template in JSON is JSON`() throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/needs-object-tokens.yaml" })
         let json = JSONForm(try TemplateReader.read(file.bytes).root).text
-        let mend = try TemplateDoctor(Array(json.utf8)).findings().first?.mend
+        let fix = try TemplateDoctor(Array(json.utf8)).findings().first?.fix
         #expect(
-            mend
+            fix
                 == #"write "PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": {"Fn::GetAtt": ["Members", "Arn"]}}"#
         )
     }
@@ -200,7 +200,7 @@ import Testing
 }
 
 extension Finding {
-    /// What a finding has in every language of templates.
+    /// The parts of a finding in every language of templates.
     fileprivate struct Outline: Hashable {
         let rule: String
         let severity: Severity

@@ -12,7 +12,7 @@ import Testing
 @testable import SyncGuard
 @testable import TenantClaims
 
-/// What no function may let out, whatever the log level.
+/// The values that no function may let out, whatever the log level.
 @Suite struct LeakTests {
     private static func function<Function: TriggerFunction>(
         _ type: Function.Type, _ variables: [String: String] = [:]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ShapeFederatedAttributes
 
-/// What a provider says, in another shape.
+/// The provider's attributes in another shape.
 @Suite struct ShapeFederatedAttributesTests {
-    /// What the pool gets to map; nil if it keeps all.
+    /// The attributes that the pool maps; nil if it keeps all.
     private static func shaped(
         _ attributes: JSONMembers<JSONValue>, _ environment: [String: String]
     ) async throws -> JSONMembers<JSONValue>? {

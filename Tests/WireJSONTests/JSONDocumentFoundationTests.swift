@@ -15,7 +15,7 @@ import WireJSON
         "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "-12.5e-3", "true",
     ]
 
-    /// What is put in or in place of a byte.
+    /// The bytes that are put in or in place of a byte.
     private static let alphabet: [[UInt8]] =
         [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "0", "1", "-", "+", ".", "e", "E", "t", "u", "n", " ", "\n", "a",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WireJSON
 
-/// What is a JSON text, what is not, and where it goes wrong.
+/// JSON texts, other texts, and the place of their faults.
 @Suite struct JSONDocumentTests {
     @Test(arguments: [
         "null", "true", "false", "0", "\"\"", "[]", "{}", " \t\r\n[ ] \t\r\n", "{ }", "[ [ ] , { } ]",
@@ -176,7 +176,7 @@ struct Nesting: Sendable {
     var open: String
     var core = ""
     var close: String
-    /// How many levels one opening adds.
+    /// The number of levels that one opening adds.
     var levels = 1
 
     func text(levels count: Int) -> String {

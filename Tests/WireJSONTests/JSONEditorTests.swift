@@ -120,7 +120,7 @@ import WireJSON
         }
     }
 
-    /// Whether the bytes between the edited members stand in the result in their order.
+    /// Returns true if the bytes between the edited members stand in the result in their order.
     private static func holds(_ result: [UInt8], _ document: JSONDocument, except names: Set<String>) -> Bool {
         var rest = result[...]
         for member in document.root.members where !names.contains(member.key) && member.key != "inner" {

@@ -1,7 +1,7 @@
 import Testing
 import WireJSON
 
-/// What the error of a broken text says.
+/// The error of a broken text.
 @Suite struct JSONSyntaxErrorTests {
     private static let secret = #"{"password":"hunter2-ünïq","code":[271828,true]}"#
 

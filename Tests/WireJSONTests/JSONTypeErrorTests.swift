@@ -1,7 +1,7 @@
 import Testing
 import WireJSON
 
-/// What the error of a value of another type says.
+/// The error of a value of another type.
 @Suite struct JSONTypeErrorTests {
     @Test func `it says the path, what was expected and what was found`() {
         let error = JSONTypeError(path: "request.userAttributes.email", expected: "text", found: "array")

@@ -1,7 +1,7 @@
 import Testing
 import WireJSON
 
-/// What is written, byte for byte.
+/// The writer's output, byte for byte.
 @Suite struct JSONWriterTests {
     private func written(_ write: (inout JSONWriter) throws -> Void) rethrows -> String {
         var writer = JSONWriter()

@@ -24,6 +24,6 @@ struct DomainPattern: Sendable {
         isForSubdomains = name.startIndex != text.startIndex
     }
 
-    /// Whether a domain is meant.
+    /// Returns true if a domain is meant.
     func matches(_ other: DomainName) -> Bool { isForSubdomains ? other.isSubdomain(of: domain) : other == domain }
 }

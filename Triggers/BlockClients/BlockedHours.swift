@@ -27,7 +27,7 @@ struct BlockedHours: Sendable {
         return spans
     }
 
-    /// Whether a moment is within the span.
+    /// Returns true if a moment is within the span.
     func contains(_ moment: Timestamp) -> Bool {
         let minute = Int(moment.millisecondsSince1970 / 60_000 % Int64(Self.day)) + offset + Self.day
         let now = minute % Self.day

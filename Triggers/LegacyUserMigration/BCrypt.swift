@@ -25,7 +25,7 @@ struct BCrypt: Sendable {
         guard isWhole else { throw MalformedLine("has a bcrypt hash without 53 characters of salt and key") }
     }
 
-    /// Whether it is the hash of a password without a zero byte; bcrypt takes the first 72 bytes.
+    /// Returns true if it is the hash of a password without a zero byte; bcrypt takes the first 72 bytes.
     func isHash(of password: Secret<String>) -> Bool {
         let size = MemoryLayout<crypt_data>.size
         return withUnsafeTemporaryAllocation(of: crypt_data.self, capacity: 1) { memory in

@@ -35,7 +35,7 @@ struct LegacyUser: Sendable {
         self.attributes = UserAttributes(attributes.compactMapValues(\.text))
     }
 
-    /// Whether a code can be sent to the user.
+    /// A Boolean value that indicates whether a code can be sent to the user.
     var isReachable: Bool {
         attributes.email != nil && attributes.emailVerified
             || attributes.phoneNumber != nil && attributes.phoneNumberVerified
@@ -49,7 +49,7 @@ struct LegacyUser: Sendable {
     }
 }
 
-/// What is wrong with a line.
+/// The fault of a line.
 struct MalformedLine: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }

@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// What a batch held, as numbers.
+/// The numbers of a batch.
 struct Summary {
     private var synchronisations = 0
     private var datasets: Set<[String]> = []

@@ -45,7 +45,8 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
 }
 
 extension DatasetRecord {
-    /// Whether the device sets a value of more bytes; one that is stored already must not stand in the way of others.
+    /// Returns true if the device sets a value of more bytes; one that is stored already must not stand in the way of
+    /// others.
     fileprivate func brings(moreThan bytes: Int) -> Bool {
         guard let newValue, operation != .remove, newValue.utf8.count > bytes else { return false }
         return oldValue.map { $0.utf8.elementsEqual(newValue.utf8) } != true

@@ -22,14 +22,14 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
         description = name
     }
 
-    /// Whether this is a name within another's domain; no name is a subdomain of itself.
+    /// Returns true if this is a name within another's domain; no name is a subdomain of itself.
     public func isSubdomain(of other: DomainName) -> Bool {
         let (own, others) = (description.utf8, other.description.utf8)
         return own.count > others.count && own.suffix(others.count).elementsEqual(others)
             && own.dropLast(others.count).last == UInt8(ascii: ".")
     }
 
-    /// Whether a text in ASCII and lower case is a name.
+    /// Returns true if a text in ASCII and lower case is a name.
     private static func isName(_ bytes: String.UTF8View) -> Bool {
         var (count, isNumber, last) = (0, true, UInt8(ascii: "-"))
         for byte in bytes {

@@ -4,9 +4,9 @@
 /// a domain tell `Ada` from `ada`, but hardly any does, and people mix them up. Every other byte counts: what follows a `+`,
 /// an accent, the Kelvin sign in place of a `k`. It prints in full: it is a person's data.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// What stands before the last `@`, as it was written, with its quotes if it has any.
+    /// The part before the last `@`, as it was written, with its quotes if it has any.
     public let localPart: String
-    /// What stands behind it.
+    /// The part after it.
     public let domain: DomainName
 
     /// Reads an address; nil if it is none.
@@ -22,8 +22,10 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
             let domain = DomainName(String(text[text.utf8.index(after: sign)...]))
         else { return nil }
         let local = text[..<sign]
-        guard local.utf8.count <= 64, !Self.isRoute(local),
-            Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars)
+        guard local.utf8.count <= 64,
+            Self.isPlain(local)
+                || !Self.isRoute(local)
+                    && (Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars))
         else { return nil }
         localPart = String(local)
         self.domain = domain
@@ -34,18 +36,36 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns true if both are the same address, up to the case of ASCII letters.
     public static func == (left: EmailAddress, right: EmailAddress) -> Bool {
-        left.domain == right.domain && left.foldedLocalPart == right.foldedLocalPart
+        left.domain == right.domain
+            && left.localPart.utf8.elementsEqual(right.localPart.utf8) { folded($0) == folded($1) }
     }
 
     /// Hashes the bytes that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(domain)
-        hasher.combine(foldedLocalPart)
+        let count = localPart.utf8.count
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
+            for (index, byte) in localPart.utf8.enumerated() { bytes[index] = Self.folded(byte) }
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        }
     }
 
-    /// The bytes of the local part, with ASCII letters in lower case.
-    private var foldedLocalPart: [UInt8] {
-        localPart.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    /// Returns a byte, an ASCII letter in lower case.
+    private static func folded(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
+
+    /// Returns true for the usual local part: ASCII letters, digits and a few signs, with single dots between them.
+    private static func isPlain(_ local: Substring) -> Bool {
+        var last = UInt8(ascii: ".")
+        for byte in local.utf8 {
+            switch byte {
+            case UInt8(ascii: "."): guard last != UInt8(ascii: ".") else { return false }
+            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"): break
+            default:
+                guard folded(byte) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 else { return false }
+            }
+            last = byte
+        }
+        return last != UInt8(ascii: ".")
     }
 
     /// Returns true if a mail server may find another address in a local part.

@@ -4,9 +4,9 @@ import WireJSON
 public struct ChallengeResult: Hashable, Sendable {
     /// The step: `challengeName`.
     public var challengeName: ChallengeName
-    /// Whether it succeeded: `challengeResult`.
+    /// A Boolean value that indicates whether it succeeded: `challengeResult`.
     public var challengeResult: Bool
-    /// What the create handler noted with a custom challenge: `challengeMetadata`.
+    /// The create handler's note with a custom challenge: `challengeMetadata`.
     ///
     /// Nil for every other step.
     public var challengeMetadata: String?

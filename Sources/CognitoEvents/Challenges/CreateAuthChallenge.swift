@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks when a custom challenge is to be presented.
+/// The request to make a custom challenge.
 ///
 /// Source: Developer Guide, "Create auth challenge Lambda trigger".
 public struct CreateAuthChallengeRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = CreateAuthChallengeDecision
     /// Create auth challenge.
     public static let family = TriggerFamily.createAuthChallenge
@@ -21,7 +21,7 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
     ///
     /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
@@ -57,9 +57,9 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = CreateAuthChallengeRequest
 
-    /// What the app gets: `publicChallengeParameters`.
+    /// The parameters for the app: `publicChallengeParameters`.
     public var publicParameters: JSONMembers<String>
-    /// What only the verify handler gets: `privateChallengeParameters`.
+    /// The parameters for the verify handler alone: `privateChallengeParameters`.
     public var privateParameters: Secret<JSONMembers<String>>
     /// A note that stands with this challenge in later sessions: `challengeMetadata`.
     ///

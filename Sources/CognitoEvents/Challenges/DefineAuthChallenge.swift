@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks at the start of a custom sign-in and after each answer: what comes next.
+/// The request for the next step, at the start of a custom sign-in and after each answer.
 ///
 /// Source: Developer Guide, "Define auth challenge Lambda trigger".
 public struct DefineAuthChallengeRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = DefineAuthChallengeDecision
     /// Define auth challenge.
     public static let family = TriggerFamily.defineAuthChallenge
@@ -19,7 +19,7 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
     ///
     /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
@@ -47,7 +47,7 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
 /// An event that asks for the next step of a custom sign-in.
 public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequest>
 
-/// What comes next in a custom sign-in.
+/// The next step in a custom sign-in.
 ///
 /// Exactly one of three things, as Cognito demands.
 ///

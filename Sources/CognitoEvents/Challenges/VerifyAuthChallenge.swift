@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks when the app has answered a custom challenge.
+/// The request to check the app's answer to a custom challenge.
 ///
 /// Source: Developer Guide, "Verify auth challenge response Lambda trigger".
 public struct VerifyAuthChallengeRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = VerifyAuthChallengeDecision
     /// Verify auth challenge response.
     public static let family = TriggerFamily.verifyAuthChallengeResponse
@@ -13,7 +13,7 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// What the create handler kept for this moment: `privateChallengeParameters`.
+    /// The parameters that the create handler kept for this moment: `privateChallengeParameters`.
     public var privateChallengeParameters: Secret<JSONMembers<String>>
     /// The app's answer: `challengeAnswer`.
     ///
@@ -21,7 +21,7 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     public var challengeAnswer: Secret<String>
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
     ///
     /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool
@@ -65,14 +65,14 @@ extension VerifyAuthChallengeRequest {
 /// An event that asks whether an answer is right.
 public typealias VerifyAuthChallengeEvent = TriggerEvent<VerifyAuthChallengeRequest>
 
-/// Whether an answer is right: `answerCorrect`.
+/// The verdict on an answer: `answerCorrect`.
 ///
 /// A wrong answer does not end the sign-in; the define handler is asked next.
 public struct VerifyAuthChallengeDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = VerifyAuthChallengeRequest
 
-    /// Whether the answer is right.
+    /// A Boolean value that indicates whether the answer is right.
     public let isCorrect: Bool
 
     /// Creates a decision.

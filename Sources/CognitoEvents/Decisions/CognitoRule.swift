@@ -2,11 +2,12 @@
 public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
     /// The rule's name, such as `custom-message.code-placeholder`.
     public let name: String
-    /// What Cognito demands, in a sentence.
+    /// The rule in a sentence.
     public let text: String
     /// Where that is written or was seen.
     public let source: String
-    /// Whether the evidence is old or indirect, so that an author may switch the rule off.
+    /// A Boolean value that indicates whether the evidence is old or indirect, so that an author may switch the rule
+    /// off.
     public let isSwitchable: Bool
 
     /// Creates a rule.

@@ -1,13 +1,13 @@
 public import WireJSON
 
-/// What a handler decides, and how it is said to Cognito.
+/// The decision of a handler, and its form for Cognito.
 ///
 /// Its description names what is decided and shows no value: it may stand in a log.
 public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// The request that is answered.
     associatedtype Request: TriggerRequest
 
-    /// What Cognito demands of such a decision beyond what its type ensures.
+    /// Cognito's rules for such a decision beyond those that its type ensures.
     static var rules: [DecisionRule<Self, Request>] { get }
 
     /// A Boolean value that indicates whether the decision cannot break a rule: its rules are not checked then.

@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks at every federated sign-in, after the provider's answer is proven and before attributes are mapped.
+/// The request at every federated sign-in, after the provider's answer is proven and before attributes are mapped.
 ///
 /// Source: Developer Guide, "Inbound federation Lambda trigger".
 public struct InboundFederationRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = InboundFederationDecision
     /// Inbound federation.
     public static let family = TriggerFamily.inboundFederation
@@ -15,7 +15,7 @@ public struct InboundFederationRequest: DecidedRequest {
     public var providerName: String
     /// The kind of provider: `providerType`.
     public var providerType: ProviderType
-    /// What the provider answered: `attributes`.
+    /// The provider's answer: `attributes`.
     public var attributes: ProviderAttributes
 
     /// Creates a request.
@@ -44,7 +44,7 @@ extension InboundFederationRequest {
     public var userAttributes: UserAttributes { [:] }
 }
 
-/// What becomes of a provider's attributes before they are mapped.
+/// The changes of a provider's attributes before they are mapped.
 ///
 /// To deny the sign-in, throw a refusal.
 ///

@@ -4,13 +4,15 @@ public struct MigratedUser: Hashable, Sendable {
     ///
     /// Required attributes that are missing get a placeholder.
     public var attributes: UserAttributes
-    /// Whether the user gets a welcome message; not unless said: `messageAction`.
+    /// A Boolean value that indicates whether the user gets a welcome message; not unless said: `messageAction`.
     public var sendsWelcomeMessage: Bool
-    /// How the welcome message is sent; by text message if this is empty: `desiredDeliveryMediums`.
+    /// The media of the welcome message; a text message if this is empty: `desiredDeliveryMediums`.
     public var desiredDeliveryMediums: [DeliveryMedium]
-    /// Whether an alias (email or phone number) is taken from a user who has it: `forceAliasCreation`.
+    /// A Boolean value that indicates whether an alias (email or phone number) is taken from a user who has it:
+    /// `forceAliasCreation`.
     public var forcesAliasCreation: Bool
-    /// Whether the user must sign in with a code by text message as well: `enableSMSMFA`.
+    /// A Boolean value that indicates whether the user must sign in with a code by text message as well:
+    /// `enableSMSMFA`.
     public var enablesSMSMFA: Bool
 
     /// Creates a user.

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What an external provider answered: `request.attributes`.
+/// The answer of an external provider: `request.attributes`.
 ///
 /// Values are any JSON, because claims may be booleans and arrays. It prints its names only.
 public struct ProviderAttributes: Hashable, Sendable {

@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks about a user whom the pool does not know, at a sign-in with a password or after a forgotten one.
+/// The request about a user whom the pool does not know, at a sign-in with a password or after a forgotten one.
 ///
 /// Source: Developer Guide, "Migrate user Lambda trigger".
 public struct UserMigrationRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = UserMigrationDecision
     /// User migration.
     public static let family = TriggerFamily.userMigration
@@ -45,14 +45,15 @@ public struct UserMigrationRequest: DecidedRequest {
 /// An event about an unknown user.
 public typealias UserMigrationEvent = TriggerEvent<UserMigrationRequest>
 
-/// Whether a user of another directory is taken over.
+/// The decision to take a user of another directory over, or not.
 public struct UserMigrationDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = UserMigrationRequest
 
     /// The user to create; nil if the other directory does not know the user either.
     public let user: MigratedUser?
-    /// Whether the user may go on with the password given; otherwise a new one has to be set.
+    /// A Boolean value that indicates whether the user may go on with the password given; otherwise a new one has to be
+    /// set.
     public let keepsPassword: Bool
 
     /// The user is not known, or the password is wrong: Cognito answers as for any unknown user.
@@ -69,7 +70,7 @@ public struct UserMigrationDecision: TriggerDecision {
         Self(user: user, keepsPassword: keepsPassword)
     }
 
-    /// Whether the user is accepted, and the names of the attributes.
+    /// The verdict on the user, and the names of the attributes.
     public var description: String {
         guard let user else { return "unknown user" }
         return "accept with \(user.attributes)\(keepsPassword ? ", keeping the password" : "")"

@@ -1,4 +1,4 @@
-/// What threat protection tells of a sign-in that looks like an account take-over.
+/// The data of threat protection about a sign-in that looks like an account take-over.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger", `CustomEmailSender_AccountTakeOverNotification`.
 public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
@@ -16,7 +16,7 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
     public var country: String?
     /// The caller's device: `DEVICE_NAME`.
     public var deviceName: String?
-    /// What was done: `ACCOUNT_TAKE_OVER_ACTION`.
+    /// The action taken: `ACCOUNT_TAKE_OVER_ACTION`.
     public var action: AccountTakeOverAction?
     /// The link by which the user says that it was they: `ONE_CLICK_LINK_VALID`.
     public var oneClickLinkValid: Secret<String>?
@@ -45,7 +45,7 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
         self.feedbackToken = feedbackToken
     }
 
-    /// What was done, without the person's data.
+    /// The action taken, without the person's data.
     public var description: String { "AccountTakeOver(\(action?.rawValue ?? "unknown action"))" }
     /// Without children: the values are a person's data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -1,4 +1,4 @@
-/// What threat protection did: `ACCOUNT_TAKE_OVER_ACTION`.
+/// The action of threat protection: `ACCOUNT_TAKE_OVER_ACTION`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct AccountTakeOverAction: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

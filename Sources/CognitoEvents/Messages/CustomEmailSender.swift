@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What the function is to send by email in Cognito's place.
+/// The email that the function is to send in Cognito's place.
 ///
 /// Cognito does not wait and reads no answer; Lambda may try twice more.
 ///
@@ -52,7 +52,7 @@ public struct CustomEmailSenderRequest: TriggerRequest {
 public typealias CustomEmailSenderEvent = TriggerEvent<CustomEmailSenderRequest>
 
 extension CustomEmailSenderRequest {
-    /// What threat protection tells in a warning of an account take-over; nil in every other event.
+    /// The data of threat protection in a warning of an account take-over; nil in every other event.
     public var accountTakeOver: AccountTakeOver? { AccountTakeOver(userAttributes) }
 }
 

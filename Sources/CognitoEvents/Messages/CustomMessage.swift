@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks before it sends a code or an invitation through its own channels.
+/// The request before Cognito sends a code or an invitation through its own channels.
 ///
 /// Source: Developer Guide, "Custom message Lambda trigger".
 public struct CustomMessageRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = CustomMessageDecision
     /// Custom message.
     public static let family = TriggerFamily.customMessage
@@ -154,7 +154,7 @@ extension String {
         return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
     }
 
-    /// Whether `{##` is followed by `##}`.
+    /// A Boolean value that indicates whether `{##` is followed by `##}`.
     fileprivate var holdsLinkPlaceholder: Bool {
         let bytes = Array(utf8)
         let marks = (open: Array("{##".utf8), close: Array("##}".utf8))

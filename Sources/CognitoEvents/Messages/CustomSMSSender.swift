@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What the function is to send by text message in Cognito's place.
+/// The text message that the function is to send in Cognito's place.
 ///
 /// Cognito does not wait and reads no answer; Lambda may try twice more.
 ///

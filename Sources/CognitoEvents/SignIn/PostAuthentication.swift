@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What Cognito tells after a sign-in and before it issues tokens.
+/// The request after a sign-in and before Cognito issues tokens.
 ///
 /// An error makes the sign-in fail.
 ///
@@ -13,7 +13,7 @@ public struct PostAuthenticationRequest: TriggerRequest {
 
     /// The user's attributes: `userAttributes`.
     public var userAttributes: UserAttributes
-    /// Whether the device is new: `newDeviceUsed`.
+    /// A Boolean value that indicates whether the device is new: `newDeviceUsed`.
     ///
     /// Always false if the pool does not remember devices.
     public var newDeviceUsed: Bool

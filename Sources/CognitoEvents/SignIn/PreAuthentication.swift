@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What Cognito asks when a user starts to sign in, but not when tokens are refreshed.
+/// The request when a user starts to sign in, but not when tokens are refreshed.
 ///
 /// An error denies the sign-in.
 ///
@@ -19,7 +19,7 @@ public struct PreAuthenticationRequest: TriggerRequest {
     public var validationData: StringMap
     /// Not documented for this trigger, and mostly absent: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
     ///
     /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
     public var userNotFound: Bool

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// What Cognito tells after it has confirmed a user or a new password.
+/// The request after Cognito has confirmed a user or a new password.
 ///
 /// Nothing is decided: the user stays confirmed.
 ///

@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks before it creates a user: sign-up, creation by an administrator, first federated sign-in.
+/// The request before Cognito creates a user: sign-up, creation by an administrator, first federated sign-in.
 ///
 /// Source: Developer Guide, "Pre sign-up Lambda trigger".
 public struct PreSignUpRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = PreSignUpDecision
     /// Pre sign-up.
     public static let family = TriggerFamily.preSignUp
@@ -46,7 +46,7 @@ public struct PreSignUpRequest: DecidedRequest {
 /// An event before a user is created.
 public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
 
-/// Whether a new user must be confirmed.
+/// The decision whether a new user must be confirmed.
 ///
 /// To turn a sign-up away, throw a refusal.
 ///
@@ -81,7 +81,7 @@ public struct PreSignUpDecision: TriggerDecision {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
-    /// What a response says, which may verify a contact of a user who is not confirmed.
+    /// Creates the decision of a response, which may verify a contact of a user who is not confirmed.
     package init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
         self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
     }

@@ -35,7 +35,7 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
     }
 }
 
-/// What is done with a batch of records.
+/// The decision about a batch of records.
 public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertible {
     private let failure: String?
 
@@ -51,7 +51,7 @@ public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertibl
     /// - Returns: The decision.
     public static func retry(from record: CognitoStreamsRecord) -> Self { Self(failure: record.sequenceNumber) }
 
-    /// Whether the batch is done.
+    /// The state of the batch: done, or the record to retry from.
     public var description: String { failure.map { "retry from record \($0)" } ?? "done" }
 
     /// The event as it came, or the list of failures that Lambda reads: `batchItemFailures`.
@@ -78,7 +78,7 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public var identityID: String
     /// The dataset: `dataSetName`.
     public var dataSetName: String
-    /// What happened: `operation`.
+    /// The operation: `operation`.
     public var operation: SyncOperation
     /// The changed records: `kinesisSyncRecords`.
     ///
@@ -86,11 +86,11 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public var records: [StreamedRecord]
     /// Where the whole update is, for as long as the signature holds: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
-    /// Whether the records are here or behind the URL: `payloadType`.
+    /// The place of the records, here or behind the URL: `payloadType`.
     public var payloadType: StreamsPayloadType
     /// The last change, in milliseconds since 1970: `lastModifiedDate`.
     public var lastModifiedDate: Int64?
-    /// How often the dataset was synchronised: `syncCount`.
+    /// The number of times the dataset was synchronised: `syncCount`.
     public var syncCount: Int64?
 
     /// Creates a record.
@@ -152,9 +152,9 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
     public var key: String
     /// The record's value: `value`.
     public var value: String?
-    /// What happened: `op`.
+    /// The operation: `op`.
     public var operation: SyncOperation
-    /// How often the record was synchronised: `syncCount`.
+    /// The number of times the record was synchronised: `syncCount`.
     public var syncCount: Int64?
     /// The last change by Cognito's clock, in milliseconds since 1970: `lastModifiedDate`.
     public var lastModifiedDate: Int64?

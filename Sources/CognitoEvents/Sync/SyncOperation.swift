@@ -1,4 +1,4 @@
-/// What happened to a record: `op` and `operation`.
+/// An operation on a record: `op` and `operation`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct SyncOperation: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -63,7 +63,7 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
     public var oldValue: String?
     /// The value that the device sends: `newValue`.
     public var newValue: String?
-    /// What the device did: `op`.
+    /// The device's operation: `op`.
     public var operation: SyncOperation
 
     /// Creates a record.
@@ -85,9 +85,9 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// What is changed in a dataset before it is stored; records that are not mentioned stay as the device sent them.
+/// The changes of a dataset before it is stored; records that are not mentioned stay as the device sent them.
 public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// What becomes of a record.
+    /// The change of a record.
     public enum Change: Hashable, Sendable {
         /// It gets this value; a key that is not there yet is added.
         case replace(String)

@@ -20,7 +20,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
     /// Without children: the values are a person's data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
-    /// Whether nothing is changed.
+    /// A Boolean value that indicates whether nothing is changed.
     public var isEmpty: Bool { toAddOrOverride.isEmpty && toSuppress.isEmpty }
 
     var count: Int { toAddOrOverride.count + toSuppress.count }
@@ -41,7 +41,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
         return toSuppress.first { $0 != "cognito:groups" && Self.isProtected($0) }
     }
 
-    /// Whether a claim is one that Cognito makes itself and lets no trigger set or suppress.
+    /// Returns true if a claim is one that Cognito makes itself and lets no trigger set or suppress.
     ///
     /// Of these `aud` may be set in the access token to the client's id, and `cognito:groups` may be suppressed.
     public static func isProtected(_ name: String) -> Bool { name.hasPrefix("cognito:") || protected.contains(name) }

@@ -1,6 +1,6 @@
 /// Changes of a user's groups and roles in the tokens, starting from those in the event.
 ///
-/// What is not mentioned stays: nobody loses groups because one was added.
+/// Changes of a user's groups; groups that are not mentioned stay: nobody loses groups because one was added.
 public struct GroupChanges: Hashable, Sendable {
     /// Groups that are added.
     public var groupsToAdd: [String]

@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What Cognito asks before it issues tokens, in all three versions of the event.
+/// The request before Cognito issues tokens, in all three versions of the event.
 ///
 /// Source: Developer Guide, "Pre token generation Lambda trigger".
 public struct PreTokenGenerationRequest: DecidedRequest {
-    /// What a handler decides.
+    /// The decision of a handler.
     public typealias Decision = PreTokenGenerationDecision
     /// Pre token generation.
     public static let family = TriggerFamily.preTokenGeneration
@@ -30,7 +30,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     public var scopes: [String]?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// Whether the answer may change the access token: V2 and V3 events.
+    /// A Boolean value that indicates whether the answer may change the access token: V2 and V3 events.
     public var allowsAccessTokenChanges: Bool
 
     /// Creates a request.
@@ -67,7 +67,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
 /// An event before tokens are issued.
 public typealias PreTokenGenerationEvent = TriggerEvent<PreTokenGenerationRequest>
 
-/// What is changed in the tokens.
+/// The changes of the tokens.
 ///
 /// The same decision serves V1 and V2/V3 events; one that changes the access token, or adds a claim that is not text, is
 /// refused for a V1 event.
@@ -105,7 +105,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
     }
 
-    /// What is changed, by name.
+    /// The names of the changes.
     public var description: String {
         let parts = [
             idToken.isEmpty ? nil : "ID token \(idToken)", accessToken.isEmpty ? nil : "access token \(accessToken)",

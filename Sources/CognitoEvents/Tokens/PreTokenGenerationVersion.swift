@@ -9,6 +9,6 @@ public enum PreTokenGenerationVersion: String, Comparable, CaseIterable, Sendabl
     /// The same for machines as well: `TokenGeneration_ClientCredentials`.
     case v3 = "V3_0"
 
-    /// Whether the one version says less than the other.
+    /// Returns true if the one version says less than the other.
     public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }

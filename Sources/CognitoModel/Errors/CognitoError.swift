@@ -4,25 +4,25 @@ public import CognitoEvents
 public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception, such as `UserLambdaValidationException`.
     public let name: String
-    /// What the app can show: Cognito's own words around those of the function.
+    /// The text that the app can show: Cognito's own words around those of the function.
     public let message: String
 
     /// The exception and the message.
     public var description: String { "\(name): \(message)" }
 
-    /// What the app meets when Cognito cannot read a function's answer.
+    /// The app's error when Cognito cannot read a function's answer.
     public static let unrecognizableOutput = CognitoError(
         name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
-    /// What the app meets when a function's answer is no JSON at all.
+    /// The app's error when a function's answer is no JSON at all.
     public static let invalidJSON = CognitoError(
         name: "InvalidLambdaResponseException", message: "Invalid lambda function output : Invalid JSON")
-    /// What the app meets when Cognito takes a user for unknown, or a sign-in for failed.
+    /// The app's error when Cognito takes a user for unknown, or a sign-in for failed.
     public static let wrongPassword = CognitoError(
         name: "NotAuthorizedException", message: "Incorrect username or password.")
 
     private init(name: String, message: String) { (self.name, self.message) = (name, message) }
 
-    /// What the app meets; nil if it does not notice, or if nobody knows what it meets.
+    /// Creates the app's error; nil if the app does not notice, or if the error is not known.
     ///
     /// - Parameters:
     ///   - errorMessage: What the function reports of its error; nil if it answers.

@@ -1,15 +1,15 @@
-/// What an error means that an app or a log shows: what happened, where to look, and what to do.
+/// The meaning of an error that an app or a log shows: what happened, where to look, and what to do.
 ///
 /// It reads the error as the AWS CLI, boto3, Amplify, the SDKs and Lambda's log print it, with or without the exception's
 /// name before it.
 public struct ErrorReading: Hashable, Sendable {
     /// Which of the known shapes the error has, such as `refusal`.
     public let shape: String
-    /// What happened.
+    /// The event behind the error.
     public let happened: String
     /// Where more is to be found.
     public let look: [String]
-    /// What to do.
+    /// The steps to take.
     public let act: [String]
     /// Commands for both; words in capitals stand for names of your own.
     public let commands: [String]

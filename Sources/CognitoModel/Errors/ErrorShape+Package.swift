@@ -36,7 +36,7 @@ extension ErrorShape {
             "The function could not start"
                 + (error.logged("error").map { ": its init threw an error, \"\($0)\"" }
                     ?? ": its init threw an error, or its process ended")
-                + ". Until that is mended every event fails.",
+                + ". Until that is fixed every event fails.",
             look: ["The function's log: the line The function could not start has the error in full."],
             act: ["See whether the function's environment variables are set as it needs them."],
             commands: [

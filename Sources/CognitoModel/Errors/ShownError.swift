@@ -59,14 +59,15 @@ struct ShownError {
         return String(inner.reversed().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }.reversed())
     }
 
-    /// What is named before some words, and what follows them without Cognito's full stop.
+    /// Returns the trigger named before some words, and the text after them without Cognito's full stop.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
         let after = text[range.upperBound...]
         return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
     }
 
-    /// What a text names at its end: a trigger, in one word or, as people write them, in several; or else the last word.
+    /// Returns the trigger that a text ends with, in one word or, as people write it, in several; or else the last
+    /// word.
     private static func named(in text: Substring) -> String {
         let words = text.split { $0.isWhitespace || "\"'(".contains($0) }
         guard let last = words.last, !last.contains("arn:") else { return String(words.last ?? "") }
@@ -75,7 +76,7 @@ struct ShownError {
         return trigger?.configurationName ?? String(last.split(separator: ":").last ?? "")
     }
 
-    /// What a line of a function's log has under a key; the rest of the line, if no other key follows.
+    /// Returns the value of a key in a line of a function's log; the rest of the line, if no other key follows.
     func logged(_ key: String) -> String? {
         guard let start = text.firstRange(of: " \(key)=")?.upperBound else { return nil }
         let rest = text[start...]

@@ -120,7 +120,7 @@ package enum JSONTree {
 }
 
 extension JSONTree.Step {
-    /// What a value has to be in, to be at the end of this step.
+    /// Returns the container that a value must be in to be at the end of this step.
     fileprivate func container(of child: JSONTree) -> JSONTree {
         switch self {
         case .key(let key): .object([(key, child)])

@@ -25,7 +25,7 @@ public protocol ReadableDecision: TriggerDecision {
     /// - Throws: The path of a member that has another JSON type than it needs.
     init(reading answered: AnsweredEvent<Request>) throws(JSONTypeError)
 
-    /// What Cognito demands of a response that the decision's type ensures.
+    /// Cognito's rules for a response that the decision's type ensures.
     static var answerRules: [AnswerRule<Request>] { get }
 }
 

@@ -1,14 +1,14 @@
 public import CognitoEvents
 import WireJSON
 
-/// What Cognito makes of a function's answer to an event.
+/// Cognito's judgement of a function's answer to an event.
 ///
 /// It holds everything in the answer that Cognito would refuse, or would drop without a word. What depends on the pool's
 /// configuration, such as whether it sends email through an SES set-up of its own, cannot be told from an answer.
 public struct Judgement: Sendable {
     /// One thing that is wrong with an answer, or strange.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// What becomes of the operation.
+        /// The effect on the operation.
         public enum Weight: String, CaseIterable, Sendable {
             /// It fails.
             case refused
@@ -20,15 +20,15 @@ public struct Judgement: Sendable {
 
         /// The rule that is broken.
         public let rule: CognitoRule
-        /// What becomes of the operation.
+        /// The effect on the operation.
         public let weight: Weight
         /// The place in the answer, such as `response.autoConfirmUser`; empty for all of it.
         public let path: String
-        /// What is wrong there, in names and JSON types and never in values.
+        /// The problem there, in names and JSON types and never in values.
         public let detail: String
-        /// What Cognito does then, in a sentence.
+        /// Cognito's reaction, in a sentence.
         public let consequence: String
-        /// What the app meets; nil if it meets nothing, or if its words are not known.
+        /// The app's error; nil if there is none, or if its words are not known.
         public let appSees: CognitoError?
 
         init(_ rule: CognitoRule, at path: String? = nil, _ detail: String, in event: ReceivedEvent?) {
@@ -49,10 +49,10 @@ public struct Judgement: Sendable {
 
     /// Everything that was found, what is refused first.
     public let findings: [Finding]
-    /// What the answer decides, without values; nil if nothing is decided or it cannot be read.
+    /// The decision in the answer, without values; nil if nothing is decided or it cannot be read.
     public let decision: String?
 
-    /// Whether Cognito goes on just as the answer says: there is nothing but notes.
+    /// A Boolean value that indicates whether Cognito goes on just as the answer says: there is nothing but notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
 
     /// Cognito's reaction to the answer, in a sentence.
@@ -64,7 +64,7 @@ public struct Judgement: Sendable {
         }
     }
 
-    /// What the app meets; nil if it meets no error, or if its words are not known.
+    /// The app's error; nil if there is none, or if its words are not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 
     /// Judges an answer.
@@ -90,7 +90,7 @@ public struct Judgement: Sendable {
 
     /// Judges an answer by itself: it is a whole event, so that it tells what was asked.
     ///
-    /// What the event's own `response` held is not known then, and is taken to be as Cognito sends it.
+    /// The event's own `response` is not known then, and is taken to be as Cognito sends it.
     ///
     /// - Throws: `EventError` if the answer is no event of Cognito's.
     public init(ofEventWithResponse answer: [UInt8], skipping skipped: Set<CognitoRule> = []) throws(EventError) {

@@ -7,7 +7,7 @@ struct MemberCheck {
     let model: TriggerModel
     let event: ReceivedEvent
 
-    /// What is wrong, in the order of the response.
+    /// Returns the problems in the order of the response.
     func findings(in response: JSONView) -> [Judgement.Finding] {
         let original = event.document.root["response"]
         return response.members.flatMap { name, value -> [Judgement.Finding] in

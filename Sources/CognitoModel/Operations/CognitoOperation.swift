@@ -38,21 +38,21 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
 
     /// One way in which an operation may go.
     public struct Flow: Sendable {
-        /// What tells it from the operation's other ways; nil if there is one way only.
+        /// The name among the operation's ways; nil if there is one way only.
         public let name: String?
         /// The calls in their order.
         public let steps: [Step]
-        /// What of the caller's parameters reaches whom.
+        /// The deliveries of the caller's parameters to triggers.
         public let deliveries: [Delivery]
-        /// What is worth knowing besides.
+        /// Further remarks.
         public let remarks: [String]
-        /// What sources contradict each other about, or do not say.
+        /// The points on which sources are silent or contradict each other.
         public let doubts: [String]
     }
 
-    /// What the operation is for a user of an external provider.
+    /// The operation for a user of an external provider.
     public struct Federated: Sendable {
-        /// What happens, in a sentence or two.
+        /// The course of events, in a sentence or two.
         public let words: String
         /// The operations that take its place, or follow, by name.
         public let instead: [String]
@@ -62,11 +62,11 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
     public let name: String
     /// Where it is done.
     public let kind: Kind
-    /// What it is, in a few words.
+    /// The operation in a few words.
     public let words: String
     /// The ways in which it may go.
     public let flows: [Flow]
-    /// What it is for a user of an external provider.
+    /// The operation for a user of an external provider.
     public let federated: Federated
 
     /// The name.

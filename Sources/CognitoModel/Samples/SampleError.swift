@@ -1,5 +1,5 @@
 /// A change of a sample that cannot be made.
 public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and where; it names members and shows no value.
+    /// The problem and its place; it names members and shows no value.
     public let description: String
 }

@@ -7,7 +7,7 @@ public import WireJSON
 /// let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = nil })
 /// ```
 ///
-/// What is changed is the JSON: the sample is read as a handler would read it, the members that the closure has changed are
+/// The change is made to the JSON: the sample is read as a handler would read it, the members that the closure has changed are
 /// written into the JSON, and this is read once more. If that does not give the event that the closure left behind, the
 /// change is one that Cognito could not have made, and an error says so.
 public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertible {
@@ -28,7 +28,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// The sample's name.
     public var description: String { name }
 
-    /// What a handler gets.
+    /// The event that a handler gets.
     ///
     /// - Throws: `EventError` for JSON that the handler's event cannot be read from.
     public var event: Event {
@@ -207,7 +207,7 @@ extension JSONTree {
         }
     }
 
-    /// What an error says of what is there instead.
+    /// The names that an error lists as alternatives.
     fileprivate var inventory: String {
         switch self {
         case .object(let members): "has \(members.map(\.key).joined(separator: ", "))"

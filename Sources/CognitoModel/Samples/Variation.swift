@@ -3,7 +3,7 @@ import WireJSON
 
 /// One way in which Cognito is known to send an event differently, as a change of a sample.
 struct Variation: Sendable {
-    /// What differs, such as `request.clientMetadata is null`.
+    /// The difference, such as `request.clientMetadata is null`.
     let words: String
     let change: @Sendable (inout JSONTree) -> Void
 

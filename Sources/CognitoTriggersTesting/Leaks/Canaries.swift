@@ -4,7 +4,7 @@ import WireJSON
 
 /// An event with words in it that are easily found again, and whose words they are.
 struct Canaries {
-    /// How an event's texts become words.
+    /// The way in which an event's texts become words.
     enum Manner: CaseIterable {
         /// Each text is another word: what a handler turns away.
         case words
@@ -14,7 +14,7 @@ struct Canaries {
         case asTheyAre
     }
 
-    /// What an event says of itself, and the marks for Cognito to replace.
+    /// The members that identify an event, and the marks for Cognito to replace.
     private static let kept: Set = [
         "version", "triggerSource", "eventType", "op", "operation", "challengeName", "codeParameter", "linkParameter",
         "usernameParameter", "type", "payloadType", "providerType", "kinesisSchemaVersion", "eventSource", "eventName",
@@ -25,7 +25,7 @@ struct Canaries {
     private(set) var tree: JSONTree
     /// The words in lower case, and the members whose values they are.
     private(set) var fields: [String: [String]] = [:]
-    /// What the event says of itself, in lower case: a value may be alike.
+    /// The event's own words, in lower case: a value may be alike.
     private(set) var harmless: Set<String> = []
     private let manner: Manner
     private var known: [String: String] = [:]

@@ -20,7 +20,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     public let field: String
     /// Where it turned up.
     public let place: Place
-    /// What is there, the value among it.
+    /// The text around the value, the value included.
     public let excerpt: String
 
     /// Event, field, place and excerpt, in a sentence.

@@ -8,7 +8,7 @@ extension TriggerTester {
     /// public parameters and the metadata of a challenge, and, if asked for, in messages. In the same places the private
     /// parameters of a challenge are looked for that have six characters or more.
     ///
-    /// What is found is the text in any case of letters; what was hashed, encoded or cut is not. Lines are looked at that the
+    /// It finds the text in any case of letters, but not hashed, encoded or cut. Lines are looked at that the
     /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@
 public struct AWSService: Hashable, Sendable {
     /// AWS's identifier of the service, such as `SESv2`, which names the variable `AWS_ENDPOINT_URL_SESV2`.
     public let id: String
-    /// What stands before the region in the host's name, such as `email`.
+    /// The part before the region in the host's name, such as `email`.
     public let prefix: String
     /// The service's name in signatures, such as `ses`.
     public let signingName: String

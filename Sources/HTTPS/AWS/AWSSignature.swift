@@ -10,7 +10,7 @@ import CognitoCrypto
 
 /// AWS's signature version 4 of a request, in its headers.
 ///
-/// What is signed, and how, is what botocore does for every service but S3: the path is normalised and escaped once more than
+/// It signs as botocore does for every service but S3: the path is normalised and escaped once more than
 /// it is in the URL, the query sorted, and all headers but those that a proxy may change are covered.
 package enum AWSSignature {
     /// Headers that are sent without being signed, in lower case.

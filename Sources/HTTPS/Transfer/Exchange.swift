@@ -40,7 +40,7 @@ final class Exchange: Sendable {
         if case .awaited(let continuation) = state { continuation.resume(with: result) }
     }
 
-    /// Whether nobody waits any more.
+    /// A Boolean value that indicates whether nobody waits any more.
     var isOver: Bool {
         state.withLock { state in
             if case .over = state { true } else { false }

@@ -6,9 +6,9 @@ struct Plan: Sendable {
     let target: Target
     /// Complete lines for libcurl.
     let headerLines: [String]
-    /// What is sent; nil for a request without a body.
+    /// The body; nil for a request without one.
     let body: [UInt8]?
-    /// Whether receiving it twice does no harm.
+    /// A Boolean value that indicates whether receiving it twice does no harm.
     let isIdempotent: Bool
     let responseLimit: Int
     let trust: Trust
@@ -16,7 +16,7 @@ struct Plan: Sendable {
     /// When the caller began, and when it has to hear of it, in milliseconds since 1970.
     let begin: Int64
     let deadline: Int64
-    /// Whether no connection at hand may be used.
+    /// A Boolean value that indicates whether no connection at hand may be used.
     var connectsAnew = false
 
     /// The error of a failure at this moment.

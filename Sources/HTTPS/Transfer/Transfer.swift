@@ -14,7 +14,7 @@ final class Transfer: ResponseReader {
 
     private var responseHeaders = HTTPSHeaders()
     private var hasTLSBegun = false
-    /// How often the request was about to be sent.
+    /// The number of attempts to send the request.
     private var sendings = 0
     /// The bytes that libcurl had sent before the request, to a proxy.
     private var bytesBefore = 0
@@ -79,7 +79,7 @@ final class Transfer: ResponseReader {
 
     // MARK: What libcurl calls
 
-    /// Whether the request may be sent over the connection that libcurl has.
+    /// Returns true if the request may be sent over the connection that libcurl has.
     ///
     /// When a connection that was used before breaks without an answer, libcurl would send any request again, and over a
     /// connection that may be just as dead.
@@ -106,10 +106,10 @@ final class Transfer: ResponseReader {
 
     // MARK: How it ends
 
-    /// Whether no byte of the request has left.
+    /// A Boolean value that indicates whether no byte of the request has left.
     private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }
 
-    /// How far it is.
+    /// The step that it has reached.
     private var step: HTTPSError.Step {
         if isHeadComplete || status != 0 { return .receive }
         if sendings > 0 {

@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// What a mobile SDK, or a caller's `ClientContext`, says of the client: `Lambda-Runtime-Client-Context`.
+/// The client, as a mobile SDK or a caller's `ClientContext` describes it: `Lambda-Runtime-Client-Context`.
 public struct ClientContext: Hashable, Sendable {
     /// The app on the client's device: `client`.
     public var client: [String: String]
-    /// What the app adds: `custom`.
+    /// The app's own members: `custom`.
     ///
     /// Values keep their JSON type.
     public var custom: JSONMembers<JSONValue>

@@ -1,8 +1,8 @@
 public import Logging
 
-/// What Lambda says about one invocation, and the logger for it.
+/// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
-    /// What does not change, in one object: a context is copied often, and most of it is not looked at.
+    /// The constant part, in one object: a context is copied often, and most of it is not read.
     private final class Facts: Sendable {
         let requestID: String
         let deadline: Deadline
@@ -90,7 +90,7 @@ public struct InvocationContext: Sendable {
     /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
     public var tenantID: String? { facts.tenantID }
 
-    /// What a mobile SDK says of its client.
+    /// The client, as a mobile SDK describes it.
     ///
     /// Cognito sends none.
     public var clientContext: ClientContext? { facts.mobile?.client }
@@ -110,11 +110,11 @@ public struct InvocationContext: Sendable {
         set { ownLogger = OwnLogger(newValue) }
     }
 
-    /// Whether lines of that level are written: asked before a line that is costly to make.
+    /// Returns true if lines of that level are written: asked before a line that is costly to make.
     package func logs(at level: Logger.Level) -> Bool {
         (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
     }
 
-    /// What marks the log lines of this invocation, those of other loggers included.
+    /// The mark of this invocation's log lines, also in other loggers.
     var origin: LogOrigin { LogOrigin(requestID: requestID, traceID: traceID, tenantID: tenantID) }
 }

@@ -1,10 +1,10 @@
 import WireJSON
 
-/// What Lambda is told of a failure, and hands to the caller: the document of `POST …/error` and its two headers.
+/// The report of a failure that Lambda passes on to the caller: the document of `POST …/error` and its two headers.
 public struct ErrorReport: Hashable, Sendable {
     /// The kind of error, such as `MyModule.MyError`: `errorType`.
     public var errorType: String
-    /// What the caller reads: `errorMessage`.
+    /// The text for the caller: `errorMessage`.
     ///
     /// At most 64 KiB of it are sent.
     public var errorMessage: String

@@ -1,6 +1,6 @@
 /// An event that a typed handler cannot read: `Runtime.UnmarshalError`.
 public struct UndecodableEvent: ReportedError, CustomStringConvertible {
-    /// What was wrong and where; never a value out of the event.
+    /// The problem and its place; never a value out of the event.
     public let reason: String
 
     /// Creates an error from the reader's own one.

@@ -1,6 +1,6 @@
 /// A typed handler's result that cannot be written: `Runtime.MarshalError`.
 public struct UnencodableResult: ReportedError, CustomStringConvertible {
-    /// What could not be written.
+    /// The value that could not be written.
     public let reason: String
 
     /// Creates an error from the writer's own one.

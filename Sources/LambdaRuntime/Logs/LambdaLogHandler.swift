@@ -10,14 +10,14 @@ public struct LambdaLogHandler: LogHandler {
 
     /// The level below which lines are not written.
     public var logLevel: Logger.Level
-    /// What every line of this logger carries.
+    /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
-    /// What gives every line more metadata when it is written.
+    /// The source of more metadata for each line, asked when the line is written.
     public var metadataProvider: Logger.MetadataProvider?
     private let label: String
     private let origin: LogOrigin?
     private let isJSON: Bool
-    /// Those of the test that made the logger.
+    /// The overrides of the test that made the logger.
     private let overrides = ProcessOverrides.current
 
     /// Creates a handler.

@@ -1,6 +1,6 @@
 import Logging
 
-/// How to log: read once from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
+/// The log's format and level, read once from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
 struct LogSettings: Sendable {
     let isJSON: Bool
     let level: Logger.Level

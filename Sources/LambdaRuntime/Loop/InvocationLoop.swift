@@ -15,7 +15,7 @@ final class InvocationLoop: @unchecked Sendable {
     private var trace: TraceEnvironment?
     /// The other loops of the process.
     private let group: PollerGroup?
-    /// How long the caller of the first event had been waiting, in milliseconds: a cold start counts.
+    /// The time that the caller of the first event had been waiting, in milliseconds: a cold start counts.
     private var headStart: Int64
     /// The context of the event that is being answered.
     private var context: InvocationContext?

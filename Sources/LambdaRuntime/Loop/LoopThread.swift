@@ -16,7 +16,8 @@ package final class LoopThread: PollIdleWork, Sendable {
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool
-    /// Whether the main queue may hold work: asking for its descriptor before that would cost every start.
+    /// A Boolean value that indicates whether the main queue may hold work: asking for its descriptor before that would
+    /// cost every start.
     private let watchesMainQueue = Atomic(false)
 
     /// Creates what one thread needs, the main thread or another.

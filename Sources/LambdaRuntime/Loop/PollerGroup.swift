@@ -3,11 +3,11 @@ import Synchronization
 /// The state of a process's pollers, for the main thread, which waits for it to change.
 final class PollerGroup: Sendable {
     private struct State {
-        /// How many still poll or serve.
+        /// The number of pollers that still poll or serve.
         var alive: Int
-        /// How many have an event that is not answered.
+        /// The number of pollers with an unanswered event.
         var busy = 0
-        /// What ends the process, or the last that ended a poller.
+        /// The error that ends the process, or the last one that ended a poller.
         var failure: RuntimeAPIError?
         var isFatal = false
     }
@@ -21,7 +21,7 @@ final class PollerGroup: Sendable {
         self.wakePipe = wakePipe
     }
 
-    /// Whether no poller has an event.
+    /// A Boolean value that indicates whether no poller has an event.
     var isIdle: Bool { state.withLock { $0.busy == 0 } }
 
     /// Why the process cannot go on; nil while a poller can.

@@ -10,9 +10,9 @@ struct ReplyHeaders {
     var cognitoIdentity: String?
     var tenantID: String?
     var extensionID: String?
-    /// Whether the server ends the connection after this reply.
+    /// A Boolean value that indicates whether the server ends the connection after this reply.
     var closesConnection = false
-    /// How much room to make for the body: a hint that is never trusted further.
+    /// The room to reserve for the body: a hint that is never trusted further.
     var contentLength = 0
 
     /// The request id if it is visible ASCII: it goes into a path as it came.
@@ -62,7 +62,7 @@ struct ReplyHeaders {
         if field == nil { field = value(line, colon) }
     }
 
-    /// What stands after the colon, without the white space around it; nil if that is nothing.
+    /// Returns the text after the colon, without the white space around it; nil if there is none.
     ///
     /// Values may hold UTF-8; what is not UTF-8 is repaired.
     private static func value(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int) -> String? {

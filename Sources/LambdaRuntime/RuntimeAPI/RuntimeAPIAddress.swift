@@ -2,7 +2,7 @@ import CognitoCurl
 
 /// Where the Runtime API and the Extensions API are.
 struct RuntimeAPIAddress {
-    /// What stands before each path: nothing on Lambda.
+    /// The prefix of each path: empty on Lambda.
     let prefix: String
     private let server: String
     private let isIPv6: Bool

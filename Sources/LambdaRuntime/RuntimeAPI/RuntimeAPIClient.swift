@@ -8,7 +8,7 @@ struct RuntimeAPIClient: ~Copyable {
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
     let path: String
     private let nextPath: String
-    /// Whether the connection should still be there after the last poll.
+    /// A Boolean value that indicates whether the connection should still be there after the last poll.
     private var isKeptAlive = false
 
     /// Makes a client with a connection of its own.

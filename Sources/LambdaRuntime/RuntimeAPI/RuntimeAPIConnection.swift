@@ -7,7 +7,7 @@ import CognitoCurl
 /// an event.
 struct RuntimeAPIConnection: ~Copyable {
     private let handle: CurlHandle
-    /// What drives the handle, and owns its connection.
+    /// The driver of the handle, which owns its connection.
     private let multi: CurlMulti
     private let reply: ReplyReader
     private let pollHeaders: CurlHeaders

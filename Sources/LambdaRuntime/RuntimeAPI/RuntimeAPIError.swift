@@ -7,7 +7,7 @@ package enum RuntimeAPIError: Error, CustomStringConvertible {
     /// An answer could not be delivered: it is lost, and a lone poller ends.
     case undelivered(String)
 
-    /// What went wrong.
+    /// The problem.
     package var description: String {
         switch self {
         case .fatal(let problem), .lost(let problem), .undelivered(let problem): problem

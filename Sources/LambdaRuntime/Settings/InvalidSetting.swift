@@ -5,7 +5,7 @@
 public struct InvalidSetting: Error, Hashable, Sendable, CustomStringConvertible {
     /// The environment variable.
     public let variable: String
-    /// What is wrong with it, as the rest of a sentence that begins with the variable.
+    /// The problem, as the rest of a sentence that begins with the variable.
     public let problem: String
 
     /// Creates an error such as `BLOCKED_HOURS is '22-6', but a span of hours looks like 22:00-06:00`.

@@ -14,7 +14,7 @@ enum ShutdownRequest {
     private static let flag = Atomic(false)
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
-    /// Whether the process is asked to end.
+    /// A Boolean value that indicates whether the process is asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
     /// Notes the signal from now on, and wakes the thread that a pipe belongs to.

@@ -8,7 +8,7 @@ package protocol FunctionHost: Sendable {
 
 /// The result of one invocation of a function.
 package struct FunctionAnswer: Sendable {
-    /// How it ended.
+    /// The way in which it ended.
     package enum Ending: Sendable {
         /// The function answered.
         case answer([UInt8])

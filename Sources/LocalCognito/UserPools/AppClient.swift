@@ -21,7 +21,7 @@ struct AppClient: Sendable {
     var secrets: [ClientSecret]
     let created: Double
     var modified: Double
-    /// What the configuration says, read.
+    /// The settings that were read from the configuration.
     private(set) var settings: AppClientSettings
 
     init(

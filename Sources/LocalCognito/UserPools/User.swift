@@ -44,7 +44,7 @@ struct User: Sendable {
         return .array(all.filter { isShown($0.key) }.map { ["Name": .text($0.key), "Value": .text($0.value)] })
     }
 
-    /// Whether a contact, `email` or `phone_number`, is verified.
+    /// Returns true if a contact, `email` or `phone_number`, is verified.
     func isVerified(_ contact: String) -> Bool { attributes["\(contact)_verified"] == "true" }
 }
 
@@ -74,7 +74,7 @@ struct UserGroup: Sendable {
 
 /// A code that was sent, of which only a hash is kept.
 struct SentCode: Sendable {
-    /// What a code is for.
+    /// The purpose of a code.
     enum Purpose: String, Sendable {
         case signUp, forgotPassword, attribute
     }

@@ -13,7 +13,7 @@ struct UserPool: Sendable {
     var modified: Double
     /// The secrets of the pool.
     let keys: PoolKeys
-    /// What the configuration says, read.
+    /// The settings that were read from the configuration.
     private(set) var settings: UserPoolSettings
 
     init(

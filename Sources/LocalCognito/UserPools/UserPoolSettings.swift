@@ -6,7 +6,7 @@ import WireJSON
 struct UserPoolSettings: Sendable {
     /// The rules of passwords.
     let passwordPolicy: PasswordPolicy
-    /// How long a temporary password works, in days.
+    /// The number of days that a temporary password works.
     let temporaryPasswordDays: Int
     /// The attributes that a code verifies after a sign-up: `email`, `phone_number`.
     let autoVerified: [String]

@@ -6,7 +6,7 @@ import WireJSON
 struct FunctionError {
     /// The type, such as `Runtime.ExitError`.
     let type: String
-    /// What is said after the request id.
+    /// The text after the request id.
     let sentence: String
 
     /// The process ended.
@@ -40,7 +40,7 @@ struct FunctionError {
         type: "Function.ResponseSizeTooLarge",
         message: "Response payload size exceeded maximum allowed payload size (\(Limit.payload) bytes).")
 
-    /// Whether the time was used up.
+    /// A Boolean value that indicates whether the time was used up.
     var isTimeout: Bool { type == Self.timeoutType }
     private static let timeoutType = "Sandbox.Timedout"
 

@@ -1,6 +1,6 @@
 /// Lambda's own lines in a function's log.
 enum Report {
-    /// What an event took.
+    /// Returns the report of an event's time and memory.
     static func line(
         _ requestID: String, function: EmulatedFunction, duration: Duration, initDuration: Duration?, memory: Int?
     ) -> String {

@@ -1,11 +1,11 @@
+import CognitoSpawn
 import Dispatch
 import Glibc
-import CognitoSpawn
 import Synchronization
 
 /// A function's process: in a process group of its own, with none of this process's descriptors but its output.
 final class FunctionProcess: Sendable {
-    /// How a process ended.
+    /// The way in which a process ended.
     enum Ending: Sendable {
         case exited(Int32)
         case killed(signal: Int32, dumpedCore: Bool)
@@ -13,7 +13,7 @@ final class FunctionProcess: Sendable {
 
     /// The process id.
     let identifier: pid_t
-    /// What it writes.
+    /// Its output.
     let output: OutputPipe
     /// False from the moment on at which the id may belong to another process.
     private let exists = Mutex(true)
@@ -49,7 +49,7 @@ final class FunctionProcess: Sendable {
         exists.withLock { if $0 { kill(-identifier, number) } }
     }
 
-    /// Whether the process has ended, even if that has not been told yet.
+    /// A Boolean value that indicates whether the process has ended, even if that has not been told yet.
     var hasEnded: Bool {
         exists.withLock { exists in
             var information = siginfo_t()

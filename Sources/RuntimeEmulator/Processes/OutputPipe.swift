@@ -1,10 +1,10 @@
 import CCognitoGlibc
+import CognitoSpawn
 import Dispatch
 import Glibc
-import CognitoSpawn
 import Synchronization
 
-/// What a process writes, read line by line.
+/// The output of a process, read line by line.
 final class OutputPipe: Sendable {
     private struct State: ~Copyable {
         var descriptor: Int32
@@ -34,7 +34,7 @@ final class OutputPipe: Sendable {
 
     /// Hands over all lines that are in the pipe now.
     ///
-    /// What a process wrote before it sent an answer is in the pipe when the answer arrives.
+    /// Reads the pipe until it is empty: output from before an answer is in it when the answer arrives.
     func drain() {
         state.withLock { state in
             if read(&state) { end(&state) }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Yams
 
-/// What Yams makes of a text; it is made on one thread, and read on another when that has ended.
+/// The result of Yams for a text; it is made on one thread, and read on another when that has ended.
 struct ComposedText: @unchecked Sendable {
     /// Nil if there is nothing but comments.
     let root: Node?

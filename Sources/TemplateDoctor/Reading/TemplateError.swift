@@ -2,7 +2,7 @@
 public struct TemplateError: Error, Hashable, CustomStringConvertible {
     /// Where reading ended.
     public let place: TemplatePlace
-    /// What is wrong, and what to do.
+    /// The problem, and its remedy.
     public let description: String
 
     init(_ description: String, at place: TemplatePlace = TemplatePlace(line: 1, column: 1)) {

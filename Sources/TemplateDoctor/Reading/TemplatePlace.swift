@@ -11,7 +11,7 @@ public struct TemplatePlace: Hashable, Comparable, Sendable {
         self.column = column
     }
 
-    /// Whether it stands before another.
+    /// Returns true if it stands before another.
     public static func < (left: TemplatePlace, right: TemplatePlace) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

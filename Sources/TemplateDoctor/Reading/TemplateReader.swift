@@ -7,7 +7,7 @@ struct TemplateReader {
     /// CloudFormation's own limit is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
-    /// What an alias stands for is counted each time, so that a few lines cannot stand for millions.
+    /// An alias's nodes count each time, so that a few lines cannot stand for millions.
     private static let maximumNodes = 200_000
 
     private static let shortForms: Set<String> = [

@@ -18,7 +18,7 @@ enum CircleRule {
             return .init(
                 place: cut.place, resource: cut.from,
                 path: cut.path == "DependsOn" ? cut.path : "Properties.\(cut.path)",
-                problem: "resources wait for each other: \(chain)", mend: mend(cut, checked))
+                problem: "resources wait for each other: \(chain)", fix: fix(cut, checked))
         }
     }
 
@@ -27,7 +27,7 @@ enum CircleRule {
         circle.first { $0.path == "DependsOn" } ?? circle.first { $0.path.hasPrefix("Environment.") } ?? circle.last
     }
 
-    private static func mend(_ cut: Reference, _ checked: CheckedTemplate) -> String {
+    private static func fix(_ cut: Reference, _ checked: CheckedTemplate) -> String {
         let type = checked.template.resource(cut.from)?.type ?? ""
         let isPool = checked.template.resource(cut.to)?.type == "AWS::Cognito::UserPool"
         if cut.path == "DependsOn" { return "take \(cut.to) out of DependsOn" }

@@ -21,7 +21,7 @@ enum CodeRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "the code of \(connection.function ?? "") needs \(needed), and the template asks for \(asked)",
-                mend: "write \(checked.notation.member("PreTokenGenerationConfig", object))")
+                fix: "write \(checked.notation.member("PreTokenGenerationConfig", object))")
         }
     }
 
@@ -37,7 +37,7 @@ enum CodeRules {
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.function ?? "") has no handler for \(connection.trigger.name)"
                     + (handlers.isEmpty ? "" : ": it has \(handlers)"),
-                mend: "write a handler, or take \(connection.trigger.key) out of LambdaConfig")
+                fix: "write a handler, or take \(connection.trigger.key) out of LambdaConfig")
         }
     }
 
@@ -67,7 +67,7 @@ enum CodeRules {
                 return .init(
                     place: function.place, resource: function.id, path: "",
                     problem: "\(function.id) has a handler for \(handler.trigger), and no pool calls it",
-                    mend:
+                    fix:
                         "add \(checked.notation.member(trigger?.key ?? handler.trigger, value ?? arn)) to LambdaConfig, or take the handler out"
                 )
             }
@@ -86,7 +86,7 @@ enum CodeRules {
             return .init(
                 place: runtime.place, resource: function.id, path: "Properties.Runtime",
                 problem: "\(function.id) is a program of its own, and \(name) would not start it",
-                mend: "write \(checked.notation.member("Runtime", checked.notation.text("provided.al2023")))")
+                fix: "write \(checked.notation.member("Runtime", checked.notation.text("provided.al2023")))")
         }
     }
 
@@ -108,11 +108,11 @@ enum CodeRules {
                 place: member?.place ?? function.place, resource: function.id,
                 path: member == nil ? "" : "Properties.Architectures",
                 problem: "the built program of \(function.id) is for \(built), and the template asks for \(asked)",
-                mend: "write \(list), or build for \(asked) what is deployed")
+                fix: "write \(list), or build for \(asked) what is deployed")
         }
     }
 
-    /// What a function's `Architectures` certainly is: a parameter has its value from whoever deploys.
+    /// Returns a function's `Architectures` where it is certain: a parameter gets its value at deployment.
     private static func architecture(of function: Resource, _ template: Template) -> String? {
         guard let node = function["Architectures"] else { return "x86_64" }
         guard let only = node.elements.first, node.elements.count == 1, template.parts(only).count == 1,

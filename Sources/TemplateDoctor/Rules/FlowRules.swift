@@ -24,7 +24,7 @@ enum FlowRules {
             return .init(
                 place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
                 problem: "no client of \(pool.id) shows Cognito a password, which \(connection.trigger.key) needs",
-                mend: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
+                fix: "add ALLOW_USER_PASSWORD_AUTH to ExplicitAuthFlows while you migrate")
         }
     }
 
@@ -53,7 +53,7 @@ enum FlowRules {
                     place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
                     problem:
                         "\(client.resource.id) \(reason) \(flow), which gives tokens without the custom flow of \(pool.id)",
-                    mend: "write \(flows)")
+                    fix: "write \(flows)")
             }
             guard client.hasPagesForPasswords else { return nil }
             return .init(
@@ -62,7 +62,7 @@ enum FlowRules {
                 problem:
                     "people sign in to \(client.resource.id) on managed login, which gives tokens without the custom flow of "
                     + pool.id,
-                mend: "take COGNITO out of SupportedIdentityProviders, or code and implicit out of AllowedOAuthFlows")
+                fix: "take COGNITO out of SupportedIdentityProviders, or code and implicit out of AllowedOAuthFlows")
         }
     }
 
@@ -90,7 +90,7 @@ enum FlowRules {
                 place: setting?.place ?? client.resource.place, resource: client.resource.id,
                 path: setting == nil ? "Properties" : "Properties.PreventUserExistenceErrors",
                 problem: "\(client.resource.id) answers UserNotFoundException to whoever tries a name",
-                mend: "\(setting == nil ? "add" : "write") "
+                fix: "\(setting == nil ? "add" : "write") "
                     + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
                     + "\(define) go on with a challenge when userNotFound is true")
         }
@@ -119,7 +119,7 @@ enum FlowRules {
                 place: first.member.place, resource: pool.id, path: first.path,
                 problem: "\(pool.id) has \(there.map(\.member.name).joined(separator: " and ")), and no "
                     + missing.joined(separator: " and no "),
-                mend: "add \(missing.joined(separator: " and ")) to LambdaConfig")
+                fix: "add \(missing.joined(separator: " and ")) to LambdaConfig")
         }
     }
 
@@ -138,7 +138,7 @@ enum FlowRules {
             return .init(
                 place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
                 problem: "\(client.resource.id) allows a custom flow, and \(pool.id) has no DefineAuthChallenge",
-                mend: "take ALLOW_CUSTOM_AUTH out, or give the pool the three triggers")
+                fix: "take ALLOW_CUSTOM_AUTH out, or give the pool the three triggers")
         }
     }
 
@@ -155,7 +155,7 @@ enum FlowRules {
             return .init(
                 place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
                 problem: "no client of \(pool.id) allows the flow that DefineAuthChallenge is for",
-                mend: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows")
+                fix: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows")
         }
     }
 

@@ -2,7 +2,7 @@
 enum FunctionRules {
     static let all = [timeout, defaultTimeout, memory]
 
-    /// How long Cognito waits, in seconds.
+    /// The time that Cognito waits, in seconds.
     private static let cognitosTime = 5
     /// The least that this package's own template gives a function.
     private static let enoughMemory = 256
@@ -26,7 +26,7 @@ enum FunctionRules {
                     place: number.place, resource: function.id, path: "Properties.Timeout",
                     problem: "\(function.id) may take \(number.value) seconds, and Cognito waits \(cognitosTime) for "
                         + connection.trigger.key,
-                    mend: mend(number, "Timeout", cognitosTime, checked))
+                    fix: fix(number, "Timeout", cognitosTime, checked))
             }
         }
     }
@@ -43,7 +43,7 @@ enum FunctionRules {
             return .init(
                 place: function.place, resource: function.id, path: "Properties",
                 problem: "\(function.id) has Lambda's default time-out of 3 seconds",
-                mend: "add \(checked.notation.member("Timeout", "\(cognitosTime)")) if it calls other services")
+                fix: "add \(checked.notation.member("Timeout", "\(cognitosTime)")) if it calls other services")
         }
     }
 
@@ -67,14 +67,14 @@ enum FunctionRules {
                     problem: "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so "
                         + "\(number.value * 100 / memoryOfAProcessor) % of a processor for what Cognito waits "
                         + "\(cognitosTime) seconds for",
-                    mend: isDefault
+                    fix: isDefault
                         ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
-                        : "\(mend(number, "MemorySize", enoughMemory, checked)), or more")
+                        : "\(fix(number, "MemorySize", enoughMemory, checked)), or more")
             }
         }
     }
 
-    private static func mend(
+    private static func fix(
         _ number: SettingNumber, _ property: String, _ right: Int, _ checked: CheckedTemplate
     ) -> String {
         number.parameter.map { "give the parameter \($0) the default \(right)" }

@@ -24,7 +24,7 @@ enum LambdaConfigRules {
                 place: entry.member.place, resource: event?.function ?? entry.pool.id,
                 path: event.map { "Properties.Events.\($0.name).Properties.Trigger" } ?? entry.path,
                 problem: "\(name) is the name of no trigger",
-                mend: near.map { "write \($0)" } ?? "write one of \(Trigger.keys.joined(separator: ", "))")
+                fix: near.map { "write \($0)" } ?? "write one of \(Trigger.keys.joined(separator: ", "))")
         }
     }
 
@@ -48,12 +48,12 @@ enum LambdaConfigRules {
                 return .init(
                     place: entry.member.place, resource: entry.pool.id, path: entry.path,
                     problem: "\(trigger.key) is an ARN, and not an object with LambdaVersion and LambdaArn",
-                    mend: "write \(checked.notation.member(trigger.key, object))")
+                    fix: "write \(checked.notation.member(trigger.key, object))")
             }
         }
     }
 
-    /// Whether a call gives a text, whatever it comes to.
+    /// Returns true if a call gives a text, whatever it comes to.
     private static func isTextCall(_ node: TemplateNode) -> Bool {
         ["Ref", "Fn::GetAtt", "Fn::Sub", "Fn::Join", "Fn::ImportValue", "Fn::Base64"].contains(node.call?.function)
     }
@@ -77,7 +77,7 @@ enum LambdaConfigRules {
                 return .init(
                     place: entry.member.place, resource: entry.pool.id, path: entry.path,
                     problem: "\(trigger.key) takes the function's ARN alone",
-                    mend: isToken ? "rename the key to PreTokenGenerationConfig" : "write \(plain)")
+                    fix: isToken ? "rename the key to PreTokenGenerationConfig" : "write \(plain)")
             }
         }
     }
@@ -93,7 +93,7 @@ enum LambdaConfigRules {
             let named = function ?? (functions.count == 1 ? functions[0].id : "Function")
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
-                problem: "\(connection.trigger.key) is \(words)", mend: "write \(checked.notation.arn(named))")
+                problem: "\(connection.trigger.key) is \(words)", fix: "write \(checked.notation.arn(named))")
         }
     }
 
@@ -110,11 +110,11 @@ enum LambdaConfigRules {
             return entry.choices.flatMap { choice -> [TemplateRule.Mistake] in
                 guard checked.template.isKnown(choice.node), choice.node.isObject else { return [] }
                 let versions = trigger.versions.joined(separator: ", ")
-                func mistake(_ member: String, _ problem: String, _ mend: String) -> TemplateRule.Mistake {
+                func mistake(_ member: String, _ problem: String, _ fix: String) -> TemplateRule.Mistake {
                     .init(
                         place: choice.node.member(member)?.place ?? entry.member.place, resource: entry.pool.id,
                         path: choice.node[member] == nil ? entry.path : "\(entry.path).\(member)", problem: problem,
-                        mend: mend)
+                        fix: fix)
                 }
                 var mistakes: [TemplateRule.Mistake] = []
                 let said = checked.template.choices(choice.node["LambdaVersion"]).map {
@@ -164,11 +164,12 @@ enum LambdaConfigRules {
             return .init(
                 place: old.place, resource: pool.id, path: old.path,
                 problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",
-                mend: "take PreTokenGeneration out")
+                fix: "take PreTokenGeneration out")
         }
     }
 
-    /// Whether two triggers certainly name different functions: both are of the template, or both are written out.
+    /// Returns true if two triggers certainly name different functions: both are of the template, or both are written
+    /// out.
     private static func areDifferent(_ one: TriggerConnection, _ other: TriggerConnection) -> Bool {
         if one.function != nil, other.function != nil { return one.target != other.target }
         guard let arn = one.arn, let otherARN = other.arn else { return false }
@@ -192,7 +193,7 @@ enum LambdaConfigRules {
             return .init(
                 place: tier.place, resource: connection.pool.id, path: "Properties.UserPoolTier",
                 problem: "PreTokenGenerationConfig asks for \(version), which the plan LITE does not have",
-                mend: "write \(checked.notation.member("UserPoolTier", checked.notation.text("ESSENTIALS"))), or V1_0")
+                fix: "write \(checked.notation.member("UserPoolTier", checked.notation.text("ESSENTIALS"))), or V1_0")
         }
     }
 
@@ -210,7 +211,7 @@ enum LambdaConfigRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.trigger.key) is a published version of \(function)",
-                mend: "name an alias, which may go over to the next version")
+                fix: "name an alias, which may go over to the next version")
         }
     }
 }

@@ -25,11 +25,11 @@ enum NameRules {
             return .init(
                 place: use.place, resource: use.resource, path: use.path,
                 problem: "there is no \(kind) \(use.name)\(near.map { "; do you mean \($0)?" } ?? "")",
-                mend: near.map { "write \($0)" } ?? "add it to the template, or name another")
+                fix: near.map { "write \($0)" } ?? "add it to the template, or name another")
         }
     }
 
-    /// What there is none of; nil if there is.
+    /// Returns the kind of thing that is missing; nil if it is there.
     private static func missing(_ use: NameUse, _ known: KnownNames) -> String? {
         if case .condition = use.way { return known.conditions.contains(use.name) ? nil : "condition" }
         if use.name.hasPrefix("AWS::") {
@@ -65,7 +65,7 @@ enum NameRules {
                 return .init(
                     place: use.place, resource: use.resource, path: use.path,
                     problem: "GetAtt names no attribute of \(use.name)",
-                    mend: "write \(checked.notation.arn(use.name)), or another attribute")
+                    fix: "write \(checked.notation.arn(use.name)), or another attribute")
             case .reference:
                 // SAM knows some, such as `Function.Alias`, and a module its resources; none is an ARN.
                 guard use.name.hasSuffix(".Arn"), known.resources.contains(String(use.name.dropLast(4))) else {
@@ -75,7 +75,7 @@ enum NameRules {
                 return .init(
                     place: use.place, resource: use.resource, path: use.path,
                     problem: "Ref takes no attribute, such as that of \(use.name)",
-                    mend: "write \(checked.notation.arn(id))")
+                    fix: "write \(checked.notation.arn(id))")
             default:
                 return nil
             }
@@ -93,7 +93,7 @@ enum NameRules {
             return .init(
                 place: member.place, resource: member.name, path: "",
                 problem: "\(member.name) cannot be a logical id",
-                mend: Resource.isLogicalID(letters)
+                fix: Resource.isLogicalID(letters)
                     ? "write \(letters), here and where it is named" : "take letters and digits, 255 at most")
         }
     }

@@ -39,7 +39,7 @@ enum PermissionRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.pool.id) may not call \(function)\(reason)",
-                mend: near.map { "write \(words) in \($0.0.id), or in another permission" }
+                fix: near.map { "write \(words) in \($0.0.id), or in another permission" }
                     ?? "add an AWS::Lambda::Permission with \(words)")
         }
     }
@@ -81,7 +81,7 @@ enum PermissionRules {
         }
     }
 
-    /// How a permission names what a trigger names.
+    /// Returns the name that a permission has to give to a trigger's function.
     private static func name(_ connection: TriggerConnection, _ checked: CheckedTemplate) -> String {
         if case .function(let id, nil) = connection.target { return checked.notation.ref(id) }
         let entry = connection.pool["LambdaConfig"]?[connection.trigger.key]
@@ -172,11 +172,11 @@ enum PermissionRules {
     // MARK: ARNs
 
     private static func mistake(
-        _ permission: InvokePermission, _ property: String, _ problem: String, _ mend: String
+        _ permission: InvokePermission, _ property: String, _ problem: String, _ fix: String
     ) -> TemplateRule.Mistake {
         .init(
             place: permission.resource.properties.member(property)?.place ?? permission.resource.place,
-            resource: permission.resource.id, path: "Properties.\(property)", problem: problem, mend: mend)
+            resource: permission.resource.id, path: "Properties.\(property)", problem: problem, fix: fix)
     }
 
     private static func source(_ permission: InvokePermission, _ checked: CheckedTemplate) -> String {
@@ -185,7 +185,7 @@ enum PermissionRules {
         return checked.notation.member("SourceArn", pool.map(checked.notation.arn) ?? "the pool's ARN")
     }
 
-    /// Whether a permission holds for whatever account: neither `SourceAccount` nor `SourceArn` names one.
+    /// Returns true if a permission holds for whatever account: neither `SourceAccount` nor `SourceArn` names one.
     private static func isOpenToAccounts(_ permission: InvokePermission) -> Bool {
         !permission.hasAccount
             && (permission.sources.isEmpty || permission.sources.contains { isOpen(account($0)) })

@@ -25,7 +25,7 @@ enum SenderRules {
             return .init(
                 place: sender.member.place, resource: pool.id, path: sender.path,
                 problem: "\(sender.member.name) has no key to encrypt codes with",
-                mend:
+                fix:
                     "add \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
                     + "AWS::KMS::Key if there is none")
         }
@@ -44,11 +44,11 @@ enum SenderRules {
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
                     problem: "KMSKeyID is the id of \(id), and not its ARN",
-                    mend: "write \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(id)))")
+                    fix: "write \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(id)))")
             case .text(let text) where !text.hasPrefix("arn:"):
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
-                    problem: "KMSKeyID is '\(text)', which is no ARN", mend: "write the key's ARN: arn:aws:kms:…:key/…")
+                    problem: "KMSKeyID is '\(text)', which is no ARN", fix: "write the key's ARN: arn:aws:kms:…:key/…")
             default:
                 return nil
             }
@@ -60,10 +60,10 @@ enum SenderRules {
         why: "Cognito encrypts codes with a symmetric key for encryption.", source: senderPage
     ) { checked in
         keysOfTemplate(checked).compactMap { key, _ in
-            func mistake(_ property: String, _ problem: String, _ mend: String) -> TemplateRule.Mistake {
+            func mistake(_ property: String, _ problem: String, _ fix: String) -> TemplateRule.Mistake {
                 .init(
                     place: key.properties.member(property)?.place ?? key.place, resource: key.id,
-                    path: "Properties.\(property)", problem: problem, mend: mend)
+                    path: "Properties.\(property)", problem: problem, fix: fix)
             }
             if let spec = checked.template.literal(key["KeySpec"]), spec != "SYMMETRIC_DEFAULT" {
                 return mistake("KeySpec", "the key is \(spec), and Cognito needs a symmetric one", "take KeySpec out")
@@ -93,7 +93,7 @@ enum SenderRules {
             return .init(
                 place: policy.place, resource: key.id, path: "Properties.KeyPolicy",
                 problem: "nobody may create a grant for the key, so that the pool cannot be set up with it",
-                mend: "add kms:CreateGrant for those who deploy; kms:* for the account's root lets IAM policies decide")
+                fix: "add kms:CreateGrant for those who deploy; kms:* for the account's root lets IAM policies decide")
         }
     }
 
@@ -121,7 +121,7 @@ enum SenderRules {
                 return .init(
                     place: connection.place, resource: id, path: "Properties.Role",
                     problem: "\(id) may not decrypt with \(key.id), so that it cannot read a code",
-                    mend:
+                    fix:
                         "give \(role.id) an AWS::IAM::RolePolicy with \(statement), and let the key's policy give the account "
                         + "kms:*, so that it counts")
             }
@@ -156,7 +156,7 @@ enum SenderRules {
         return role
     }
 
-    /// Whether a role may decrypt; true if that is not known for certain.
+    /// Returns true if a role may decrypt; true if that is not known for certain.
     private static func mayDecrypt(_ role: Resource, _ key: Resource, _ checked: CheckedTemplate) -> Bool {
         let template = checked.template
         guard let keyPolicy = template.statements(key["KeyPolicy"]) else { return true }

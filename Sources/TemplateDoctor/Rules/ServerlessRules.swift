@@ -21,7 +21,7 @@ enum ServerlessRules {
             .init(
                 place: function.value.member("Type")?.place ?? function.place, resource: function.name, path: "Type",
                 problem: "\(function.name) is a function of SAM, and the template has no Transform",
-                mend:
+                fix:
                     "add at the top: \(checked.notation.member("Transform", checked.notation.text(ServerlessTransform.name)))"
             )
         ]
@@ -45,7 +45,7 @@ enum ServerlessRules {
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.Trigger",
                 problem: "SAM writes a mere ARN for \(trigger.key), which takes an object",
-                mend:
+                fix:
                     "take the event out; write \(entry) into LambdaConfig of \(pool), and add an AWS::Lambda::Permission"
             )
         }
@@ -68,7 +68,7 @@ enum ServerlessRules {
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.UserPool",
                 problem: "the pool of the event \(event.name) is not a resource of this template",
-                mend:
+                fix:
                     "write the Ref of a pool of the template; for another pool, an AWS::Lambda::Permission here, and the "
                     + "trigger where the pool is")
         }
@@ -84,7 +84,7 @@ enum ServerlessRules {
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.Trigger",
                 problem: "\(pool) has \(event.trigger) already, by another event or by its LambdaConfig",
-                mend: "take one of the two out")
+                fix: "take one of the two out")
         }
     }
 
@@ -97,7 +97,7 @@ enum ServerlessRules {
         checked.template.macros.map {
             .init(
                 place: $0.place, resource: nil, path: $0.name, problem: "what \($0.name) makes is not seen here",
-                mend:
+                fix:
                     "check what CloudFormation makes of it: create a change set, and print it with `aws cloudformation "
                     + "get-template --template-stage Processed --change-set-name … --stack-name … --query TemplateBody`"
             )

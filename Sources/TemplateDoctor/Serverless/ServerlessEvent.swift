@@ -5,10 +5,11 @@ struct ServerlessEvent: Sendable {
     let name: String
     /// The pool of the template; nil if it is not one.
     let pool: String?
-    /// What it refers to as its pool.
+    /// The reference to its pool.
     let reference: String?
     let trigger: String
     let place: TemplatePlace
-    /// Whether the pool has this trigger already, by another event or by its own `LambdaConfig`.
+    /// A Boolean value that indicates whether the pool has this trigger already, by another event or by its own
+    /// `LambdaConfig`.
     let isSecond: Bool
 }

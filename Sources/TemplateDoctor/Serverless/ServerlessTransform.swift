@@ -94,7 +94,7 @@ struct ServerlessTransform {
             Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
     }
 
-    /// What SAM's policy template allows, as far as a rule asks: the rest of them says nothing about keys.
+    /// Returns the statements of SAM's policy template, as far as a rule asks: the rest says nothing about keys.
     private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
         let name = policy.members.first?.name ?? ""
         let action = name == "KMSDecryptPolicy" ? "kms:Decrypt" : "sam:\(name)"

@@ -1,4 +1,4 @@
-/// What a text that ought to be a function's ARN, or its name, leads to.
+/// The target of a text that ought to be a function's ARN, or its name.
 enum FunctionTarget: Hashable, Sendable {
     /// A function of the template, or an alias or a version of it.
     case function(String, qualifier: Qualifier?)
@@ -18,7 +18,7 @@ enum FunctionTarget: Hashable, Sendable {
 }
 
 extension Template {
-    /// What a trigger's value leads to, which has to be an ARN.
+    /// Returns the target of a trigger's value, which has to be an ARN.
     func target(arn parts: [TextPart]) -> FunctionTarget {
         switch parts.first {
         case .resource(let id, nil)? where parts.count == 1 && resource(id)?.type == "AWS::Lambda::Function":
@@ -30,7 +30,7 @@ extension Template {
         }
     }
 
-    /// What a permission's `FunctionName` leads to, which may be a name or an ARN.
+    /// Returns the target of a permission's `FunctionName`, which may be a name or an ARN.
     func target(nameOrARN parts: [TextPart]) -> FunctionTarget {
         switch parts.first {
         case .resource(let id, let attribute)?:

@@ -2,12 +2,12 @@
 struct InvokePermission: Sendable {
     let resource: Resource
     let target: FunctionTarget
-    /// What `Action` says; nil if it is not known.
+    /// The value of `Action`; nil if it is not known.
     let action: String?
     let principal: Principal
     /// The texts that `SourceArn` may come to; none if it is not there.
     let sources: [[TextPart]]
-    /// Whether `SourceAccount` names one account.
+    /// A Boolean value that indicates whether `SourceAccount` names one account.
     let hasAccount: Bool
 
     enum Principal: Sendable {
@@ -17,7 +17,7 @@ struct InvokePermission: Sendable {
         case other
     }
 
-    /// Whether it may be what lets a pool call a function; and if not, why.
+    /// The verdict on whether it lets a pool call a function, and if not, the reason.
     enum Verdict: Equatable, Sendable {
         case allows
         case unknown
@@ -27,7 +27,7 @@ struct InvokePermission: Sendable {
         case no(String, property: String)
     }
 
-    /// Whether `Action` lets anybody invoke a function.
+    /// A Boolean value that indicates whether `Action` lets anybody invoke a function.
     private var letsInvoke: Bool? { action.map { ["lambda:InvokeFunction", "lambda:*", "*"].contains($0) } }
 
     func verdict(_ connection: TriggerConnection) -> Verdict {
@@ -82,7 +82,7 @@ extension Template {
         return .unknown
     }
 
-    /// Whether a value is an account: twelve digits, or what only a deployment knows.
+    /// Returns true if a value is an account: twelve digits, or what only a deployment knows.
     private func isAccount(_ node: TemplateNode?) -> Bool {
         let values = choices(node).map { wholeText($0.node) }
         return !values.isEmpty

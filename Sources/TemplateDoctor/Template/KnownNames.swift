@@ -1,4 +1,4 @@
-/// What a template may name: its resources and parameters, and what a deployment adds.
+/// The names that a template may use: its resources and parameters, and those that a deployment adds.
 struct KnownNames: Sendable {
     /// The resources that are written, and those that SAM certainly adds.
     let resources: Set<String>
@@ -7,7 +7,7 @@ struct KnownNames: Sendable {
     /// Beginnings of what else may be there, with what may follow; with none, anything may.
     private let beginnings: [String: [String]]
 
-    /// What CloudFormation knows itself.
+    /// The names that CloudFormation knows itself.
     static let pseudoParameters = [
         "AccountId", "NoValue", "NotificationARNs", "Partition", "Region", "StackId", "StackName", "URLSuffix",
     ].map { "AWS::\($0)" }
@@ -45,7 +45,7 @@ struct KnownNames: Sendable {
         return functions.map { ($0.name, own + ($0.value["Properties"]?["Events"]?.members.map(\.name) ?? [])) }
     }
 
-    /// Whether SAM, or a module, may make a resource of that name.
+    /// Returns true if SAM, or a module, may make a resource of that name.
     func mayBeMade(_ name: String) -> Bool {
         // Every beginning of the name is looked up: that takes no longer where there are more functions.
         name.indices.dropFirst().prefix(255).contains { end in

@@ -46,7 +46,7 @@ extension Template {
         return uses
     }
 
-    /// What a resource or an output names as its `Condition`.
+    /// Collects the `Condition` of a resource or an output.
     private static func collect(
         conditionOf node: TemplateNode, in resource: String?, _ path: String, into uses: inout [NameUse]
     ) {

@@ -3,17 +3,17 @@ struct PolicyStatement: Sendable {
     let isAllow: Bool
     /// Nil if one of them is not known.
     let actions: [String]?
-    /// Whom a key's policy speaks of.
+    /// The principals of a key's policy.
     let principals: [[TextPart]]
 
-    /// Whether it may allow an action: what is not known may.
+    /// Returns true if it may allow an action: what is not known may.
     func mayAllow(_ action: String) -> Bool {
         guard isAllow else { return false }
         guard let actions else { return true }
         return actions.contains { Self.matches(Array($0.lowercased().utf8), Array(action.lowercased().utf8)) }
     }
 
-    /// Whether a text matches a pattern with `*` and `?`.
+    /// Returns true if a text matches a pattern with `*` and `?`.
     private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
         var (p, t) = (0, 0)
         var last: (p: Int, t: Int)?

@@ -3,16 +3,16 @@ struct PoolClient: Sendable {
     let resource: Resource
     /// The pool, if it is one of the template.
     let pool: String?
-    /// What `ExplicitAuthFlows` has; nil if it is not there, and then Cognito's own choice.
+    /// The values of `ExplicitAuthFlows`; nil if it is absent, and then Cognito's own choice.
     let flows: [String]?
-    /// Whether some of the flows, or whether there are any, is not known.
+    /// A Boolean value that indicates whether some of the flows, or whether there are any, is not known.
     let hasUnknownFlows: Bool
-    /// Whether people sign in on Cognito's own pages.
+    /// A Boolean value that indicates whether people sign in on Cognito's own pages.
     let hasPages: Bool
-    /// Whether those pages take the passwords of the pool's own users.
+    /// A Boolean value that indicates whether those pages take the passwords of the pool's own users.
     let hasPagesForPasswords: Bool
 
-    /// What Cognito allows a client that says nothing: custom challenges, but no password in plain.
+    /// The flows that Cognito allows by default: custom challenges, but no password in plain.
     private static let defaults = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
     private static let custom: Set<String> = ["ALLOW_CUSTOM_AUTH", "CUSTOM_AUTH_FLOW_ONLY"]
     private static let showingPassword: Set<String> = [
@@ -32,9 +32,10 @@ struct PoolClient: Sendable {
         return (flows ?? Self.defaults).first(where: Self.aroundTriggers.contains)
     }
 
-    /// Whether it allows the challenges of triggers; nil if that is not known.
+    /// A Boolean value that indicates whether it allows the challenges of triggers; nil if that is not known.
     var allowsCustom: Bool? { allows(Self.custom) }
-    /// Whether a password may reach Cognito in plain, as a migration needs it; nil if that is not known.
+    /// A Boolean value that indicates whether a password may reach Cognito in plain, as a migration needs it; nil if
+    /// that is not known.
     var showsPassword: Bool? { hasPages ? true : allows(Self.showingPassword) }
 
     private func allows(_ wanted: Set<String>) -> Bool? {

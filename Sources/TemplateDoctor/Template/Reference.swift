@@ -5,7 +5,7 @@ struct Reference: Sendable {
     /// The way to it, such as `Environment.Variables.POOL_ID`.
     let path: String
     let place: TemplatePlace
-    /// What holds where it stands, by the template's conditions.
+    /// The values of the template's conditions at its place.
     let conditions: [String: Bool]
 }
 

@@ -37,13 +37,14 @@ struct Resource: Sendable {
 
     subscript(property: String) -> TemplateNode? { properties[property] }
 
-    /// Whether what it does is known neither to CloudFormation's documentation nor here: a custom resource, a stack in
-    /// the stack, a macro's.
+    /// A Boolean value that indicates whether what it does is known neither to CloudFormation's documentation nor here:
+    /// a custom resource, a stack in the stack, a macro's.
     var isOpaque: Bool {
         !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
     }
 
-    /// Whether an attribute of it may be the ARN of anything: what a template has put into it, or what is opaque gives.
+    /// A Boolean value that indicates whether an attribute of it may be the ARN of anything: what a template has put
+    /// into it, or what is opaque gives.
     var givesAnything: Bool {
         isOpaque || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)
     }

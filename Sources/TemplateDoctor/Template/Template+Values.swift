@@ -7,7 +7,7 @@ enum TextPart: Hashable, Sendable {
     case pseudo(String)
     /// A parameter: whatever its default is, a deployment may give it another value.
     case parameter(String)
-    /// What only a deployment knows.
+    /// A value that only a deployment knows.
     case unknown
 }
 
@@ -20,7 +20,7 @@ struct Choice: Sendable {
 extension Template {
     // MARK: Choices
 
-    /// What a value comes to: both sides of each `Fn::If`.
+    /// Returns the possible values of a node: both sides of each `Fn::If`.
     ///
     /// `AWS::NoValue` is no value. What cannot be known stays the call of the function that it is.
     func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
@@ -44,7 +44,7 @@ extension Template {
         return [Choice(node: node, conditions: conditions)]
     }
 
-    /// Whether a value is known but for the parts of texts: an object, a list or a text.
+    /// Returns true if a value is known but for the parts of texts: an object, a list or a text.
     func isKnown(_ node: TemplateNode) -> Bool { node.call == nil }
 
     // MARK: Texts

@@ -4,11 +4,11 @@ struct Template: Sendable {
     let root: TemplateNode
     /// In the order of the template; what SAM writes comes behind what it is written for.
     var resources: [Resource]
-    /// What SAM lets a template say for a resource that it writes: `Function.Alias`.
+    /// The names that SAM allows for resources that it writes: `Function.Alias`.
     var references: [String: String]
     /// The events of functions that SAM makes triggers of.
     var events: [ServerlessEvent]
-    /// What a macro may still add or change.
+    /// The macros, which may still add or change something.
     let macros: [Macro]
     /// All references from one resource to another.
     private(set) var allReferences: [Reference] = []
@@ -80,7 +80,7 @@ struct Template: Sendable {
     /// The id of the function that has a name; nil if it is none of the template's.
     func function(named name: String) -> String? { functionsByName[name] }
 
-    /// Whether a resource is handed to something that may do to it what no rule can see.
+    /// Returns true if a resource is handed to something that may do to it what no rule can see.
     func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
     /// The default of a parameter; nil if there is none, or if it is the name of a value elsewhere.

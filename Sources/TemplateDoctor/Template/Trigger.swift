@@ -10,7 +10,7 @@ struct Trigger: Sendable {
     let name: String
     /// The values of `LambdaVersion`; none if the key takes a plain ARN.
     let versions: [String]
-    /// Whether Cognito waits for the answer.
+    /// A Boolean value that indicates whether Cognito waits for the answer.
     let isAwaited: Bool
 
     var takesObject: Bool { !versions.isEmpty }

@@ -9,14 +9,14 @@ struct TriggerConnection: Sendable {
     let arn: String?
     /// The value of `LambdaVersion`, or the version that a key without one means; nil if it is not known.
     let version: String?
-    /// What holds where it stands, by the template's conditions.
+    /// The values of the template's conditions at its place.
     let conditions: [String: Bool]
     /// The way to it in the pool.
     let path: String
 
     var function: String? { target.function }
 
-    /// Whether nothing keeps it and another from being there at once.
+    /// Returns true if nothing keeps it and another from being there at once.
     func mayHold(with other: TriggerConnection) -> Bool {
         conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
     }
@@ -26,7 +26,7 @@ struct TriggerConnection: Sendable {
 struct TriggerEntry: Sendable {
     let pool: Resource
     let member: TemplateNode.Member
-    /// What it comes to, in each case.
+    /// Its target in each case.
     let choices: [Choice]
 
     var path: String { "Properties.LambdaConfig.\(member.name)" }
@@ -43,7 +43,7 @@ extension Template {
         }
     }
 
-    /// Whether something may be in a pool's `LambdaConfig` that is not to be seen.
+    /// Returns true if something may be in a pool's `LambdaConfig` that is not to be seen.
     func hasHiddenTriggers(_ pool: Resource) -> Bool {
         choices(pool["LambdaConfig"]).contains { !isKnown($0.node) } || isTouchedByOthers(pool.id)
     }

@@ -2,9 +2,9 @@ public import CognitoTriggers
 
 /// A challenge that a step has made.
 public struct Challenge: Sendable {
-    /// What the app gets.
+    /// The parameters for the app.
     public var publicParameters: JSONMembers<String>
-    /// What only the check of the answer gets; Cognito wants at least one entry.
+    /// The parameters for the check of the answer alone; Cognito wants at least one entry.
     public var privateParameters: Secret<JSONMembers<String>>
     /// A note for this step's later challenges in the same sign-in, such as the time of issue.
     ///
@@ -27,7 +27,7 @@ public struct Challenge: Sendable {
     }
 }
 
-/// What a step is told when it is to make a challenge.
+/// The input of a step that makes a challenge.
 public struct ChallengeRequest: Sendable {
     /// The event.
     public let event: CreateAuthChallengeEvent

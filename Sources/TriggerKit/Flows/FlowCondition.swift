@@ -4,7 +4,7 @@ public import CognitoTriggers
 ///
 /// It sees nothing that the app may choose: `ClientMetadata` cannot switch a step off.
 public struct FlowCondition: Sendable {
-    /// What a condition is evaluated over.
+    /// The input of a condition.
     struct Facts {
         let clientID: String?
         let user: UserAttributes

@@ -4,7 +4,7 @@ import CognitoTriggers
 ///
 /// A session is the only state of a sign-in, and each call walks through all of it.
 struct FlowWalk {
-    /// What comes next.
+    /// The next step.
     enum Next {
         case password
         case step(any ChallengeStep, wrongAnswers: Int, note: String?)

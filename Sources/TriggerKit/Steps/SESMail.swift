@@ -9,7 +9,7 @@ public import HTTPS
 /// static let permissions = SESMail.permissions
 /// ```
 public struct SESMail: CodeSender {
-    /// What a function's role must allow: `ses:SendEmail` as the sender of `MAIL_FROM`.
+    /// The permissions that a function's role needs: `ses:SendEmail` as the sender of `MAIL_FROM`.
     public static let permissions = [
         Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
     ]

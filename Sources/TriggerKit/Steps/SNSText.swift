@@ -5,7 +5,7 @@ public import HTTPS
 ///
 /// A function that uses it has ``permissions`` among its own.
 public struct SNSText: CodeSender {
-    /// What a function's role must allow: `sns:Publish` to phone numbers, which have no ARN.
+    /// The permissions that a function's role needs: `sns:Publish` to phone numbers, which have no ARN.
     public static let permissions = [Permission("sns:Publish", on: "*")]
 
     /// Codes go to the phone number.

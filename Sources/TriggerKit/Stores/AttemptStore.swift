@@ -33,13 +33,13 @@ extension AttemptStore {
 
 /// An attempt that an ``AttemptStore`` counts.
 public struct Attempt: Hashable, Sendable {
-    /// Whose attempts are counted.
+    /// The key under which attempts are counted.
     public let key: StoreKey
     /// The same text for a call that Cognito repeats.
     public let call: String
     /// The number of failures that are allowed.
     public let limit: Int
-    /// How long failures count, from the first on.
+    /// The time during which failures count, from the first on.
     public let window: Duration
 
     /// Creates an attempt.

@@ -4,7 +4,7 @@ import Foundation
 
 /// A project with a function in it, as `new` makes it.
 struct Project {
-    /// What came of adding a trigger to the template.
+    /// The result of adding a trigger to the template.
     enum Configured {
         /// The line that was added.
         case added(String)

@@ -2,11 +2,11 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// What a function reports in place of an answer: `{"errorType": …, "errorMessage": …}`.
+/// The report of a function in place of an answer: `{"errorType": …, "errorMessage": …}`.
 struct ErrorDocument {
     /// The error's type; `Refusal` for words that are meant for people.
     let type: String
-    /// What the app is shown.
+    /// The text that the app gets.
     let message: String
 
     /// Reads a file; nil if it is no such document.

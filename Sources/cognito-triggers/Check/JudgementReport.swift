@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// What is printed of a judgement.
+/// The output for a judgement.
 enum JudgementReport {
     /// A few lines for a person.
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
@@ -16,7 +16,7 @@ enum JudgementReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What and where, the rule, and what follows.
+    /// Returns the lines for a finding: problem and place, rule, and consequence.
     static func lines(_ finding: Judgement.Finding, on terminal: Terminal) -> [String] {
         [
             "    \(painted(finding.weight, terminal))  \(terminal.bold(finding.rule.name))  \(place(finding))",

@@ -4,7 +4,7 @@ import CognitoModel
 import CognitoRehearsal
 import WireJSON
 
-/// What is asked of an answer besides the answer itself.
+/// The options for an answer.
 struct ResponseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -133,7 +133,7 @@ struct ResponseCheck {
         throw ExitCode(1)
     }
 
-    /// What a function would have answered: a response alone is put into the sample.
+    /// Returns the whole answer of a function: a response alone is put into the sample.
     private static func answer(_ bytes: [UInt8], to sample: NamedEvent) throws -> [UInt8] {
         guard let answer = try? JSONDocument(bytes).root, answer.kind == .object, answer["triggerSource"] == nil,
             answer["eventType"] == nil, answer["Records"] == nil, answer["batchItemFailures"] == nil

@@ -1,7 +1,7 @@
 import TemplateDoctor
 import WireJSON
 
-/// What `check --rules` prints.
+/// The output of `check --rules`.
 enum RuleReport {
     static func show(asJSON isJSON: Bool, asMarkdown isMarkdown: Bool) {
         guard !isMarkdown else { return Terminal.output.write(TemplateDoctor.rulesAsMarkdown) }

@@ -46,6 +46,6 @@ struct StartCheck {
     private func finding(_ severity: Severity, _ problem: String, _ remedy: String) -> Finding {
         Finding(
             rule: "code.starts", severity: severity, place: function.place, resource: function.id,
-            path: "Properties.Environment", problem: problem, mend: remedy)
+            path: "Properties.Environment", problem: problem, fix: remedy)
     }
 }

@@ -31,7 +31,7 @@ struct TemplateCheck {
             return [
                 Finding(
                     rule: "template.unreadable", severity: .error, place: error.place, resource: nil, path: "",
-                    problem: error.description, mend: "")
+                    problem: error.description, fix: "")
             ]
         }
         let folder = name == "-" ? "." : URL(fileURLWithPath: name).deletingLastPathComponent().relativePath
@@ -49,7 +49,7 @@ struct TemplateCheck {
         if finding.severity != .note, let rule = TemplateDoctor.rules.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
-        if !finding.mend.isEmpty { lines.append("    mend: \(finding.mend.onOneLine)") }
+        if !finding.fix.isEmpty { lines.append("    fix: \(finding.fix.onOneLine)") }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -90,7 +90,7 @@ struct TemplateCheck {
         writer.integer(Int64(finding.place.column))
         writer.key("resource")
         if let resource = finding.resource { writer.text(resource) } else { writer.null() }
-        for (key, value) in [("path", finding.path), ("problem", finding.problem), ("mend", finding.mend)] {
+        for (key, value) in [("path", finding.path), ("problem", finding.problem), ("fix", finding.fix)] {
             writer.key(key)
             writer.text(value)
         }

@@ -16,7 +16,7 @@ struct TemplateFunctions: ParsableArguments {
             discussion: "This executes that package's manifest and its code. Without it, check executes nothing."))
     var build = false
 
-    /// What is known of a template's functions.
+    /// The facts about a template's functions.
     struct Known {
         var descriptions: [String: DescribedFunction] = [:]
         /// Findings about their programs, and why others are not compared.
@@ -75,7 +75,7 @@ struct TemplateFunctions: ParsableArguments {
             rule: "code.not-compared", severity: .note, place: function.place, resource: function.id, path: "",
             problem: "the code of \(function.id) is not compared"
                 + (isBuilt ? ": the package in \(folder) has no program \(function.id)" : ""),
-            mend: isBuilt
+            fix: isBuilt
                 ? "use \(option)" : "use --build, which builds and runs what is in the template's folder, or \(option)")
     }
 }

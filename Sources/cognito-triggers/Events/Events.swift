@@ -83,7 +83,7 @@ struct Events: AsyncParsableCommand {
         }
     }
 
-    /// What fires a sample, in a few words.
+    /// Returns the occasion of a sample in a few words.
     private func occasion(_ sample: String) -> String {
         switch sample {
         case "SyncTrigger": return "A dataset of Cognito Sync is synchronised"

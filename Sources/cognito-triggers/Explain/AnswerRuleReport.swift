@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// What `explain` prints of a rule for answers.
+/// The output of `explain` for a rule for answers.
 enum AnswerRuleReport {
     static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
         """

@@ -1,7 +1,7 @@
 import CognitoModel
 import WireJSON
 
-/// What `explain --error` prints.
+/// The output of `explain --error`.
 enum ErrorReadingReport {
     static func text(_ reading: ErrorReading, example: String? = nil, on terminal: Terminal) -> String {
         var lines = ["\(terminal.bold(reading.shape))  \(reading.happened)"]

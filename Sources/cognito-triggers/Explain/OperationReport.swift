@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// What `explain` prints of operations.
+/// The output of `explain` for operations.
 enum OperationReport {
     /// A line for each.
     static func list(_ operations: [CognitoOperation], asJSON isJSON: Bool) {

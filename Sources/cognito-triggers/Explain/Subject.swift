@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import TemplateDoctor
 
-/// What a name stands for.
+/// The meaning of a name.
 enum Subject {
     /// Operations of that name; only one of their flows, if it was named.
     case operations([CognitoOperation], flow: String?)

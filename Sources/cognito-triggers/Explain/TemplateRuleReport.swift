@@ -1,7 +1,7 @@
 import TemplateDoctor
 import WireJSON
 
-/// What `explain` prints of a rule for templates.
+/// The output of `explain` for a rule for templates.
 enum TemplateRuleReport {
     static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
         """

@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// What `explain` prints of a trigger, or of one of its sources: where it fires, what it is told, what it may answer.
+/// The output of `explain` for a trigger or one of its sources: when it fires, its request, its response.
 struct TriggerReport {
     let family: TriggerFamily
     let source: TriggerSource?

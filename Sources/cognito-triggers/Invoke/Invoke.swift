@@ -130,7 +130,7 @@ struct Invoke: AsyncParsableCommand {
         }
     }
 
-    /// Whether there are too many events to show those that are good.
+    /// Returns true if there are too many events to show those that are good.
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
 
     private func show(_ messages: [String], on terminal: Terminal) {

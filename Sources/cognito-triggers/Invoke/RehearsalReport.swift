@@ -3,7 +3,7 @@ import CognitoRehearsal
 import RuntimeEmulator
 import WireJSON
 
-/// What `invoke` prints of each event, and of all.
+/// The output of `invoke` for each event, and for all.
 enum RehearsalReport {
     /// So many lines of a log are shown: the end of a crash's is long, and says less than its beginning.
     private static let mostLines = 30

@@ -80,7 +80,7 @@ struct Starter {
     /// The environment variables without which the function does not start, for a shell.
     var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
-    /// Whether people sign in by a flow of the project's own.
+    /// A Boolean value that indicates whether people sign in by a flow of the project's own.
     var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
 
     // MARK: The files

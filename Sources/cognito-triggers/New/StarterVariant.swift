@@ -16,7 +16,7 @@ enum StarterVariant: String, CaseIterable {
         self == .tokensV3 ? .preTokenGeneration : TriggerFamily.allCases.first { $0.variant == self }
     }
 
-    /// Those that a person asks for by themselves; the others come with their trigger.
+    /// The variants that a person asks for; the others come with their trigger.
     static let choices = [tokensV3, existingPool, managedInstances].map(\.rawValue)
 
     /// Switches variants on in a text: after a line `#+ NAME` the comment's lines lose their number signs, and all goes from a

@@ -3,7 +3,7 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 
-/// What a project needs that is made for a trigger.
+/// The parts of a new project that depend on its trigger.
 extension TriggerFamily {
     /// Reads what a person types: the name of a trigger or of a trigger source, another name in use, or `CUSTOM_AUTH`, which
     /// stands for the triggers of a custom sign-in.
@@ -23,12 +23,13 @@ extension TriggerFamily {
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
 
-    /// Those that are of no use without each other.
+    /// The triggers of a custom sign-in, which are of no use without each other.
     static let customSignIn: Set<TriggerFamily> = [
         .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
     ]
 
-    /// Whether it stands in a user pool's `LambdaConfig`; the others belong to an identity pool.
+    /// A Boolean value that indicates whether it stands in a user pool's `LambdaConfig`; the others belong to an
+    /// identity pool.
     var isOfUserPool: Bool { model.configuration != nil }
 
     /// The variant of `template.yaml` that configures it, if a line of `LambdaConfig` is not enough.

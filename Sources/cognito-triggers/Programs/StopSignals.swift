@@ -5,7 +5,7 @@ import Synchronization
 /// SIGINT, SIGTERM and, when a terminal is closed, SIGHUP, which end the command in order.
 final class StopSignals: Sendable {
     private let flag: Flag
-    /// Whether one has come.
+    /// A Boolean value that indicates whether one has come.
     var hasCome: Bool { flag.value.load(ordering: .relaxed) }
 
     init() {

@@ -25,7 +25,7 @@ enum Toolkit {
 
     /// The checkout that the command is run from or was installed from, by its absolute path; nil if there is none.
     ///
-    /// What `COGNITO_TRIGGERS_CHECKOUT` names comes first, then the package in the current folder, then the one whose build
+    /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first, then the package in the current folder, then the one whose build
     /// this program is, then the one that scripts/install wrote down.
     static func checkout() throws -> String? {
         let files = FileManager.default

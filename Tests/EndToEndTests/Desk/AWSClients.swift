@@ -3,7 +3,7 @@ import Foundation
 
 /// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-aws-clients` and `scripts/fetch-moto` bring them.
 enum AWSClients {
-    /// What Python needs to find them, and their settings.
+    /// The environment in which Python finds them, and their settings.
     static func environment() throws -> [String: String] {
         let folders = ["aws-clients", "moto"].map { "\(PackageFolder.root)/.tools/\($0)" }
         for folder in folders where !FileManager.default.fileExists(atPath: "\(folder)/fetched") {

@@ -11,7 +11,7 @@ struct CallScript: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var first = "[]"
     let events: [String]
-    /// Whether callers are to get the same.
+    /// A Boolean value that indicates whether callers are to get the same.
     var comparesAnswers = true
 
     /// The bootstrap that follows such a script.
@@ -118,7 +118,7 @@ struct CallScript: Sendable, CustomTestStringConvertible {
     ]
 }
 
-/// What a script's bootstrap was told, and what its callers got.
+/// The replies to a script's bootstrap, and those to its callers.
 struct CallTranscript: Equatable {
     let calls: [String]
     let answers: [String]

@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import Foundation
 import Testing
 
-/// What shells offer while a command is typed.
+/// The completions of shells.
 @Suite(.timeLimit(.minutes(5))) struct CompletionTests {
     @Test(arguments: [
         (["ev"], "events"),

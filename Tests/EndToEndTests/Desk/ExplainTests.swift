@@ -10,7 +10,7 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin"])
     }
 
-    /// What it prints, if it ends well.
+    /// Its output, if it ends well.
     private static func text(_ arguments: String...) async throws -> String {
         let run = try await DeskRun(
             executable: "cognito-triggers", ["explain"] + arguments, environment: ["PATH": "/usr/bin:/bin"])

@@ -59,7 +59,7 @@ struct ServedFunctions {
         }
     }
 
-    /// How many descriptors it has open.
+    /// The number of its open descriptors.
     var descriptors: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.identifier)/fd").count) ?? -1
     }

@@ -25,7 +25,7 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self) == "ok  \(path)\n")
     }
 
-    @Test func `check shows a mistake with its place, why, and the mend, and ends with status 1`() async throws {
+    @Test func `check shows a mistake with its place, why, and the fix, and ends with status 1`() async throws {
         let path = Self.template("defects/misspelt-trigger")
         let run = try await Self.check(path, Self.template("clean/sam"))
         let text = String(decoding: run.output, as: UTF8.self)
@@ -34,7 +34,7 @@ import Testing
             text.contains("\(path):28:9: error: PreSingUp is the name of no trigger [lambda-config.misspelt-trigger]"),
             "\(text)")
         #expect(text.contains("    why: Cognito knows no trigger of that name"))
-        #expect(text.contains("    mend: write PreSignUp\n"))
+        #expect(text.contains("    fix: write PreSignUp\n"))
         #expect(text.contains("NO  \(path): 1 error\nok  "))
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(object[text: "rule"] == "function.memory" && object[text: "severity"] == "warning")
         #expect(object[text: "resource"] == "Members" && object[text: "path"] == "Properties.MemorySize")
         #expect(object.members["line"] as? Int == 13 && object.members["column"] as? Int == 19)
-        #expect(object[text: "mend"] == "write MemorySize: 256, or more")
+        #expect(object[text: "fix"] == "write MemorySize: 256, or more")
     }
 
     @Test(arguments: [

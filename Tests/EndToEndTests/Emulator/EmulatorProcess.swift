@@ -5,7 +5,7 @@ import Glibc
 
 /// The emulator's process and, as its child, the function's.
 final class EmulatorProcess: Sendable {
-    /// What the emulator plays.
+    /// The role of the emulator.
     enum Mode: Sendable {
         /// One event at a time.
         case classic
@@ -15,7 +15,7 @@ final class EmulatorProcess: Sendable {
 
     /// Where events are posted.
     let invocations: URL
-    /// What both processes write, to standard output and standard error.
+    /// The output of both processes, standard output and standard error.
     let output: TemporaryFile
     private let executable: String
     private let runtimeAPI: LoopbackPort
@@ -69,7 +69,7 @@ final class EmulatorProcess: Sendable {
         mount -t tmpfs none /var && mkdir /var/task && ln -s "$1" /var/task/bootstrap && shift && exec "$@"
         """
 
-    /// Whether the machine lets this process have such a namespace.
+    /// A Boolean value that indicates whether the machine lets this process have such a namespace.
     static let hasNamespaces: Bool = {
         var identifier: pid_t = 0
         let command = ["/usr/bin/unshare", "--mount", "mount", "-t", "tmpfs", "none", "/var"]
@@ -102,7 +102,7 @@ final class EmulatorProcess: Sendable {
         }
     }
 
-    /// What a caller gets.
+    /// The answer for a caller.
     struct Answer: Sendable {
         let status: Int
         let body: [UInt8]

@@ -1,10 +1,10 @@
 import CognitoProcessTestSupport
 
-/// What came of one event under the emulator.
+/// The outcome of one event under the emulator.
 struct Invocation: Sendable {
-    /// What the caller gets: the function's answer, or its error document.
+    /// The answer for the caller: the function's, or its error document.
     let answer: [UInt8]
-    /// What emulator and function wrote meanwhile.
+    /// The output of emulator and function meanwhile.
     let log: String
 
     /// The id under which the emulator handed out the event.

@@ -9,7 +9,7 @@ struct ProbeUnderEmulator {
         try await emulator.invoke(Array(command.utf8))
     }
 
-    /// Whether the probe serves an event as if nothing had been.
+    /// Returns true if the probe serves an event as if nothing had been.
     func servesEcho() async throws -> Bool {
         let answer = try await invoke(#"{"do":"echo"}"#)
         return answer.status == 200 && answer.text == #"{"do":"echo"}"#

@@ -5,7 +5,7 @@ enum Canary {
     /// The word.
     static let word = "canary7f3a"
 
-    /// What an event says of itself, what a handler must be able to compare, and ids that name nobody.
+    /// The members that identify an event, that a handler must be able to compare, and ids that name nobody.
     private static let kept: Set = [
         "version", "triggerSource", "eventType", "op", "challengeName", "codeParameter", "linkParameter",
         "usernameParameter", "userPoolId", "clientId", "sub",

@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
 
-/// What the caller is told of a failure.
+/// The report of a failure for the caller.
 struct ErrorDocument {
     let errorType: String
     let errorMessage: String
@@ -14,7 +14,7 @@ struct ErrorDocument {
         (errorType, errorMessage) = (type, message)
     }
 
-    /// What the app reads in place of every error that was not made for people.
+    /// The sentence for the app in place of every error that was not made for people.
     static func fixedSentence(_ reference: String) -> String {
         "The request could not be completed (reference \(reference))"
     }

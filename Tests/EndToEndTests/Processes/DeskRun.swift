@@ -6,9 +6,9 @@ struct DeskRun: Sendable {
     let status: Int32
     /// The processor's time that it took.
     let time: Duration
-    /// What it wrote to standard output.
+    /// Its standard output.
     let output: [UInt8]
-    /// What it wrote to standard error.
+    /// Its standard error.
     let errors: String
 
     /// Runs a function to its end.

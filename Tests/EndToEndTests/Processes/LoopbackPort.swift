@@ -38,7 +38,7 @@ struct LoopbackPort: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether somebody takes connections there.
+    /// A Boolean value that indicates whether somebody takes connections there.
     var isOpen: Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }

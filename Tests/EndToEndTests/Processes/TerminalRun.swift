@@ -5,7 +5,7 @@ import Foundation
 struct TerminalRun {
     /// The exit status.
     let status: Int32
-    /// What stands on the terminal, of both outputs, without colours.
+    /// The terminal's content, of both outputs, without colours.
     let text: String
 
     /// Runs `cognito-triggers`.

@@ -55,7 +55,7 @@ struct MailServer: Sendable {
         }
     }
 
-    /// What has gone to an address so far.
+    /// Returns the mails to an address so far.
     func mails(to address: String) async throws -> [Mail] {
         struct Sent: Decodable { let mails: [Mail] }
         let (body, _) = try await URLSession.shared.data(from: try Self.url(server.url("sent")))

@@ -53,7 +53,7 @@ import WireJSON
             return HTTPSClient(.init()) { environment[$0] }
         }
 
-        /// What has left AWS.
+        /// Returns the mails and texts that have left AWS.
         func sent() async throws -> JSONValue {
             try await HTTPSClient().send(.get("http://127.0.0.1:\(window)/"), within: .patience).json()
         }

@@ -39,7 +39,7 @@ struct Server: Sendable {
     /// One request as the server got it.
     struct Received: Decodable {
         let connection: Int
-        /// Whether its connection is still there.
+        /// A Boolean value that indicates whether its connection is still there.
         let isOpen: Bool
         let method: String
         let target: String
@@ -51,10 +51,10 @@ struct Server: Sendable {
         }
     }
 
-    /// What the server got so far, of this test.
+    /// The requests of this test that the server got so far.
     func received(_ face: String = "https") async throws -> [Received] { try await received(key: key) }
 
-    /// What the server's proxy was asked for.
+    /// The requests to the server's proxy.
     func tunnels() async throws -> [String] { try await received(key: "proxy").map(\.target) }
 
     private func received(key: String) async throws -> [Received] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a zip's directory says of one file, read without the library that wrote it.
+/// The entry of one file in a zip's directory, read without the library that wrote it.
 struct ZipEntry: Hashable {
     /// Bytes that are no zip, or one of another kind than read here.
     struct Unreadable: Error {}

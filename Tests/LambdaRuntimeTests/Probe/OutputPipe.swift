@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a process writes to one of its outputs, read as it comes.
+/// One output of a process, read as it comes.
 final class OutputPipe: Sendable {
     private struct State: Sendable {
         var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ final class OutputPipe: Sendable {
     private let state: Watched<State>
     /// The end that the process gets.
     let writeEnd: Int32
-    /// What the system knows the pipe by, at both ends.
+    /// The descriptors of the pipe's ends.
     private let inode: ino_t
 
     /// Makes the pipe and starts to read it.
@@ -44,7 +44,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Whether a path of `/proc` leads to this pipe.
+    /// Returns true if a path of `/proc` leads to this pipe.
     func isWritten(by path: String) -> Bool {
         var information = stat()
         return stat(path, &information) == 0 && information.st_ino == inode

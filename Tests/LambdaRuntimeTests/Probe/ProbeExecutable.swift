@@ -14,7 +14,7 @@ enum ProbeExecutable {
     /// The root folder of a packaged probe; no other program is in it.
     static let root = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_PROBE_ROOT"]
 
-    /// How the probe is started.
+    /// Returns the command that starts the probe.
     static func command() throws -> [String] {
         if let root { [PackageFolder.path("Tests/Packaging/root"), "run", "--proc", root] } else { [try path()] }
     }

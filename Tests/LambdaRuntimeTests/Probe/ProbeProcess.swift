@@ -6,12 +6,12 @@ import Glibc
 /// It gets only the environment that the test names, beside what is needed to load it. Its output is read by threads of
 /// its own, so that it never waits for the test. It leads a process group, which is swept when it ends.
 final class ProbeProcess: Sendable {
-    /// How a process ended.
+    /// The way in which a process ended.
     enum Ending: Hashable, Sendable {
         case status(Int32)
         case signal(Int32)
 
-        /// Whether the process ended by itself, with a status that is not 0.
+        /// A Boolean value that indicates whether the process ended by itself, with a status that is not 0.
         var isFailure: Bool {
             if case .status(let status) = self { status != 0 } else { false }
         }
@@ -24,9 +24,9 @@ final class ProbeProcess: Sendable {
     private let end = Watched<ContinuousClock.Instant?>(nil)
     /// When the process was found to have ended, by a thread that waits for nothing else; now while it runs.
     var ended: ContinuousClock.Instant { end.value ?? .now }
-    /// What it writes to standard output.
+    /// Its standard output.
     let output: OutputPipe
-    /// What it writes to standard error.
+    /// Its standard error.
     let errors: OutputPipe
 
     /// The number under which the process gets the pipe for its telemetry.
@@ -58,7 +58,7 @@ final class ProbeProcess: Sendable {
         }
     }
 
-    /// How the process has ended; nil if it still runs.
+    /// The end of the process; nil if it still runs.
     var latestEnding: Ending? { ending.value }
 
     /// Stops the process, as a frozen environment does, and waits until it stands still.
@@ -71,7 +71,7 @@ final class ProbeProcess: Sendable {
     /// Lets a stopped process run again.
     func thaw() { send(SIGCONT) }
 
-    /// How many descriptors are open.
+    /// The number of open descriptors.
     func descriptors() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
     }

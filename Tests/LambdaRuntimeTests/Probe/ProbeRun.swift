@@ -6,7 +6,7 @@ struct ProbeRun: Sendable {
     let server: ScriptedServer
     let process: ProbeProcess
 
-    /// How long a test waits for what should come at once, so that a busy machine does not fail it.
+    /// The time that a test waits for an immediate event, long enough for a busy machine.
     static let patience = Duration.seconds(120)
 
     /// Waits for the result of one event, whichever it is, read whole.
@@ -44,12 +44,12 @@ struct ProbeRun: Sendable {
         }
     }
 
-    /// What the process has written to standard error, without times, whose digits could be taken for a status.
+    /// The process's standard error, without times, whose digits could be taken for a status.
     var log: String {
         process.errors.text.replacing(/\d\d:\d\d:\d\d\.\d+/, with: "")
     }
 
-    /// What the process had written to standard error when the head of that request came.
+    /// Returns the process's standard error at the moment when the head of that request came.
     func log(before request: RecordedRequest) -> String {
         String(decoding: process.errors.bytes.prefix(request.logLength), as: UTF8.self)
     }
@@ -93,7 +93,7 @@ struct ProbeRun: Sendable {
     }
 }
 
-/// What a test waited for and did not get.
+/// The error of a test that waits in vain.
 struct Unmet: Error, CustomStringConvertible {
     let expected: String
     let came: String

@@ -1,6 +1,6 @@
 /// Hands out turns, so that a few probes run at once and each has enough of the machine to be on time.
 actor ProbeTurns {
-    /// How much of the machine a test takes.
+    /// The share of the machine that a test takes.
     enum Share: Sendable {
         /// A few such tests run at once.
         case shared

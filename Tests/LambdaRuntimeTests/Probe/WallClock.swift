@@ -46,7 +46,7 @@ final class WallClock: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What the process needs to go by this clock.
+    /// The environment in which the process uses this clock.
     var environment: [String: String] { ["LD_PRELOAD": library.path, "WALL_CLOCK_JUMP": jumpFile.path] }
 
     /// Moves the clock that far away from the true time.

@@ -1,4 +1,4 @@
-/// What the scripted server does with one request.
+/// The reaction of the scripted server to one request.
 struct Reaction: Sendable {
     /// One thing that the server does.
     enum Step: Sendable {
@@ -18,13 +18,13 @@ struct Reaction: Sendable {
         case reset
     }
 
-    /// What is done when the head has been read and nothing of the body.
+    /// The action when the head has been read and nothing of the body.
     var beforeBody: [Step] = []
-    /// How much of the body is read; nil is all of it.
+    /// The number of the body's bytes that are read; nil for all.
     ///
     /// If it is less, the connection ends with the reaction.
     var bodyLimit: Int?
-    /// What is done after that.
+    /// The action after that.
     var steps: [Step]
 
     /// Answers, and keeps the connection.

@@ -6,17 +6,17 @@ struct RecordedRequest: Sendable {
     let path: String
     /// The header lines in their order and spelling.
     let headers: [Header]
-    /// What the request asks for.
+    /// The call that the request makes.
     let call: Call
     /// The number of the connection that it came on, from 1.
     let connection: Int
     /// When the head had been read.
     let received: ContinuousClock.Instant
-    /// How much the process under test had written to its log by then, in bytes.
+    /// The size of the log of the process under test by then, in bytes.
     let logLength: Int
     /// When the body had been read; nil until then, and for ever if it was cut short.
     var completed: ContinuousClock.Instant?
-    /// What has been read of the body.
+    /// The part of the body that was read.
     var body: [UInt8] = []
 
     /// One header line.

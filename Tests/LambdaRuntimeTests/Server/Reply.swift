@@ -2,7 +2,7 @@ import Foundation
 
 /// The bytes of one HTTP answer, spelled as a test wants them.
 struct Reply: Sendable {
-    /// How the answer says where its body ends.
+    /// The framing of the answer's body.
     enum Framing: Sendable {
         case length
         case chunked

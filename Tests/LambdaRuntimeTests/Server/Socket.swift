@@ -4,7 +4,7 @@ import Glibc
 struct Socket: Sendable {
     let descriptor: Int32
 
-    /// Whether a socket takes connections from the start or refuses every one.
+    /// The state of a socket: it takes connections from the start, or refuses every one.
     enum Admission: Sendable {
         case listening
         case refusing
@@ -104,7 +104,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// Whether the client has closed or reset its end.
+    /// A Boolean value that indicates whether the client has closed or reset its end.
     var isAbandoned: Bool {
         let peerHungUp: Int16 = 0x2000  // POLLRDHUP, which the Glibc module does not show
         var entry = pollfd(fd: descriptor, events: peerHungUp, revents: 0)

@@ -1,7 +1,7 @@
 /// Counts the greetings of this process.
 @MainActor
 enum Greetings {
-    /// How many there were.
+    /// The number of greetings.
     private(set) static var count = 0
 
     /// Counts one more.

@@ -87,6 +87,6 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
 }
 
 extension TriggerEvent where Request: TriggerRequest {
-    /// Whether the user is one of the pool's own.
+    /// A Boolean value that indicates whether the user is one of the pool's own.
     fileprivate var isOwnUser: Bool { userKind == .native }
 }
