@@ -20,7 +20,7 @@ package final class LocalCognito: Sendable {
 
     private let address: Mutex<String>
     private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
-    /// What follows when everything has been removed.
+    /// Called when everything has been removed.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
     private let running = Mutex<[Int: Task<Void, Never>]>([:])

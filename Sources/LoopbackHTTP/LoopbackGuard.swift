@@ -45,7 +45,7 @@ struct LoopbackGuard: Sendable {
             || !isLoopback && hosts == [String(authority)]
     }
 
-    /// Whether callers may use a host, with or without a port.
+    /// Returns true if callers may use a host, with or without a port.
     private func isAllowed(host: Substring) -> Bool {
         isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
     }
@@ -70,7 +70,7 @@ struct LoopbackGuard: Sendable {
         return host.lowercased()
     }
 
-    /// Whether a host is an address, which nobody can make lead elsewhere.
+    /// Returns true if a host is an address, which nobody can make lead elsewhere.
     private func isAddress(_ authority: Substring) -> Bool {
         let text = Self.host(authority)
         var (four, six) = (in_addr(), in6_addr())

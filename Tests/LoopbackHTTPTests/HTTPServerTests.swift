@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// What a server does with requests that do not arrive as they should.
+/// Requests that do not arrive as they should.
 @Suite struct HTTPServerTests {
     /// Sends bytes to a server and returns everything that comes back until the server closes the connection.
     ///

@@ -1,14 +1,14 @@
 extension Environment {
     /// A variable's values, which are separated by commas, without the spaces around them; none if it is not set.
     ///
-    /// - Throws: ``InvalidSetting`` if a value is empty or stands there twice, as a slip of the pen would have it.
+    /// - Throws: ``InvalidSetting`` if a value is empty or stands there twice, byte for byte, as after a slip of the pen.
     public static func list(_ name: String) throws(InvalidSetting) -> [String] {
         guard let text = self[name] else { return [] }
         var values: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let value = part.trimmed
             guard !value.isEmpty else { throw InvalidSetting(name, "has an empty value between its commas") }
-            guard !values.contains(value) else { throw InvalidSetting(name, "has '\(value)' twice") }
+            guard !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else { throw InvalidSetting(name, "has '\(value)' twice") }
             values.append(value)
         }
         return values

@@ -22,7 +22,7 @@ struct Session: Sendable {
     let clientNumber: [UInt8]?
     /// The source of the event before tokens are issued.
     let tokenSource: TriggerSource
-    /// What the challenge itself needs to check an answer.
+    /// The data that the challenge needs to check an answer.
     var own: JSONMembers<JSONValue>
 }
 

@@ -12,7 +12,7 @@ package final class CallTrace: Sendable {
         package let number: Int
         /// When it began, in seconds since the call began.
         package let start: Double
-        /// What the kind has, as JSON, but for the event and the answer of a trigger.
+        /// The members of the kind, as JSON, but for the event and the answer of a trigger.
         package internal(set) var members: JSONMembers<JSONValue>
         /// The event of a trigger, as it was sent.
         var event: [UInt8] = []

@@ -119,7 +119,7 @@ package enum ServiceModel {
     }
 }
 
-/// What a value of the API may be.
+/// The type of a value of the API.
 struct ModelShape: Sendable {
     /// A member of a structure.
     struct Member: Sendable {

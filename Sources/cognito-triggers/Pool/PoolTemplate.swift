@@ -89,7 +89,7 @@
         static func clientID(_ id: String) -> String { digits("client", id, 26, of: lowerCase) }
         static func secret(_ id: String) -> String { digits("secret", id, 51, of: lowerCase) }
 
-        /// What `Ref` of a resource is, or an attribute of it.
+        /// Returns the value of `Ref` of a resource, or of one of its attributes.
         private static func reference(_ id: String, _ type: String, _ attribute: String?, _ region: String) -> String? {
             func arn(_ service: String, _ rest: String) -> String { "arn:aws:\(service):\(region):\(account):\(rest)" }
             let pool = poolID(id, region)
