@@ -1,6 +1,7 @@
 import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
+import WireJSON
 
 /// Cognito's view of an answer as a whole, and of members that it does not read.
 @Suite struct AnswerTests {

@@ -1,5 +1,6 @@
 import CognitoTriggersTesting
 import Testing
+import WireJSON
 
 /// The decision read out of an answer is the decision of the function.
 @Suite struct RoundTripTests {

@@ -1,5 +1,6 @@
 import CognitoTriggersTesting
 import Testing
+import WireJSON
 
 /// An answer that a test spells: a sample event with another response.
 struct SpeltAnswer: Sendable {
