@@ -55,10 +55,10 @@ extension HTTPSClient {
         request.isIdempotent = true
         let response = try await send(request, in: context)
         let answer = try? response.json()
-        guard response.isSuccess, let keyID = answer?["KeyId"]?.scalarText,
-            let text = answer?["Plaintext"]?.scalarText, let plaintext = Base64.decodeStrictly(text)
+        guard response.isSuccess, let keyID = answer?["KeyId"]?.text,
+            let text = answer?["Plaintext"]?.text, let plaintext = Base64.decodeStrictly(text)
         else {
-            let type = response.headers["x-amzn-errortype"] ?? answer?["__type"]?.scalarText ?? ""
+            let type = response.headers["x-amzn-errortype"] ?? answer?["__type"]?.text ?? ""
             throw KMSRefused(status: response.status, type: Self.name(ofType: type))
         }
         return KMSDataKey(keyID: keyID, plaintext: plaintext)

@@ -71,13 +71,13 @@ public struct FederatedLinking: Sendable {
             let parsed = EmailAddress(address)
         else { return skip("the provider does not verify the address", context) }
         let users = try await users(with: address, in: event.userPoolID, context).filter { user in
-            user["UserStatus"]?.scalarText != UserStatus.externalProvider.rawValue
+            user["UserStatus"]?.text != UserStatus.externalProvider.rawValue
                 && Self.attribute("email", of: user).flatMap { EmailAddress($0) } == parsed
         }
-        guard users.count == 1, let user = users.first, let name = user["Username"]?.scalarText else {
+        guard users.count == 1, let user = users.first, let name = user["Username"]?.text else {
             return skip(users.isEmpty ? "no user has the address" : "several users have the address", context)
         }
-        guard user["UserStatus"]?.scalarText == UserStatus.confirmed.rawValue,
+        guard user["UserStatus"]?.text == UserStatus.confirmed.rawValue,
             Self.attribute("email_verified", of: user) == "true"
         else { return skip("the user is not confirmed, or has not verified the address", context) }
         try await link(provider, subject, to: name, in: event.userPoolID, context)
@@ -91,12 +91,12 @@ public struct FederatedLinking: Sendable {
 
     private func users(
         with address: String, in pool: String, _ context: TriggerContext
-    ) async throws -> [JSONView] {
+    ) async throws -> [JSONValue] {
         let quoted = address.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
         let response = try await call(
             "ListUsers", ["UserPoolId": .text(pool), "Filter": .text("email = \"\(quoted)\""), "Limit": 10], context)
         guard response.isSuccess else { throw LinkingFailed("ListUsers", response) }
-        return try response.json()["Users"].map { Array($0.children) } ?? []
+        return try response.json()["Users"]?.elements ?? []
     }
 
     private func link(
@@ -114,7 +114,7 @@ public struct FederatedLinking: Sendable {
             ], context)
         guard !response.isSuccess else { return }
         // A call that Cognito repeats finds the link that the first one has made.
-        let isLinked = (try? response.json())?["message"]?.scalarText?.contains("already linked") ?? false
+        let isLinked = (try? response.json())?["message"]?.text?.contains("already linked") ?? false
         guard isLinked else { throw LinkingFailed("AdminLinkProviderForUser", response) }
     }
 
@@ -126,8 +126,8 @@ public struct FederatedLinking: Sendable {
             in: context)
     }
 
-    private static func attribute(_ name: String, of user: JSONView) -> String? {
-        user["Attributes"]?.children.first { $0["Name"]?.scalarText == name }?["Value"]?.scalarText
+    private static func attribute(_ name: String, of user: JSONValue) -> String? {
+        user["Attributes"]?.elements?.first { $0["Name"]?.text == name }?["Value"]?.text
     }
 }
 
@@ -139,7 +139,7 @@ struct LinkingFailed: Error, CustomStringConvertible {
 
     init(_ operation: String, _ response: HTTPSResponse) {
         (self.operation, status) = (operation, response.status)
-        let type = (try? response.json())?["__type"]?.scalarText ?? "no type"
+        let type = (try? response.json())?["__type"]?.text ?? "no type"
         self.type = type.split(separator: "#").last.map(String.init) ?? type
     }
 

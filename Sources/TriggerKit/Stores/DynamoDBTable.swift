@@ -172,12 +172,12 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         let value: String?
         private let until: Int64?
 
-        init(_ view: JSONView) {
-            func number(_ name: String) -> Int64? { view[name]?["N"]?.scalarText.flatMap { Int64($0) } }
+        init(_ view: JSONValue) {
+            func number(_ name: String) -> Int64? { view[name]?["N"]?.text.flatMap { Int64($0) } }
             failures = number("failures").flatMap { Int(exactly: $0) } ?? 0
-            call = view["call"]?["S"]?.scalarText ?? ""
-            owner = view["owner"]?["S"]?.scalarText ?? ""
-            value = view["value"]?["S"]?.scalarText
+            call = view["call"]?["S"]?.text ?? ""
+            owner = view["owner"]?["S"]?.text ?? ""
+            value = view["value"]?["S"]?.text
             until = number("until")
         }
 
@@ -243,7 +243,7 @@ struct StoreRefused: Error, CustomStringConvertible {
     }
 
     init(_ operation: String, _ response: HTTPSResponse) {
-        let type = (try? response.json())?["__type"]?.scalarText ?? "no type"
+        let type = (try? response.json())?["__type"]?.text ?? "no type"
         self.init(
             operation: operation, status: response.status,
             type: type.split(separator: "#").last.map(String.init) ?? type)
