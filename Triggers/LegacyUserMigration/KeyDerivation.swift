@@ -1,5 +1,6 @@
 import CognitoCrypto
 import CognitoTriggers
+import WireJSON
 
 /// A key that was derived from a password with PBKDF2 or scrypt; OpenSSL derives it again.
 struct KeyDerivation: Sendable {
