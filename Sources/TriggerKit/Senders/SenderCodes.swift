@@ -2,14 +2,15 @@ import CognitoCrypto
 import CognitoSealedMessages
 public import CognitoTriggers
 public import HTTPS
+import WireJSON
 
 /// Decrypts the codes of custom senders.
 ///
 /// Cognito seals a code as a message of the AWS Encryption SDK under the pool's KMS key. The function's role needs
 /// `kms:Decrypt` for that key; with an alias in `KMS_KEY_ARN` put the key itself into the policy, which cannot name an alias.
-/// `cognito-triggers explain --iam NAME` prints the statement for every function with a custom sender. A code is accepted if it was sealed for the event's own pool and
-/// under this key, and if neither bit nor byte of it was changed; commitment and signature are checked before anything is
-/// released.
+/// `cognito-triggers explain --iam NAME` prints the statement for every function with a custom sender. A code is accepted
+/// if it was sealed for the event's own pool and under this key, and if nothing in it was changed; commitment and signature
+/// are checked before anything is released.
 public struct SenderCodes: Sendable {
     private let key: SenderKey
     private let client: HTTPSClient
