@@ -24,7 +24,9 @@ let functions = [
     Function(name: "CaptchaSignIn", imports: ["TriggerKit"]),
     Function(name: "GroupClaims"),
     Function(name: "InviteOnlySignUp"),
-    Function(name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto", "WireJSON"], files: ["example-users.jsonl"]),
+    Function(
+        name: "LegacyUserMigration", imports: ["CCognitoCrypt", "CognitoCrypto", "WireJSON"],
+        files: ["example-users.jsonl"]),
     Function(name: "MachineClaims"),
     Function(name: "MagicLink", imports: ["TriggerKit"]),
     Function(name: "MailSender", imports: ["HTTPS", "TriggerKit"]),

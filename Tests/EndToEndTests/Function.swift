@@ -84,7 +84,8 @@ struct Function: Sendable, CustomTestStringConvertible {
     /// All but the one that handles every event.
     static let selective = [
         allowedEmailDomains, autoConfirm, blockClients, brandedMessages, captchaSignIn, groupClaims, inviteOnlySignUp,
-        legacyUserMigration, machineClaims, magicLink, passwordlessCode, secretQuestion, shapeFederatedAttributes, signInAudit, streamConsumer, syncGuard,
+        legacyUserMigration, machineClaims, magicLink, passwordlessCode, secretQuestion, shapeFederatedAttributes,
+        signInAudit, streamConsumer, syncGuard,
         tenantClaims, welcomeMail,
     ]
 

@@ -8,7 +8,9 @@ extension Environment {
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let value = part.trimmed
             guard !value.isEmpty else { throw InvalidSetting(name, "has an empty value between its commas") }
-            guard !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else { throw InvalidSetting(name, "has '\(value)' twice") }
+            guard !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else {
+                throw InvalidSetting(name, "has '\(value)' twice")
+            }
             values.append(value)
         }
         return values

@@ -1,6 +1,8 @@
 import GRDB
 
-/// The tables, version by version. A version that has been released is never changed.
+/// The tables, version by version.
+///
+/// A version that has been released is never changed.
 enum StoreSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

@@ -68,7 +68,13 @@ extension StoreTables {
 
     /// Returns users in the order in which they were created, from after a row.
     ///
-    /// - Parameter condition: A condition on `users`, with its arguments.
+    /// - Parameters:
+    ///   - pool: The pool.
+    ///   - row: The last row of the page before; 0 for the first page.
+    ///   - limit: The most users that are returned.
+    ///   - condition: A condition on `users`, with its arguments.
+    /// - Returns: The users of the page.
+    /// - Throws: An error of the database.
     func users(
         in pool: UserPool, after row: Int64 = 0, limit: Int,
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil

@@ -2,7 +2,9 @@ import Foundation
 import GRDB
 import WireJSON
 
-/// The tables within one transaction. Each area extends it in a file of its own.
+/// The tables within one transaction.
+///
+/// Each area extends it in a file of its own.
 struct StoreTables {
     let database: Database
 

@@ -2,7 +2,10 @@
 package protocol FunctionHost: Sendable {
     /// Sends an event to a function, once.
     ///
-    /// - Parameter arn: The function's ARN, as the pool has it.
+    /// - Parameters:
+    ///   - arn: The function's ARN, as the pool has it.
+    ///   - event: The event's bytes.
+    /// - Returns: The end of the invocation, with its log.
     func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
 }
 

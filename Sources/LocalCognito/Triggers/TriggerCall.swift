@@ -78,7 +78,9 @@ extension Call {
                 + "function.")
     }
 
-    /// Returns the result of some work; nil if it takes longer than a time. The work goes on then, as the function's does.
+    /// Returns the result of some work; nil if it takes longer than a time.
+    ///
+    /// The work goes on then, as the function's does.
     private static func first(
         within limit: Duration?, _ work: @escaping @Sendable () async -> FunctionAnswer
     ) async -> FunctionAnswer? {

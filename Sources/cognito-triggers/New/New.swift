@@ -93,7 +93,9 @@ struct New: AsyncParsableCommand {
                 + "a way around your own sign-in. Take a pool of its own to migrate people when they sign in.\n"
         }
         if let checkout = starter.checkout {
-            text += "It is built with \(checkout), whose path stands in Package.swift and Makefile: before you share the project, "
+            text +=
+                "It is built with \(checkout), whose path stands in Package.swift and Makefile: before you share the "
+            text += "project, "
             text += "write COGNITO_TRIGGERS_CHECKOUT there, or take the release.\n"
         } else {
             text +=

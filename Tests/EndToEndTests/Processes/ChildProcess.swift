@@ -1,6 +1,6 @@
+import CognitoSpawn
 import Foundation
 import Glibc
-import CognitoSpawn
 
 /// A process that runs to its end with given files as its standard streams.
 ///
