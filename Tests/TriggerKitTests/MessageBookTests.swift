@@ -62,7 +62,7 @@ import Testing
     @Test(arguments: [
         Row(
             "a text that is too long by three",
-            ("A & B", String(repeating: "x", count: 117), ImpossibleMessages.Problem.tooLong(by: 3))),
+            ("A & B", String(repeating: "x", count: 116), ImpossibleMessages.Problem.tooLong(by: 3))),
         Row("a brand with a line break", ("A\nB", "Code", .lineBreak)),
     ])
     func `impossible messages are found when they are put together`(
