@@ -1049,7 +1049,9 @@ struct PreAuthenticationTests {
 import CognitoTriggers
 
 extension SignUpGate: PreSignUpHandler {
-    /// Lets everybody sign up: a place for your own rule. To turn somebody away, throw a `Refusal`.
+    /// Lets everybody sign up: a place for your own rule.
+    ///
+    /// To turn somebody away, throw a `Refusal`.
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }
 
@@ -1241,8 +1243,11 @@ struct VerifyAuthChallengeResponseTests {
         "CognitoCurl",
         "CognitoEditDistance",
         "CognitoEvents",
+        "CognitoFlowProbe",
         "CognitoModel",
+        "CognitoProofProbe",
         "CognitoRehearsal",
+        "CognitoSealedMessages",
         "CognitoSpawn",
         "CognitoTLSProbe",
         "CognitoTriggers",
@@ -1255,14 +1260,19 @@ struct VerifyAuthChallengeResponseTests {
         "LegacyUserMigration",
         "LocalCognito",
         "LoopbackHTTP",
+        "MachineClaims",
+        "MagicLink",
+        "MailSender",
         "PasswordlessCode",
         "RuntimeEmulator",
+        "SecretQuestion",
         "ShapeFederatedAttributes",
         "SignInAudit",
         "StreamConsumer",
         "SyncGuard",
         "TemplateDoctor",
         "TenantClaims",
+        "TextSender",
         "TriggerKit",
         "WelcomeMail",
         "WireJSON",
