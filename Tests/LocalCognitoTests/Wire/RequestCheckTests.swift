@@ -160,7 +160,7 @@ import WireJSON
                 // What was read is read again as it is.
                 let again = try JSONDocument(Array(JSONValue.object(members).flattened.utf8))
                 #expect(try RequestCheck.members(of: again.root, as: shape) == members, "\(operation), seed \(seed)")
-            } catch {
+            } catch let error as CognitoException {
                 #expect(["SerializationException", "InvalidParameterException"].contains(error.name))
                 #expect(!error.message.isEmpty)
             }
