@@ -51,7 +51,7 @@ import TriggerKit
                 })
         }
         let links = try await server.client.send(.get(url + "/links"), within: .seconds(60)).json()
-        let pairs = links.members.map { ($0.key, $0.value.scalarText ?? "") }
+        let pairs = (links.members ?? [:]).map { ($0.key, $0.value.text ?? "") }
         return (try #require(last), Dictionary(uniqueKeysWithValues: pairs))
     }
 
