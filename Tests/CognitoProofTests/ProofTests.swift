@@ -1,6 +1,7 @@
 import CognitoProofSamples
 import CognitoTriggersTesting
 import Testing
+import WireJSON
 
 @testable import CaptchaSignIn
 
