@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import FoundationNetworking
 import Testing
