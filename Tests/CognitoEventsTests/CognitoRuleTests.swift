@@ -21,7 +21,8 @@ import WireJSON
     @Test func `rules without firm evidence can be switched off, the others not`() {
         let switchable: [CognitoRule] = [
             .privateParameterPresent, .migratedUserHasNoSub, .smsMessageLength, .protectedClaim, .changeQuota,
-            .claimHasNameAndValue, .claimAddedAndSuppressed, .knownChallenge,
+            .claimHasNameAndValue, .claimAddedAndSuppressed, .knownChallenge, .passwordFollowsSRP, .tokensNeedUser,
+            .tokensNeedSuccess,
         ]
         #expect(Set(Self.all.filter(\.isSwitchable)) == Set(switchable))
     }

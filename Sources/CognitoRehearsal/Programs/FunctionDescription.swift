@@ -76,6 +76,8 @@ package struct FunctionDescription: Decodable, Sendable {
                     + "built with this version of swift-cognito-triggers?"
                     + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
+        // The program's own warnings are for the person who asked.
+        if !answer.errors.isEmpty { FileHandle.standardError.write(Data(answer.errors.utf8)) }
         return description
     }
 }

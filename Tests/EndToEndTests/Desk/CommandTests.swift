@@ -248,7 +248,7 @@ import Testing
         (["explain", "permission.mising"], "do you mean permission.missing?"),
         (["explain", "SignUp", "--log-group", "x"], "--log-group needs a function"),
         (["nwe", "Gate"], "There is no verb nwe; do you mean new?"),
-        (["template.yaml"], "There is no verb template.yaml; there are new, events, "),
+        (["template.yaml"], "There is no verb template.yaml; there are new, add, events, "),
         (["events", "PreSignUp", "--user", "ada"], "name the one to change: PreSignUp_"),
         (["invoke", "/bin/true", "PreSignUp/"], "neither a file nor a sample event named PreSignUp/"),
         (["events", "PreSigUp"], "do you mean PreSignUp?"),

@@ -154,7 +154,9 @@ import WireJSON
         for operation in ServiceModel.operationNames {
             let shape = try #require(ServiceModel.input(of: operation))
             let body = Self.anything(Self.names(shape) + ["Unknown"], 5, &numbers)
-            let document = try JSONDocument(Array(body.flattened.utf8))
+            var writer = JSONWriter()
+            try writer.value(body)
+            let document = try JSONDocument(writer.bytes)
             do {
                 let members = try RequestCheck.members(of: document.root, as: shape)
                 // What was read is read again as it is.
