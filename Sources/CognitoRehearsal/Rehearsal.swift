@@ -4,7 +4,7 @@ import WireJSON
 
 /// Runs a built function on events under the emulator, and judges the outcomes.
 ///
-/// ```swift
+/// ```text
 /// let emulator = LambdaEmulator()
 /// await emulator.add(EmulatedFunction(name: "Gate", command: [program], environment: variables))
 /// let gate = Rehearsal(emulator: emulator, function: "Gate", keepsCognitosTime: true)

@@ -3,7 +3,7 @@
 /// Each text takes its placeholders as parameters. A text for a code without the code, an invitation without user name and
 /// password, and a language that lacks an occasion do not compile:
 ///
-/// ```swift
+/// ```text
 /// let dutch = MessageTexts(
 ///     signUp: CodeMessage("Welkom", "Je bevestigingscode is ", .code, "."),
 ///     resendCode: CodeMessage("Je nieuwe code", "Je nieuwe bevestigingscode is ", .code, "."),

@@ -2,7 +2,7 @@ public import CognitoTriggers
 
 /// A function that does something when a user is seen for the first time, once for each user.
 ///
-/// ```swift
+/// ```text
 /// struct Onboarding: FirstSeenFunction {
 ///     let store = DynamoDBTable()
 ///

@@ -7,7 +7,7 @@ public import CognitoTriggers
 /// logged and answered, since repeating it would not help. Decrypting and sending together take ten seconds at most, whatever
 /// the function's time-out.
 ///
-/// ```swift
+/// ```text
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
 ///     try await delivery.deliver(event, in: context) { code, address, context in
 ///         try await client.send(mail(code, to: address), in: context)

@@ -86,7 +86,7 @@ def flow():
     code, message = error(cognito.sign_up, ClientId=app, Username="mallory", Password="Passw0rd!",
                           UserAttributes=attributes("mallory@example.org"))
     assert code == "UserLambdaValidationException" and message.startswith("PreSignUp failed with error "), message
-    signed_up = cognito.sign_up(ClientId=app, Username="ada", Password="Passw0rd!", UserAttributes=attributes("ada@example.org"))
+    signed_up = cognito.sign_up(ClientId=app, Username="ada.lovelace", Password="Passw0rd!", UserAttributes=attributes("ada@example.org"))
     # A function that is not there is Cognito's own error.
     cognito.update_user_pool(UserPoolId=pool, LambdaConfig={"PreSignUp": f"{arn}Nobody"})
     code, message = error(cognito.sign_up, ClientId=app, Username="bob", Password="Passw0rd!")
