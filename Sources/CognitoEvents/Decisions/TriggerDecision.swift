@@ -15,7 +15,7 @@ public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
 
     /// Sets the members of `response` that the decision decides, and no other.
     ///
-    /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
     func write(to response: inout ResponseEditor, for event: TriggerEvent<Request>) throws(JSONWritingError)
 }
 

@@ -89,14 +89,15 @@ with Browser() as browser:
     # Names come from callers, and are text whatever they hold.
     assert browser.run("return document.querySelectorAll('main script, main img, main iframe').length") == 0
 
-    # By keyboard: the first trigger's line takes the focus and opens.
-    browser.run("document.querySelector('.step > summary').focus()")
+    # By keyboard: the line of a trigger takes the focus and opens.
+    browser.run("[...document.querySelectorAll('.step > summary')]"
+                ".find((line) => line.textContent.includes('InviteOnlySignUp')).focus()")
     browser.press("\ue007")
     browser.until("the step opens", "return document.querySelector('.step[open] pre')?.innerText.includes('triggerSource') || "
                   "document.querySelector('.step[open]')?.innerText.includes('triggerSource')")
     labels = browser.run("return [...document.querySelectorAll('.step[open] .label')].map((label) => label.textContent)")
     assert {"Verdict", "Event", "Log"} <= set(labels), labels
-    outline = browser.run("return getComputedStyle(document.querySelector('.step > summary')).outlineStyle")
+    outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none", outline
 
     # Copying gives the command; outside of a project an event becomes a download.
