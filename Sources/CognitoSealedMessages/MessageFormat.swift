@@ -24,7 +24,7 @@ package enum MessageFormat {
     /// The size of a commitment, in bytes.
     static let commitmentSize = 32
 
-    /// How the body is divided, as the header says it.
+    /// The division of the body, as the header gives it.
     enum ContentType: UInt8 {
         /// In one piece.
         case whole = 1
@@ -32,7 +32,7 @@ package enum MessageFormat {
         case framed = 2
     }
 
-    /// What a piece of the body is, as its authentication says it.
+    /// The kind of a piece of the body, as its authentication names it.
     enum Piece: String {
         case frame = "AWSKMSEncryptionClient Frame"
         case lastFrame = "AWSKMSEncryptionClient Final Frame"

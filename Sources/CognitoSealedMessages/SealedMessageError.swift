@@ -48,7 +48,7 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case plaintext
     }
 
-    /// What is wrong with a part.
+    /// The fault of a part.
     package enum Problem: String, Sendable {
         /// The message ends in it.
         case truncated = "is truncated"
@@ -70,7 +70,7 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
 
     /// The part.
     package let part: Part
-    /// What is wrong with it.
+    /// The fault.
     package let problem: Problem
 
     init(_ part: Part, _ problem: Problem) {

@@ -39,7 +39,7 @@ public struct CustomSignIn: Sendable {
         case noPrivateParameter
     }
 
-    /// What a function made of an event.
+    /// The result of a function's call with an event.
     public enum Answer: Sendable {
         /// The answered event.
         case event(JSONView)

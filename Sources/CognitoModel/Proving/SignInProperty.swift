@@ -17,7 +17,7 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     /// Odd events and odd answers neither crash the function nor count as right.
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
 
-    /// What holds, in a sentence.
+    /// The property, in a sentence.
     public var text: String {
         switch self {
         case .tokensNeedEveryStep: "Tokens are issued only after each required step succeeded, in order."

@@ -141,7 +141,7 @@ public struct MessageBook: Sendable {
     }
 }
 
-/// What a message puts in the place of its placeholders.
+/// The values that a message puts in the place of its placeholders.
 public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectable {
     /// The code, or the temporary password of an invitation.
     public var code: String

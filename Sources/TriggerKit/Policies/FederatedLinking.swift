@@ -29,7 +29,7 @@ public import HTTPS
 /// before the policy was there have profiles of their own, and Cognito does not merge them: delete the federated one
 /// first.
 public struct FederatedLinking: Sendable {
-    /// What a function's role must allow.
+    /// The permissions that a function's role needs.
     public static let permissions = [
         Permission(
             "cognito-idp:ListUsers", "cognito-idp:AdminLinkProviderForUser", on: "arn:aws:cognito-idp:*:*:userpool/*")

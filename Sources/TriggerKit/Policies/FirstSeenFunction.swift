@@ -22,7 +22,7 @@ public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, Pos
     /// The type of the store, which the compiler infers.
     associatedtype Store: ClaimStore
 
-    /// What remembers the users.
+    /// The store that remembers the users.
     var store: Store { get }
 
     /// Called once for each user.

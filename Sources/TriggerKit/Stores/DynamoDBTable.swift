@@ -26,7 +26,7 @@ public import HTTPS
 ///
 /// A function that uses it has ``permissions`` among its own.
 public struct DynamoDBTable: AttemptStore, ClaimStore {
-    /// What a function's role must allow on the table of `SIGN_IN_TABLE`.
+    /// The permissions of a function's role on the table of `SIGN_IN_TABLE`.
     public static let permissions = [
         Permission(
             "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem",

@@ -81,7 +81,7 @@ final class SenderServices: Sendable {
         return json(.ok, ["KeyId": opened.keyID, "Plaintext": Data(opened.dataKey).base64EncodedString()])
     }
 
-    /// What the body of SES's `SendEmail` says, in lines.
+    /// The content of the body of SES's `SendEmail`, in lines.
     private static func mail(_ body: [UInt8]) -> String? {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,
@@ -91,7 +91,7 @@ final class SenderServices: Sendable {
         return "mail to \(address): \(subject)\n\(text)"
     }
 
-    /// What the body of SNS's `Publish` says, in lines.
+    /// The content of the body of SNS's `Publish`, in lines.
     private static func textMessage(_ body: [UInt8]) -> String? {
         var form = URLComponents()
         form.percentEncodedQuery = String(decoding: body, as: UTF8.self).replacing("+", with: "%20")
