@@ -43,7 +43,8 @@ struct Readme: Sendable, CustomTestStringConvertible {
     /// That of each folder of `Triggers/`.
     static func all() throws -> [Readme] {
         let folder = "\(PackageFolder.root)/Triggers"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { name in
+        let entries = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        return try entries.filter { $0 != "README.md" }.map { name in
             Readme(function: name, text: try String(contentsOfFile: "\(folder)/\(name)/README.md", encoding: .utf8))
         }
     }
