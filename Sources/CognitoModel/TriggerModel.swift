@@ -82,6 +82,9 @@ public struct TriggerModel: Sendable {
     /// Further rules for the answers of any function, beyond those of every trigger.
     public let answerRules: [CognitoRule]
 
+    /// The operations that call this family alone; those that call several are in the table of operations.
+    public let operations: [CognitoOperation]
+
     let errorOutcome: ErrorOutcome
     let envelopeOrder: EnvelopeOrder
     let judging: Judging
@@ -94,7 +97,7 @@ public struct TriggerModel: Sendable {
         onError: String, caller: Caller = .cognito, decisionRules: [CognitoRule] = [], answerRules: [CognitoRule] = [],
         errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
         judging: Judging = .response { _, _ in }, consequences: [CognitoRule: Consequence] = [:],
-        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+        operations: [CognitoOperation] = [], variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.family = family
         self.sources = sources
@@ -109,6 +112,7 @@ public struct TriggerModel: Sendable {
         self.envelopeOrder = envelopeOrder
         self.judging = judging
         self.consequences = consequences
+        self.operations = operations
         self.variations = variations
     }
 
@@ -122,7 +126,7 @@ public struct TriggerModel: Sendable {
         self.init(
             request.family, sources: Source.all(of: request, occasions), configuration: configuration,
             request: members, onError: onError, caller: caller, errorOutcome: errorOutcome,
-            envelopeOrder: envelopeOrder, judging: judging, variations: variations)
+            envelopeOrder: envelopeOrder, judging: judging, operations: operations, variations: variations)
     }
 
     /// Makes the model of a family whose decision can be read back out of a response.
@@ -130,7 +134,7 @@ public struct TriggerModel: Sendable {
         reading: Decision.Type, occasions: [TriggerSource: String], configuration: TriggerConfiguration,
         request: [WireMember], response: [WireMember], onError: String, errorOutcome: ErrorOutcome = .shown,
         envelopeOrder: EnvelopeOrder = .sourceAfterCaller, consequences: [CognitoRule: Consequence],
-        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+        operations: [CognitoOperation] = [], variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.init(
             Decision.Request.family, sources: Source.all(of: Decision.Request.self, occasions),
@@ -138,7 +142,7 @@ public struct TriggerModel: Sendable {
             response: response, onError: onError, decisionRules: Decision.rules.map(\.rule),
             answerRules: Decision.answerRules.map(\.rule), errorOutcome: errorOutcome, envelopeOrder: envelopeOrder,
             judging: .response { judge, response in judge.read(Decision.self, response) },
-            consequences: consequences, variations: variations)
+            consequences: consequences, operations: operations, variations: variations)
     }
 
     /// The models of all families, in the order of the families.

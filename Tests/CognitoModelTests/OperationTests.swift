@@ -27,6 +27,13 @@ import Testing
         #expect(operation.flows.count == 1 || operation.flows.allSatisfy { $0.name != nil })
     }
 
+    @Test(arguments: TriggerFamily.allCases)
+    func `an operation in a family's file calls that family alone`(family: TriggerFamily) {
+        for operation in family.model.operations {
+            #expect(operation.sources.allSatisfy { $0.family == family }, "\(operation)")
+        }
+    }
+
     @Test func `names of operations are told apart without regard to case`() {
         #expect(Set(CognitoOperation.all.map { $0.name.lowercased() }).count == CognitoOperation.all.count)
         #expect(CognitoOperation.named("admincreateuser")?.name == "AdminCreateUser")

@@ -1,13 +1,16 @@
 import CognitoEvents
 
 // The one table of which trigger Cognito calls when: `cognito-triggers explain` prints it, and docs/operations.md is made
-// of it. Sources: Developer Guide (sources of triggers, each trigger's page), API reference (ClientMetadata of each
+// of it. An operation that calls one family alone stands in that family's file of `Triggers/`. Sources: Developer Guide (sources of triggers, each trigger's page), API reference (ClientMetadata of each
 // operation), reports of users.
 
 extension CognitoOperation {
-    /// All that is known, by kind.
-    public static let all: [CognitoOperation] =
-        signUps + signIns + stories + messages + federations + tokens + pages + notices
+    /// All that is known, by kind: those of this table, and those that call one family alone, which stand in its model.
+    public static let all: [CognitoOperation] = {
+        let known =
+            signUps + signIns + stories + messages + federations + pages + TriggerModel.all.flatMap(\.operations)
+        return Kind.allCases.flatMap { kind in known.filter { $0.kind == kind } }
+    }()
 
     // MARK: Signing up
 
@@ -278,45 +281,6 @@ extension CognitoOperation {
             ], federated: sameForFederated),
     ]
 
-    // MARK: Tokens
-
-    private static let tokens = [
-        CognitoOperation(
-            name: "/oauth2/token authorization_code", kind: .token,
-            words: "An app turns the code of a managed login into tokens.",
-            flows: [
-                Flow(
-                    [.step(.tokenGenerationHostedAuth)], [],
-                    remarks: ["aws_client_metadata is accepted here, and not handed on."])
-            ], federated: sameForFederated),
-        CognitoOperation(
-            name: "/oauth2/token client_credentials", kind: .token, words: "A machine gets an access token.",
-            flows: [
-                Flow(
-                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
-                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
-                )
-            ], federated: noPerson),
-        CognitoOperation(
-            name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
-            flows: [
-                Flow(
-                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
-                    [.clientMetadata([.preTokenGeneration])],
-                    doubts: ["The name of the source is not documented; this one is the likely one."])
-            ], federated: noPerson),
-        CognitoOperation(
-            name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
-            flows: [
-                Flow(
-                    [], [],
-                    doubts: [
-                        "It declares the errors of triggers, so that pre token generation is likely to be called; neither "
-                            + "that nor a source is documented. It has no ClientMetadata."
-                    ])
-            ], federated: sameForFederated),
-    ]
-
     // MARK: Pages of managed login
 
     private static let pages = [
@@ -354,20 +318,6 @@ extension CognitoOperation {
             flows: [newPassword.withoutParameters], federated: noPassword),
     ]
 
-    private static let notices = [
-        CognitoOperation(
-            name: "threat protection", kind: .notice,
-            words: "Cognito warns a user of a sign-in that looks like a theft.",
-            flows: [
-                Flow(
-                    [
-                        .step(
-                            .customEmailSenderAccountTakeOverNotification,
-                            when: .emailSenderIsSet)
-                    ], [])
-            ], federated: unknownForFederated)
-    ]
-
     // MARK: Users of external providers
 
     private static let createdAtFirstSignIn = Federated(
@@ -388,10 +338,10 @@ extension CognitoOperation {
     private static let noPassword = Federated(
         words: "A user of an external provider has no password in the pool, and no trigger is known to be called.",
         instead: [])
-    private static let sameForFederated = Federated(
+    static let sameForFederated = Federated(
         words: "For a user of an external provider it is the same.", instead: [])
-    private static let noPerson = Federated(words: "No person has a part in it.", instead: [])
-    private static let unknownForFederated = Federated(
+    static let noPerson = Federated(words: "No person has a part in it.", instead: [])
+    static let unknownForFederated = Federated(
         words:
             "Nothing is documented that would make it another thing for a user of an external provider; but no sign-in "
             + "through a provider calls CustomMessage or a sender.",
@@ -399,7 +349,7 @@ extension CognitoOperation {
 }
 
 extension CognitoOperation.Flow {
-    fileprivate init(
+    init(
         name: String? = nil, _ steps: [CognitoOperation.Step], _ deliveries: [CognitoOperation.Delivery],
         remarks: [String] = [], doubts: [String] = []
     ) {
@@ -411,7 +361,7 @@ extension CognitoOperation.Flow {
 }
 
 extension CognitoOperation.Step {
-    fileprivate static func step(_ source: TriggerSource, when condition: StepCondition? = nil) -> Self {
+    static func step(_ source: TriggerSource, when condition: StepCondition? = nil) -> Self {
         Self(sources: [source], condition: condition)
     }
 
@@ -425,7 +375,7 @@ extension CognitoOperation.Step {
 }
 
 extension CognitoOperation.Delivery {
-    fileprivate static func clientMetadata(_ families: [TriggerFamily], as member: String = "clientMetadata") -> Self {
+    static func clientMetadata(_ families: [TriggerFamily], as member: String = "clientMetadata") -> Self {
         Self(parameter: "ClientMetadata", families: families, member: member)
     }
     fileprivate static func validationData(_ families: [TriggerFamily]) -> Self {

@@ -24,6 +24,19 @@ extension CustomEmailSenderRequest: ModelledRequest {
             "Nobody is told: the operation goes on, Lambda calls twice more, and only the log has the error.",
         caller: .cognitoWithoutWaiting, errorOutcome: .unnoticed, envelopeOrder: .sourceAfterVersion,
         judging: .unread,
+        operations: [
+            CognitoOperation(
+                name: "threat protection", kind: .notice,
+                words: "Cognito warns a user of a sign-in that looks like a theft.",
+                flows: [
+                    Flow(
+                        [
+                            .step(
+                                .customEmailSenderAccountTakeOverNotification,
+                                when: .emailSenderIsSet)
+                        ], [])
+                ], federated: CognitoOperation.unknownForFederated)
+        ],
         variations: { event in
             let isNotice = event.kind == .userPool(.customEmailSenderAccountTakeOverNotification)
             let request =

@@ -46,6 +46,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
                 "The operation fails; its words are not known.", at: "response.claimsAndScopeOverrideDetails"),
             .changeQuota: .refused("The operation fails; its words are not known."),
         ],
+        operations: operations,
         variations: { event in
             let hasV2 = event.document.root["request"]?["scopes"] != nil
             let details = hasV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
@@ -54,6 +55,44 @@ extension PreTokenGenerationRequest: ModelledRequest {
             return Variation.clientMetadata + groupVariations + scopeVariations + initial + [.emptyResponse]
                 + (hasV2 ? [.set("version", to: #""1""#)] : [])
         })
+
+    /// Operations that call no other trigger.
+    private static let operations = [
+        CognitoOperation(
+            name: "/oauth2/token authorization_code", kind: .token,
+            words: "An app turns the code of a managed login into tokens.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationHostedAuth)], [],
+                    remarks: ["aws_client_metadata is accepted here, and not handed on."])
+            ], federated: CognitoOperation.sameForFederated),
+        CognitoOperation(
+            name: "/oauth2/token client_credentials", kind: .token, words: "A machine gets an access token.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+                    [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
+                )
+            ], federated: CognitoOperation.noPerson),
+        CognitoOperation(
+            name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
+            flows: [
+                Flow(
+                    [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
+                    [.clientMetadata([.preTokenGeneration])],
+                    doubts: ["The name of the source is not documented; this one is the likely one."])
+            ], federated: CognitoOperation.noPerson),
+        CognitoOperation(
+            name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
+            flows: [
+                Flow(
+                    [], [],
+                    doubts: [
+                        "It declares the errors of triggers, so that pre token generation is likely to be called; neither "
+                            + "that nor a source is documented. It has no ClientMetadata."
+                    ])
+            ], federated: CognitoOperation.sameForFederated),
+    ]
 
     /// Writes all members; only V2 and V3 events have scopes, and a machine has no groups.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
