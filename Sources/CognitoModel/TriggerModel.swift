@@ -121,7 +121,8 @@ public struct TriggerModel: Sendable {
         observing request: any TriggerRequest.Type, occasions: [TriggerSource: String],
         configuration: TriggerConfiguration, request members: [WireMember], onError: String, caller: Caller = .cognito,
         errorOutcome: ErrorOutcome = .shown, envelopeOrder: EnvelopeOrder = .sourceAfterCaller,
-        judging: Judging = .response { _, _ in }, variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
+        judging: Judging = .response { _, _ in }, operations: [CognitoOperation] = [],
+        variations: @escaping @Sendable (ReceivedEvent) -> [Variation]
     ) {
         self.init(
             request.family, sources: Source.all(of: request, occasions), configuration: configuration,

@@ -29,7 +29,7 @@ extension CustomEmailSenderRequest: ModelledRequest {
                 name: "threat protection", kind: .notice,
                 words: "Cognito warns a user of a sign-in that looks like a theft.",
                 flows: [
-                    Flow(
+                    CognitoOperation.Flow(
                         [
                             .step(
                                 .customEmailSenderAccountTakeOverNotification,

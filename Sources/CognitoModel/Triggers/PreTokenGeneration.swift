@@ -62,14 +62,14 @@ extension PreTokenGenerationRequest: ModelledRequest {
             name: "/oauth2/token authorization_code", kind: .token,
             words: "An app turns the code of a managed login into tokens.",
             flows: [
-                Flow(
+                CognitoOperation.Flow(
                     [.step(.tokenGenerationHostedAuth)], [],
                     remarks: ["aws_client_metadata is accepted here, and not handed on."])
             ], federated: CognitoOperation.sameForFederated),
         CognitoOperation(
             name: "/oauth2/token client_credentials", kind: .token, words: "A machine gets an access token.",
             flows: [
-                Flow(
+                CognitoOperation.Flow(
                     [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
                     [.init(parameter: "aws_client_metadata", families: [.preTokenGeneration], member: "clientMetadata")]
                 )
@@ -77,7 +77,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
         CognitoOperation(
             name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
             flows: [
-                Flow(
+                CognitoOperation.Flow(
                     [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
                     [.clientMetadata([.preTokenGeneration])],
                     doubts: ["The name of the source is not documented; this one is the likely one."])
@@ -85,7 +85,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
         CognitoOperation(
             name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
             flows: [
-                Flow(
+                CognitoOperation.Flow(
                     [], [],
                     doubts: [
                         "It declares the errors of triggers, so that pre token generation is likely to be called; neither "
