@@ -8,6 +8,8 @@ package final class LocalCognito: Sendable {
     let random: RandomSource
     let host: any FunctionHost
     let trace = Trace()
+    /// What was said of recorded events.
+    let feedback = AuthEventFeedback()
     /// The keys that sign tokens.
     let signingKeys = SigningKeyCache()
     let unknownNames = UnknownNames()
@@ -19,7 +21,7 @@ package final class LocalCognito: Sendable {
     package var endpoint: String { address.withLock { $0 } }
 
     private let address: Mutex<String>
-    private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
+    let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
     /// Called when everything has been removed.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
@@ -137,6 +139,7 @@ package final class LocalCognito: Sendable {
         await drain()
         try await store.reset()
         trace.clear()
+        feedback.clear()
         await beginning.withLock(\.self)?()
     }
 }

@@ -1,7 +1,8 @@
 /// All operations that the pool plays.
 enum Operations {
     /// The operations, by area.
-    static let all: [any Operation.Type] = userPools + users + authentication
+    static let all: [any Operation.Type] =
+        userPools + users + authentication + providers + hostedPages + protection + sessions
 
     /// The operation of a name; nil if it is not played.
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
@@ -31,5 +32,38 @@ extension Operations {
         AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self,
         GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self, RespondToAuthChallenge.self,
         RevokeToken.self,
+    ]
+}
+
+extension Operations {
+    /// Identity providers, and the identities of users there.
+    static let providers: [any Operation.Type] = [
+        CreateIdentityProvider.self, DescribeIdentityProvider.self, GetIdentityProviderByIdentifier.self,
+        UpdateIdentityProvider.self, DeleteIdentityProvider.self, ListIdentityProviders.self,
+        AdminLinkProviderForUser.self, AdminDisableProviderForUser.self,
+    ]
+
+    /// The domain and the look of hosted pages, and replicas.
+    static let hostedPages: [any Operation.Type] = [
+        CreateUserPoolDomain.self, DescribeUserPoolDomain.self, UpdateUserPoolDomain.self, DeleteUserPoolDomain.self,
+        SetUICustomization.self, GetUICustomization.self, CreateManagedLoginBranding.self,
+        DescribeManagedLoginBranding.self, DescribeManagedLoginBrandingByClient.self, UpdateManagedLoginBranding.self,
+        DeleteManagedLoginBranding.self, CreateTerms.self, DescribeTerms.self, DescribeTermsByClient.self,
+        UpdateTerms.self, DeleteTerms.self, ListTerms.self,
+        CreateUserPoolReplica.self, UpdateUserPoolReplica.self, DeleteUserPoolReplica.self, ListUserPoolReplicas.self,
+    ]
+
+    /// Threat protection, its events, and logs.
+    static let protection: [any Operation.Type] = [
+        SetRiskConfiguration.self, DescribeRiskConfiguration.self, SetLogDeliveryConfiguration.self,
+        GetLogDeliveryConfiguration.self, AdminListUserAuthEvents.self, AdminUpdateAuthEventFeedback.self,
+        UpdateAuthEventFeedback.self,
+    ]
+
+    /// Sessions of users, and their settings.
+    static let sessions: [any Operation.Type] = [
+        SetUserPoolSessionConfiguration.self, GetUserPoolSessionConfiguration.self,
+        SetUserPoolClientSessionConfiguration.self, GetUserPoolClientSessionConfiguration.self, ListUserSessions.self,
+        AdminListUserSessions.self, RevokeUserSession.self, AdminRevokeUserSession.self,
     ]
 }

@@ -7,6 +7,7 @@ enum StoreSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in try database.execute(sql: first) }
+        migrator.registerMigration("identities") { database in try database.execute(sql: identities) }
         return migrator
     }
 
@@ -66,5 +67,14 @@ enum StoreSchema {
           pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, kind TEXT NOT NULL, name TEXT NOT NULL,
           value TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL,
           PRIMARY KEY(pool, kind, name)) WITHOUT ROWID;
+        """
+
+    /// The identities of users at other providers.
+    private static let identities = """
+        CREATE TABLE identities(
+          pool TEXT NOT NULL, provider TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+          PRIMARY KEY(pool, provider, attribute, value)) WITHOUT ROWID;
+        CREATE INDEX identities_by_user ON identities(user);
         """
 }

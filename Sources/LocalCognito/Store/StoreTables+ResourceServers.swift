@@ -1,4 +1,3 @@
-import GRDB
 import WireJSON
 
 /// A resource server, whose scopes app clients may ask for.
@@ -18,29 +17,21 @@ struct ResourceServer: Sendable {
 }
 
 extension StoreTables {
-    private static let kind = "resource server"
-
     /// Returns the resource servers of a pool, by identifier.
     func resourceServers(in pool: String) throws -> [ResourceServer] {
-        try rows("SELECT value FROM objects WHERE pool = ? AND kind = ? ORDER BY name", [pool, Self.kind])
-            .map { ResourceServer(members: try JSONMembers<JSONValue>(stored: $0["value"])) }
+        try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
     }
 
     func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {
-        try row("SELECT value FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, Self.kind, identifier])
-            .map { ResourceServer(members: try JSONMembers<JSONValue>(stored: $0["value"])) }
+        try object(.resourceServer, identifier, in: pool).map { ResourceServer(members: $0.members) }
     }
 
     /// Inserts or replaces a resource server.
     func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
-        try execute(
-            """
-            INSERT INTO objects VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT(pool, kind, name) DO UPDATE SET
-              value = excluded.value, modified = excluded.modified
-            """, [pool, Self.kind, identifier, server.members.stored, now, now])
+        try save(StoredObject(.resourceServer, identifier, server.members, at: now), in: pool)
     }
 
     func deleteResourceServer(_ identifier: String, in pool: String) throws {
-        try execute("DELETE FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, Self.kind, identifier])
+        try delete(.resourceServer, identifier, in: pool)
     }
 }

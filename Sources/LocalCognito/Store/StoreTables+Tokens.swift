@@ -53,6 +53,11 @@ extension StoreTables {
         ).map { (family($0), $0["replaced"]) }
     }
 
+    /// Returns the families of a user, the latest first.
+    func families(of user: User) throws -> [TokenFamily] {
+        try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family)
+    }
+
     func revoke(family id: String) throws { try execute("UPDATE families SET is_revoked = 1 WHERE id = ?", [id]) }
 
     func revokeFamilies(of user: User) throws {

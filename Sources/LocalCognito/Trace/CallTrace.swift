@@ -66,6 +66,19 @@ package final class CallTrace: Sendable {
         }
     }
 
+    /// The ids of the pool and app client, and the name of the user whom the call concerns.
+    var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
+
+    /// The name of the error with which the call ended; nil if it ended well, or has not ended.
+    var error: String? { state.withLock { $0.outcome["error"]?.text } }
+
+    /// True if the call asked the functions of a custom sign-in.
+    var isCustomSignIn: Bool {
+        state.withLock { state in
+            state.steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
+        }
+    }
+
     /// Makes the call part of a flow: all calls of one key until one that ends the flow.
     ///
     /// - Parameters:

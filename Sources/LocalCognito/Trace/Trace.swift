@@ -6,7 +6,8 @@ final class Trace: Sendable {
     /// The flows that are kept.
     static let limit = 500
 
-    private struct Flow {
+    /// A flow, with its calls in their order.
+    struct Flow: Sendable {
         let id: Int
         let key: String
         var calls: [CallTrace]
@@ -56,6 +57,9 @@ final class Trace: Sendable {
 
     /// A number that is another after every change.
     var version: Int { state.withLock { $0.changes } }
+
+    /// The flows, the oldest first.
+    var recorded: [Flow] { state.withLock { $0.flows } }
 
     /// The flows as JSON, the oldest first.
     var json: JSONValue {

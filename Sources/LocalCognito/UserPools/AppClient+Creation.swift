@@ -54,9 +54,12 @@ extension LocalCognito {
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool
     ) async throws(CognitoException) -> JSONMembers<JSONValue> {
-        let servers = try await store.read { try $0.resourceServers(in: pool.id) }
+        let (servers, providers) = try await store.read { tables in
+            (try tables.resourceServers(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
+        }
         return try AppClientConfiguration(
-            pool: pool, isConfidential: isConfidential, customScopes: Set(servers.flatMap(\.scopes))
+            pool: pool, isConfidential: isConfidential, customScopes: Set(servers.flatMap(\.scopes)),
+            providers: Set(providers.map(\.name))
         ).completed(input)
     }
 }

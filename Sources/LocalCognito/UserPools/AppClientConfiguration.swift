@@ -22,6 +22,8 @@ struct AppClientConfiguration {
     let isConfidential: Bool
     /// The scopes of the pool's resource servers.
     let customScopes: Set<String>
+    /// The names of the pool's identity providers.
+    let providers: Set<String>
 
     /// Returns the configuration for what a caller gives.
     ///
@@ -97,7 +99,8 @@ struct AppClientConfiguration {
             // Our wording.
             throw CognitoException("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
         }
-        for provider in input.texts("SupportedIdentityProviders") ?? [] where provider != "COGNITO" {
+        for provider in input.texts("SupportedIdentityProviders") ?? []
+        where provider != "COGNITO" && !providers.contains(provider) {
             throw .invalidParameter("The provider \(provider) does not exist for User Pool \(pool.id).")
         }
     }

@@ -4,7 +4,8 @@ import WireJSON
 
 /// Pools and users as JSON: what `--seed` reads and `pool --export` writes.
 ///
-/// The members are those of the API, with `Clients`, `Groups`, `ResourceServers` and `Users` inside each pool. A user's
+/// The members are those of the API, with `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's objects, such as
+/// `IdentityProviders`, inside each pool. A user's
 /// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
 /// it: the pool knows no password.
 extension LocalCognito {
@@ -28,6 +29,7 @@ extension LocalCognito {
             members["PoolName"] = members["Name"] ?? .text(id)
             // What is described has the attributes whole; what is asked for has them in Schema.
             members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].map(Self.customAttributes)
+            if members["Schema"] == [] { members["Schema"] = nil }
             let known = LooseInput(.object(members), for: "CreateUserPool").members
             try LooseInput.check(known, for: "CreateUserPool")
             _ = try await createUserPool(OperationInput(known), id: id)
@@ -42,6 +44,7 @@ extension LocalCognito {
                 try tables.save(ResourceServer(members: kept), identifier, in: id, now: now)
             }
         }
+        try await store.write { try $0.seedObjects(input, in: pool, at: now) }
         for client in input.objects("Clients") { try await seed(client: client, in: pool) }
         for group in input.objects("Groups") {
             let name = try group.required("GroupName")
@@ -86,6 +89,7 @@ extension LocalCognito {
         try await store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
             let stored = try tables.insert(user, in: pool)
+            for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
                 guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
                 try tables.add(stored, to: group)
@@ -135,14 +139,14 @@ extension LocalCognito {
     package func exported() async throws(CognitoException) -> String {
         var pools: [JSONValue] = []
         for pool in store.userPools {
-            let (groups, servers, users) = try await store.read { tables in
+            let (groups, servers, users, objects) = try await store.read { tables in
                 let users = try tables.users(in: pool, limit: .max)
                 return (
                     try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),
-                    try users.map { ($0, try tables.groups(of: $0).map(\.name)) }
+                    try users.map { ($0, try tables.groups(of: $0).map(\.name)) }, try tables.exportedObjects(of: pool)
                 )
             }
-            var members = pool.configuration
+            var members = pool.configuration.merging(objects)
             members["Id"] = .text(pool.id)
             members["Name"] = .text(pool.name)
             members["Clients"] = .array(store.appClients(of: pool.id).map { Self.kept($0.described) })

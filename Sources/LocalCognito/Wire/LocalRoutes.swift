@@ -12,6 +12,7 @@ struct LocalRoutes: Sendable {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
         if parts.first == ConfirmationLink.page { return await confirmUser(request) }
+        if parts == ["feedback"] { return feedback(request) }
         guard parts.first == "_local" else { return .notFound }
         switch parts.dropFirst().joined(separator: "/") {
         case "": return get(request) { Page.reply("index.html") }
@@ -31,6 +32,10 @@ struct LocalRoutes: Sendable {
             }
         case "clock": return await post(request, setClock)
         case "events": return await post(request, saveEvent)
+        case "takeover":
+            return await post(request) { body async throws(CognitoException) in
+                try await cognito.notifyTakeOver(OperationInput(body.value.members ?? [:]))
+            }
         default: return .notFound
         }
     }
@@ -56,15 +61,32 @@ struct LocalRoutes: Sendable {
     /// Confirms a sign-up by the link of an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
         guard request.method == .GET else { return .onlyAllows(.GET) }
-        var values: [String: String] = [:]
-        for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
+        let values = Self.values(request)
         let (status, text) = await cognito.confirmUser(
             client: values["client_id"] ?? "", user: values["user_name"] ?? "", code: values["confirmation_code"] ?? "")
+        return Self.page("Sign-up", text, status)
+    }
+
+    /// Notes what a user says by the link of a warning.
+    private func feedback(_ request: HTTPRequest) -> HTTPReply {
+        guard request.method == .GET else { return .onlyAllows(.GET) }
+        // OpenSSL fails only where memory has run out.
+        let answer = try? cognito.takeFeedback(Self.values(request))
+        return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
+    }
+
+    private static func values(_ request: HTTPRequest) -> [String: String] {
+        var values: [String: String] = [:]
+        for item in URLComponents(string: "?\(request.query)")?.queryItems ?? [] { values[item.name] = item.value }
+        return values
+    }
+
+    private static func page(_ title: String, _ text: String, _ status: Int) -> HTTPReply {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         return HTTPReply(
             status: HTTPResponseStatus(statusCode: status),
             headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'"],
-            body: Array("<!DOCTYPE html><html lang=\"en\"><title>Sign-up</title><p>\(escaped)</p></html>\n".utf8))
+            body: Array("<!DOCTYPE html><html lang=\"en\"><title>\(title)</title><p>\(escaped)</p></html>\n".utf8))
     }
 
     // MARK: The pool's own

@@ -36,7 +36,6 @@ Level[1-4]
 (?s).*
 [\p{L}\p{M}\p{S}\p{N}\p{P}\s*]*
 ^[0-9a-fA-F]+$
-^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$
 ^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[4][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$
 import-[0-9a-zA-Z-]+
 [A-Za-z0-9-_+/=.]+
@@ -250,7 +249,7 @@ i		3	15
 s					ENABLED,DISABLED
 t				Feature*=203	RetryGracePeriodSeconds=45
 t				UserPoolId*=0	ClientName*=119	GenerateSecret=3	ClientSecret=11	RefreshTokenValidity=188	AccessTokenValidity=189	IdTokenValidity=189	TokenValidityUnits=191	ReadAttributes=193	WriteAttributes=193	ExplicitAuthFlows=195	SupportedIdentityProviders=196	CallbackURLs=198	LogoutURLs=198	DefaultRedirectURI=197	AllowedOAuthFlows=171	AllowedOAuthScopes=172	AllowedOAuthFlowsUserPoolClient=3	AnalyticsConfiguration=200	PreventUserExistenceErrors=201	EnableTokenRevocation=3	EnablePropagateAdditionalUserContextData=3	AuthSessionValidity=202	RefreshTokenRotation=204
-s		1	63	32
+s		1	63
 i
 s					TLS_V1,TLS_V1_2_2021,TLS_V1_3_2025
 t				CertificateArn*=84	SecurityPolicy=208
@@ -261,7 +260,7 @@ t				Domain*=206	UserPoolId*=0	ManagedLoginVersion=207	CustomDomainConfig=209	Ro
 t				UserPoolId*=0	RegionName*=154	UserPoolTags=159
 t				GroupName*=14	UserPoolId*=0
 t				UserPoolId*=0	ProviderName*=30
-s				33
+s				32
 t				ManagedLoginBrandingId*=217	UserPoolId*=0
 t				UserPoolId*=0	Identifier*=105
 t				TermsId*=217	UserPoolId*=0
@@ -277,13 +276,13 @@ t				UserPoolId*=0	ManagedLoginBrandingId*=217	ReturnMergedResources=3
 t				UserPoolId*=0	ClientId*=10	ReturnMergedResources=3
 t				UserPoolId*=0	ClientId=10
 t				ClientId*=10	UserPoolId*=0	TermsName*=112
-s		1	55	34
+s		1	55	33
 t				UserPoolId*=0	JobId*=233
 t				Domain*=206
 t				AccessToken=70	DeviceKey*=33
 t				ClientId*=10	SecretHash=78	UserContextData=80	Username*=13	AnalyticsMetadata=38	ClientMetadata=16
 t				ClientId*=10	Secret*=11	Scopes=172	ClientMetadata=16
-s	!	0	131072	35
+s	!	0	131072	34
 s					ACCESS_TOKEN,ID_TOKEN,SAML2
 l		0	1	105
 s					ACCESS_TOKEN,ID_TOKEN
@@ -322,7 +321,7 @@ t				AccessToken*=70	SessionId*=54	RevokeAssociatedSessions=55
 s					ERROR,INFO
 s					userNotification,userAuthEvents
 t				LogGroupArn=84
-s		3	1024	36
+s		3	1024	35
 t				BucketArn=278
 t				StreamArn=84
 t				LogLevel*=275	EventSource*=276	CloudWatchLogsConfiguration=277	S3Configuration=279	FirehoseConfiguration=280
@@ -333,7 +332,7 @@ l				284
 s					BLOCK,NO_ACTION
 t				EventAction*=286
 t				EventFilter=285	Actions*=287
-s		6	20000	37
+s		6	20000	36
 t				Subject*=142	HtmlBody=289	TextBody=289
 t				From=4	ReplyTo=4	SourceArn*=84	BlockEmail=290	NoActionEmail=290	MfaEmail=290
 s					BLOCK,MFA_IF_CONFIGURED,MFA_REQUIRED,NO_ACTION
@@ -375,7 +374,7 @@ t				UserAttributes*=21	AccessToken*=70	ClientMetadata=16
 t				UserPoolId*=0	Policies=129	DeletionProtection=130	LambdaConfig=135	AutoVerifiedAttributes=137	SmsVerificationMessage=140	EmailVerificationMessage=141	EmailVerificationSubject=142	VerificationMessageTemplate=145	SmsAuthenticationMessage=140	UserAttributeUpdateSettings=147	MfaConfiguration=146	DeviceConfiguration=148	EmailConfiguration=152	SmsConfiguration=156	UserPoolTags=159	AdminCreateUserConfig=163	UserPoolAddOns=168	DcrConfiguration=173	AccountRecoverySetting=179	PoolName=119	UserPoolTier=180	KeyConfiguration=182	IssuerConfiguration=184	AcrConfiguration=186
 t				UserPoolId*=0	ClientId*=10	ClientName=119	RefreshTokenValidity=188	AccessTokenValidity=189	IdTokenValidity=189	TokenValidityUnits=191	ReadAttributes=193	WriteAttributes=193	ExplicitAuthFlows=195	SupportedIdentityProviders=196	CallbackURLs=198	LogoutURLs=198	DefaultRedirectURI=197	AllowedOAuthFlows=171	AllowedOAuthScopes=172	AllowedOAuthFlowsUserPoolClient=3	AnalyticsConfiguration=200	PreventUserExistenceErrors=201	EnableTokenRevocation=3	EnablePropagateAdditionalUserContextData=3	AuthSessionValidity=202	RefreshTokenRotation=204
 t				UserPoolId*=0	RegionName*=154	Status*=130
-s	!	6	6	38
+s	!	6	6	37
 t				AccessToken=70	Session=42	UserCode*=331	FriendlyDeviceName=4
 t				AccessToken*=70	AttributeName*=18	Code*=79
 

@@ -8,18 +8,20 @@
             let all = PlayedOperation.all
             if json {
                 return all.map { operation in
-                    let line: JSONValue = [
+                    var line: JSONMembers<JSONValue> = [
                         "operation": .text(operation.name), "isPlayed": .boolean(operation.isPlayed),
                         "triggers": .array(operation.triggers.map(JSONValue.text)),
                     ]
-                    return line.flattened + "\n"
+                    line["note"] = operation.note.map(JSONValue.text)
+                    return JSONValue.object(line).flattened + "\n"
                 }.joined()
             }
             let width = all.map(\.name.count).max() ?? 0
             return all.map { operation in
                 let triggers = operation.triggers.joined(separator: ", ")
                 let line = "\(operation.name.padded(to: width))  \(operation.isPlayed ? "played    " : "not played")"
-                return (triggers.isEmpty ? line : "\(line)  \(triggers)") + "\n"
+                let words = [triggers, operation.note ?? ""].filter { !$0.isEmpty }
+                return ([line] + words).joined(separator: "  ") + "\n"
             }.joined()
         }
 
@@ -32,10 +34,11 @@
                 "`cognito-triggers pool` plays \(played.count) of the API's \(all.count) operations; every other is answered "
                     + "with an",
                 "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.", "",
-                "| Operation | Played | Triggers |", "|---|---|---|",
+                "| Operation | Played | Triggers | Note |", "|---|---|---|---|",
             ]
             lines += all.map { operation in
-                "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) |"
+                "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) | "
+                    + "\(operation.note ?? "") |"
             }
             return lines
         }

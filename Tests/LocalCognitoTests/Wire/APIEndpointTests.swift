@@ -94,8 +94,8 @@ struct TestClient: Sendable {
 
     @Test func `an operation that is not played says so`() async throws {
         let error = try await TestClient().error(
-            "CreateUserPoolReplica", ["UserPoolId": "eu-west-1_a", "RegionName": "eu-west-2"])
-        #expect(error == "UnknownOperationException: CreateUserPoolReplica is not played by this local user pool.")
+            "GetSigningCertificate", ["UserPoolId": "eu-west-1_a"])
+        #expect(error == "UnknownOperationException: GetSigningCertificate is not played by this local user pool.")
     }
 
     @Test func `a browser that asks whether a page may call is told so`() async throws {

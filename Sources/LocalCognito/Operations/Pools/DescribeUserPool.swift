@@ -4,7 +4,11 @@ import WireJSON
 enum DescribeUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let users = try await call.store.read { try $0.userCount(in: pool.id) }
-        return ["UserPool": pool.described(account: call.cognito.account, users: users)]
+        let (users, domains) = try await call.store.read { tables in
+            (try tables.userCount(in: pool.id), try tables.objects(.domain, in: pool.id))
+        }
+        var members = pool.described(account: call.cognito.account, users: users).members ?? [:]
+        for domain in domains { members[domain.isCustomDomain ? "CustomDomain" : "Domain"] = .text(domain.name) }
+        return ["UserPool": .object(members)]
     }
 }

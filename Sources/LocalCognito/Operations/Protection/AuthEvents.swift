@@ -1,0 +1,90 @@
+import CognitoCrypto
+import WireJSON
+
+/// Lists what a user did, as far as it is recorded.
+enum AdminListUserAuthEvents: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, user, events) = try await call.authEvents()
+        let (page, next) = try PageToken.page(
+            of: events, in: "events of \(user.sub)", after: call.input.text("NextToken"),
+            limit: call.input.pageSize("MaxResults"), key: \.id)
+        let feedback = call.cognito.feedback
+        return [
+            "AuthEvents": .array(page.map { $0.described(feedback: feedback[$0.id]) }),
+            "NextToken": next.map(JSONValue.text) ?? .null,
+        ]
+    }
+}
+
+/// Notes what an administrator says of an event.
+enum AdminUpdateAuthEventFeedback: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, _, events) = try await call.authEvents()
+        let id = try call.input.required("EventId")
+        guard events.contains(where: { $0.id == id }) else {
+            // Our wording.
+            throw CognitoException.resourceNotFound("The event \(id) does not exist.")
+        }
+        call.cognito.feedback.add(
+            try call.input.required("FeedbackValue"), by: "Admin", on: id, at: call.now)
+        return [:]
+    }
+}
+
+/// Notes what a user says of an event, by the token of the email about it.
+enum UpdateAuthEventFeedback: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try pool.checkHasThreatProtection()
+        let name = try call.input.required("Username")
+        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+            throw CognitoException.noUser
+        }
+        let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
+        guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
+            // Our wording.
+            throw CognitoException.notAuthorized("Invalid feedback token.")
+        }
+        call.cognito.feedback.add(
+            try call.input.required("FeedbackValue"), by: "User", on: id, at: call.now)
+        return [:]
+    }
+}
+
+/// The token by which a user says something of an event.
+struct FeedbackToken: Sendable {
+    let event: String
+    let sub: String
+
+    init(event: String, sub: String) { (self.event, self.sub) = (event, sub) }
+
+    /// Opens a token; nil for a text that the pool has not made.
+    init?(_ text: String, in pool: UserPool) throws(CryptoError) {
+        guard let sealed = Base64URL.decode(text), let bytes = try Sealer(pool).open(sealed, for: "feedback"),
+            let members = try? JSONValue(json: bytes), let event = members["event"]?.text,
+            let sub = members["sub"]?.text
+        else { return nil }
+        self.init(event: event, sub: sub)
+    }
+
+    /// Returns the token as an email has it.
+    func sealed(in pool: UserPool) throws(CryptoError) -> String {
+        let members: JSONValue = ["event": .text(event), "sub": .text(sub)]
+        return Base64URL.encode(try Sealer(pool).seal(Array(members.flattened.utf8), for: "feedback"))
+    }
+}
+
+extension Call {
+    /// Returns the user whom `Username` names, and what they did.
+    ///
+    /// - Throws: The error for an unknown user, and for a pool without threat protection.
+    fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
+        let pool = try userPool()
+        try pool.checkHasThreatProtection()
+        let name = try input.required("Username")
+        guard let user = try await store.read({ try $0.user(named: name, in: pool) }) else {
+            throw CognitoException.noUser
+        }
+        return (pool, user, try AuthEvent.all(of: user, in: pool, cognito.trace))
+    }
+}
