@@ -30,10 +30,11 @@ SLOW_TESTS := CognitoRehearsalTests|CognitoSealedMessagesTests|EndToEndTests|HTT
 setup:
 	@scripts/setup libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
 setup-test: setup
-	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver
+	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
 	@scripts/fetch-moto
 	@scripts/fetch-aws-clients
+	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
 

@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: [
         ("SignUp", ["PreSignUp", "PostConfirmation", "CustomMessage"]),
         ("federated sign-in, first", ["InboundFederation", "PreSignUp", "PostConfirmation", "TokenGeneration"]),
-        ("ForgotPassword", ["UserMigration", "CustomMessage"]),
+        ("ForgotPassword", ["UserMigration", "PreSignUp", "CustomMessage"]),
         ("RespondToAuthChallenge", ["VerifyAuthChallengeResponse", "DefineAuthChallenge", "CreateAuthChallenge"]),
     ])
     func `the steps of an operation are in their order`(name: String, families: [String]) throws {

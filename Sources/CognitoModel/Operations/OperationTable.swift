@@ -128,6 +128,8 @@ extension CognitoOperation {
             name: "password or SRP (USER_PASSWORD_AUTH, ADMIN_USER_PASSWORD_AUTH, USER_SRP_AUTH, USER_AUTH)",
             [
                 .step(.userMigrationAuthentication, when: .userIsUnknownAndPasswordIsSent),
+                .step(.preSignUpAdminCreateUser, when: .userIsMigrated),
+                .message("AdminCreateUser", when: .migrationIsNotSuppressed),
                 .step(.preAuthenticationAuthentication, when: .userIsKnownOrExistenceIsHidden),
                 .message("Authentication", when: .codeIsNeeded),
                 .step(.postAuthenticationAuthentication, when: .nothingMoreIsAsked),
@@ -137,7 +139,8 @@ extension CognitoOperation {
             remarks: ["The app answers a challenge, a code among them, with RespondToAuthChallenge."],
             doubts: [
                 "Whether UserMigration comes before PreAuthentication, and whether the latter is called in the same "
-                    + "attempt, is not known. Nothing shows that a migration calls PreSignUp or PostConfirmation.",
+                    + "attempt, is not known. One report (foxy.io, 2023) saw PreSignUp called after a migration; nothing "
+                    + "shows that PostConfirmation is.",
                 "Whether ClientMetadata reaches the senders of a code: one page of the guide says so, the API reference "
                     + "excludes it.",
                 "userName and userAttributes of a user who is not found are not documented.",
@@ -239,12 +242,14 @@ extension CognitoOperation {
     private static let forgottenPassword = Flow(
         [
             .step(.userMigrationForgotPassword, when: .userIsUnknown),
+            .step(.preSignUpAdminCreateUser, when: .userIsMigrated),
+            .message("AdminCreateUser", when: .migrationIsNotSuppressed),
             .message("ForgotPassword"),
         ],
         [.clientMetadata([.preSignUp, .customMessage, .userMigration])],
         doubts: [
-            "The API reference lists pre sign-up among what ClientMetadata reaches, although nothing shows that it is "
-                + "called here."
+            "The API reference lists pre sign-up among what ClientMetadata reaches, which makes sense only after a "
+                + "migration; that it is called then is inferred, and its source as well."
         ])
 
     private static let newPassword = Flow(

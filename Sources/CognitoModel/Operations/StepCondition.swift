@@ -10,6 +10,10 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case userIsUnknown
     /// The pool does not know the user, and the app sends the password itself.
     case userIsUnknownAndPasswordIsSent
+    /// The migration handler gives the unknown user.
+    case userIsMigrated
+    /// The migration handler gives the unknown user, and does not suppress the welcome.
+    case migrationIsNotSuppressed
     /// The pool knows the user, or the app client hides that it does not.
     case userIsKnownOrExistenceIsHidden
     /// Cognito sends a code: a second factor, or the first one.
@@ -45,6 +49,8 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .isNotAutoConfirmed: "if the answer does not say autoConfirmUser"
         case .userIsUnknown: "if the user is unknown"
         case .userIsUnknownAndPasswordIsSent: "if the user is unknown, with a password flow and never SRP"
+        case .userIsMigrated: "if the migration gives the user"
+        case .migrationIsNotSuppressed: "if the migration gives the user, and messageAction is not SUPPRESS"
         case .userIsKnownOrExistenceIsHidden: "for an unknown user only with PreventUserExistenceErrors"
         case .codeIsNeeded: "if a code is needed"
         case .nothingMoreIsAsked: "once nothing more is asked"

@@ -97,7 +97,9 @@ struct Migration: Sendable {
             let media = migrated.desiredDeliveryMediums.map(\.rawValue)
             let welcomes =
                 migrated.sendsWelcomeMessage
-                ? inserted.welcomes(by: media.isEmpty ? ["SMS"] : media, password: nil, in: pool, client: client, call)
+                ? inserted.welcomes(
+                    by: media.isEmpty ? ["SMS"] : media, password: nil, in: pool, client: client,
+                    clientMetadata: clientMetadata, call)
                 : []
             try tables.send(welcomes)
             return (inserted, welcomes)

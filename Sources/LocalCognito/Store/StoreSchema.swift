@@ -62,7 +62,6 @@ enum StoreSchema {
           hash BLOB PRIMARY KEY, family TEXT NOT NULL REFERENCES families ON DELETE CASCADE, replaced REAL) WITHOUT ROWID;
         CREATE INDEX refresh_tokens_by_family ON refresh_tokens(family);
         CREATE TABLE messages(number INTEGER PRIMARY KEY AUTOINCREMENT, message TEXT NOT NULL);
-        CREATE TABLE tags(arn TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY(arn, key)) WITHOUT ROWID;
         CREATE TABLE objects(
           pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, kind TEXT NOT NULL, name TEXT NOT NULL,
           value TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL,

@@ -28,7 +28,7 @@ struct StoreTables {
 
     /// Removes everything.
     func removeAll() throws {
-        for table in ["pools", "tags", "messages", "spent_sessions"] { try execute("DELETE FROM \(table)") }
+        for table in ["pools", "messages", "spent_sessions"] { try execute("DELETE FROM \(table)") }
     }
 }
 

@@ -5,7 +5,7 @@ import WireJSON
 extension TokenClaims {
     /// Changes the claims as a pre token generation function has answered.
     ///
-    /// Claims that Cognito makes itself stay as they are.
+    /// Claims that Cognito makes itself stay as they are. What Cognito refuses has been refused when the answer was judged.
     ///
     /// - Throws: The error for an answer that cannot be applied.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
@@ -18,10 +18,6 @@ extension TokenClaims {
             decision = try PreTokenGenerationDecision(reading: answered)
             try replaceGroups(details)
         } catch { throw CognitoException.unrecognizableAnswer }
-        let broken = PreTokenGenerationDecision.rules.filter { $0.breach(decision, answered.event) != nil }.map(\.rule)
-        guard !broken.contains(where: { Self.refused.contains($0) }) else {
-            throw CognitoException.unrecognizableAnswer
-        }
         Self.change(&idToken, decision.idToken)
         if isV2 {
             Self.change(&accessToken, decision.accessToken)
@@ -34,11 +30,6 @@ extension TokenClaims {
         let suppressed = decision.idToken.toSuppress + (isV2 ? decision.accessToken.toSuppress : [])
         if suppressed.contains("cognito:groups") { groups = GroupConfiguration() }
     }
-
-    /// The rules whose breach makes the operation fail, even if the words that Cognito uses are not known.
-    private static let refused: Set<CognitoRule> = [
-        .claimsAreTextInV1, .claimHasNameAndValue, .simpleStandardClaims, .scopeHasNoSpace, .changeQuota,
-    ]
 
     private static func change(_ claims: inout JSONMembers<JSONValue>, _ changes: ClaimChanges) {
         for name in changes.toSuppress where !ClaimChanges.isProtected(name) { claims[name] = nil }

@@ -14,18 +14,16 @@ extension Call {
         guard let trigger = pool.settings.triggers[Request.family] else { return nil }
         let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
         let answer = try await answer(to: event, source: source, Request.self, trigger: trigger)
-        let name = Request.family.configurationName
-        let bytes: [UInt8]
         switch answer.ending {
-        case .answer(let answered): bytes = answered
+        case .answer(let bytes): return try read(bytes, of: event)
         case .error(let document):
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
-            throw CognitoException("UserLambdaValidationException", "\(name) failed with error \(message).")
+            throw Self.seen(message, of: event)
         case .missing:
             throw CognitoException(
-                "UnexpectedLambdaException", "\(name) invocation failed due to error ResourceNotFoundException.")
+                "UnexpectedLambdaException",
+                "\(Request.family.configurationName) invocation failed due to error ResourceNotFoundException.")
         }
-        return try read(bytes, of: event)
     }
 
     /// Calls the function of a custom sender, and does not wait for it.
@@ -72,10 +70,15 @@ extension Call {
             trace.end(step, answer)
             return answer
         }
-        throw CognitoException(
-            "UnexpectedLambdaException",
-            "\(Request.family.configurationName) invocation failed due to error Socket timeout while invoking Lambda "
-                + "function.")
+        throw Self.seen(nil, of: event)
+    }
+
+    /// Returns the error that the app gets for a function that fails, or that never answers in time (nil).
+    private static func seen(_ message: String?, of event: [UInt8]) -> CognitoException {
+        guard let sent = try? ReceivedEvent(event),
+            let error = CognitoError(errorMessage: message, to: sent, after: message == nil ? .seconds(5) : .zero)
+        else { return .unrecognizableAnswer }
+        return CognitoException(error)
     }
 
     /// Returns the result of some work; nil if it takes longer than a time.
@@ -95,21 +98,36 @@ extension Call {
         return await results.first { _ in true } ?? nil
     }
 
+    /// The rules whose breach is answered by the operation, which knows more than the answer says.
+    ///
+    /// Lengths and placeholders of messages are those of the medium in use; a contact or a migrated user is refused in the
+    /// operation's words; of two outcomes of a define function the failure counts; and Cognito itself does issue tokens to
+    /// somebody who has proven nothing.
+    private static let judgedByOperation: Set<CognitoRule> = [
+        .verifiedContactPresent, .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder,
+        .invitationPlaceholders, .oneOutcome, .tokensNeedSuccess, .migratedUserHasAttributes, .migratedUserHasNoSub,
+        .migratedContactVerified, .attributeLength,
+    ]
+
+    /// Reads an answer, which is judged as `cognito-triggers check` judges it.
+    ///
+    /// - Throws: The app's error if Cognito refuses the answer.
     private func read<Request: ModelledRequest>(
         _ answer: [UInt8], of event: [UInt8]
     ) throws(CognitoException) -> AnsweredEvent<Request> {
-        guard let document = try? JSONDocument(answer) else {
-            throw CognitoException(
-                "InvalidLambdaResponseException", "Invalid lambda function output : Invalid JSON")
-        }
         do {
             let sent = try ReceivedEvent(event)
-            guard let response = document.root["response"], response.kind == .object else {
+            let refused = Judgement(of: answer, to: sent).findings
+                .first { $0.weight == .refused && !Self.judgedByOperation.contains($0.rule) }
+            if let refused { throw refused.appSees.map(CognitoException.init) ?? .unrecognizableAnswer }
+            guard let response = try JSONDocument(answer).root["response"] else {
                 throw CognitoException.unrecognizableAnswer
             }
             return AnsweredEvent(
                 event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
                 original: try JSONDocument(event).root["response"].map(JSONObject.init) ?? .empty)
+        } catch let error as CognitoException {
+            throw error
         } catch {
             throw .unrecognizableAnswer
         }

@@ -96,13 +96,14 @@ extension User {
 
     /// The messages that welcome a user, by those media for which there is an address.
     func welcomes(
-        by media: [String], password: String?, in pool: UserPool, client: AppClient?, _ call: Call
+        by media: [String], password: String?, in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:],
+        _ call: Call
     ) -> [Delivery] {
         Contact.allCases.filter { media.contains($0.medium.rawValue) }.compactMap { contact in
             address(contact).map { address in
                 Delivery(
                     .adminCreateUser, to: contact, at: address, code: password, for: self, in: pool, client: client,
-                    from: call)
+                    clientMetadata: clientMetadata, from: call)
             }
         }
     }

@@ -28,11 +28,20 @@ struct AttributeRules: Sendable {
 
     /// Checks changes of a user's attributes.
     ///
+    /// - Parameters:
+    ///   - changes: The changes.
+    ///   - user: The user as they are.
+    ///   - missing: Required attributes that the user lacks: these may be written even if they never change later.
     /// - Returns: The changes, with values as they are stored.
-    func checkedChanges(_ changes: [Change], of user: User) throws(CognitoException) -> [Change] {
+    /// - Throws: The error for a change that the rules refuse.
+    func checkedChanges(
+        _ changes: [Change], of user: User, completing missing: [String] = []
+    ) throws(CognitoException) -> [Change] {
         for change in changes { try checkName(change.name) }
         for change in changes
-        where pool.settings.attribute(change.name)?.isMutable == false || change.name == "identities" {
+        where pool.settings.attribute(change.name)?.isMutable == false && !missing.contains(change.name)
+            || change.name == "identities"
+        {
             throw Self.cannotUpdate(change.name)
         }
         var checked: [Change] = []

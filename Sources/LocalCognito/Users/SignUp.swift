@@ -57,8 +57,6 @@ enum SignUp: Operation {
 
     private static func apply(_ decision: PreSignUpDecision, to user: inout User) throws(CognitoException) {
         let contacts = decision.verifiedContacts.map { $0 == .email ? Contact.email : .phone }
-        // Cognito verifies no contact of a user whom it does not confirm; its words are not known.
-        guard decision.isConfirmed || contacts.isEmpty else { throw .unrecognizableAnswer }
         for contact in contacts {
             guard user.address(contact) != nil else {
                 throw .invalidParameter(

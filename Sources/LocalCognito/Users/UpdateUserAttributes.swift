@@ -37,6 +37,27 @@ extension User {
     ) throws -> [Delivery] {
         let pool = rules.pool
         let changes = try rules.checkedChanges(given, of: self)
+        let unverified = apply(changes, in: pool)
+        try checkNames(changedBy: changes, in: pool, tables)
+        var deliveries: [Delivery] = []
+        for contact in unverified {
+            let code = VerificationCode(
+                .attribute, for: contact, at: pending[contact.attribute] ?? address(contact) ?? "", call.random)
+            try code.save(for: self, in: pool, tables, now: call.now)
+            deliveries.append(
+                Delivery(
+                    .updateUserAttribute, to: contact, at: code.address, code: code.text, for: self, in: pool,
+                    client: rules.client, clientMetadata: call.clientMetadata, from: call))
+        }
+        try tables.send(deliveries)
+        return deliveries
+    }
+
+    /// Applies changes that have been checked.
+    ///
+    /// - Returns: The contacts that have to be verified.
+    @discardableResult
+    mutating func apply(_ changes: [AttributeRules.Change], in pool: UserPool) -> [Contact] {
         var unverified: [Contact] = []
         for (name, value) in changes {
             guard let contact = Contact(rawValue: name) else {
@@ -50,21 +71,7 @@ extension User {
         for (name, value) in changes where Contact.allCases.contains(where: { $0.verifiedAttribute == name }) {
             attributes[name] = value.isEmpty ? nil : value
         }
-        let names = Set(changes.map(\.name))
-        let isVerifiedNow = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        try checkNames(changed: isVerifiedNow, in: pool, tables)
-        var deliveries: [Delivery] = []
-        for contact in unverified {
-            let code = VerificationCode(
-                .attribute, for: contact, at: pending[contact.attribute] ?? address(contact) ?? "", call.random)
-            try code.save(for: self, in: pool, tables, now: call.now)
-            deliveries.append(
-                Delivery(
-                    .updateUserAttribute, to: contact, at: code.address, code: code.text, for: self, in: pool,
-                    client: rules.client, clientMetadata: call.clientMetadata, from: call))
-        }
-        try tables.send(deliveries)
-        return deliveries
+        return unverified
     }
 
     /// Changes a contact, at once or once it is verified.
@@ -96,9 +103,9 @@ extension User {
     }
 
     /// Checks that no other user is found by the new values, also by those that count later.
-    private func checkNames(
-        changed isChanged: (String) -> Bool, in pool: UserPool, _ tables: StoreTables
-    ) throws {
+    func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
+        let names = Set(changes.map(\.name))
+        let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
         // As they will be once they are verified.
         var future = self
         for (name, value) in pending where isChanged(name) { future.attributes[name] = value }

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import CognitoModel
 
 /// An error of Cognito's API, in AWS's words.
 package struct CognitoException: Error, Hashable, Sendable {
@@ -18,6 +19,9 @@ package struct CognitoException: Error, Hashable, Sendable {
 
     /// Creates the error for a failure of OpenSSL.
     init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
+
+    /// Creates the error that the model of Cognito says an app sees.
+    init(_ error: CognitoError) { self.init(error.name, error.message) }
 
     /// The HTTP status: every modelled exception is the caller's fault, but for one.
     var status: Int { name == "InternalErrorException" ? 500 : 400 }

@@ -49,6 +49,46 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `the AWS SDK for Go takes a user from the sign-up to the deletion`() async throws {
+        let program = "\(PackageFolder.root)/.tools/go-client/pool"
+        guard FileManager.default.isExecutableFile(atPath: program) else {
+            throw Unmet("\(program) is missing; make setup-test builds it")
+        }
+        let pool = try await PoolProcess(["--quiet"])
+        let errors = try TemporaryFile()
+        let (status, _) = try await ChildProcess.run(
+            ["/usr/bin/env", "timeout", "240", program, pool.endpoint], environment: [:], input: try TemporaryFile(),
+            output: try TemporaryFile(), errors: errors)
+        #expect(status == 0, "\(errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `two hundred clients at once are served, each over a connection of its own`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        #expect(try await pool.call("pool_clients.py", ["200"]) == "200 signed up and in\n")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a file of a newer version is refused with a sentence, and left as it is`() async throws {
+        let folder = WorkFolder()
+        let file = "\(folder.path)/pool.sqlite"
+        let pool = try await PoolProcess(["--quiet", "--data", file])
+        #expect(await pool.end() == 0)
+        let newer = """
+            import sqlite3, sys
+            with sqlite3.connect(sys.argv[1]) as database:
+                database.execute("INSERT INTO grdb_migrations VALUES ('99')")
+            """
+        _ = try await AWSClients.python(["-c", newer, file])
+        let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--port", "0", "--data", file])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("was written by a newer version of cognito-triggers"), "\(run.errors)")
+        let count =
+            "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT * FROM grdb_migrations').fetchall())"
+        let rows = String(decoding: try await AWSClients.python(["-c", count, file]), as: UTF8.self)
+        #expect(rows == "[('1',), ('99',)]\n")
+    }
+
     @Test func `every operation of the API is listed, with its triggers`() async throws {
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--operations", "--json"])
         let lines = String(decoding: run.output, as: UTF8.self).split(separator: "\n")
@@ -72,6 +112,13 @@ import Testing
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--port", "0"] + arguments)
         #expect(run.status == 2, "\(run.errors)")
         #expect(!run.errors.isEmpty)
+    }
+
+    @Test func `names that lead to this machine, half requests and large bodies do not trouble the pool`() async throws
+    {
+        let pool = try await PoolProcess(["--quiet"])
+        #expect(try await pool.call("pool_misuse.py") == "served to the end\n")
+        #expect(await pool.end() == 0)
     }
 
     @Test func `a page of another site does not reach the pool, one that is allowed does`() async throws {

@@ -17,10 +17,21 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
-    @Test func `built functions make and check challenges, and take users over`() async throws {
-        let command = try PackageFolder.executable("cognito-triggers")
-        let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
+    @Test func `built functions make and check challenges, take users over, change claims and invite`() async throws {
+        let (command, functions) = try Self.programs()
         let users = "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"
         _ = try await AWSClients.python([Self.caller("pool_functions.py"), command, functions, users])
+    }
+
+    @Test func `built senders, and Python's AWS Encryption SDK, open codes over the pool's own KMS`() async throws {
+        let (command, functions) = try Self.programs()
+        _ = try await AWSClients.python([Self.caller("pool_senders.py"), command, functions])
+    }
+
+    /// The command, and the folder of the built functions.
+    private static func programs() throws -> (command: String, functions: String) {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
+        return (command, functions)
     }
 }

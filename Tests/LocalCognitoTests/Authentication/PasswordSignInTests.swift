@@ -249,4 +249,58 @@ import WireJSON
         #expect(await pool.outcome() == Self.wrong)
         #expect(await pool.outcome(of: "ada", "N3w!password") == "tokens")
     }
+
+    /// A pool with an attribute of each kind, and a user who lacks a required one.
+    private static func newcomer() async throws -> (pool: TestPool, session: JSONValue?) {
+        let schema: [JSONValue] = [
+            ["Name": "email", "Required": true], ["Name": "given_name", "Required": true, "Mutable": false],
+            ["Name": "custom:fixed", "Mutable": false],
+            ["Name": "custom:short", "StringAttributeConstraints": ["MaxLength": "3"]],
+            ["Name": "custom:closed"],
+        ]
+        let pool = try await TestPool(
+            ["SchemaAttributes": .array(schema), "AliasAttributes": ["phone_number"]],
+            client: ["WriteAttributes": ["email", "given_name", "phone_number", "custom:fixed", "custom:short"]])
+        try await pool.addUser(status: .forceChangePassword)
+        return (pool, try await pool.begin()["Session"])
+    }
+
+    @Test(arguments: [
+        ("custom:no", "x", "InvalidParameterException: Attributes did not conform to the schema: custom:no: "),
+        ("custom:short", "long", "InvalidParameterException: Attributes did not conform to the schema: custom:short: "),
+        ("custom:closed", "x", "NotAuthorizedException: A client attempted to write unauthorized attribute"),
+        ("custom:fixed", "x", "InvalidParameterException: user.custom:fixed: Attribute cannot be updated."),
+        ("phone_number", "12", "InvalidParameterException: Invalid phone number format."),
+        ("email", "ada@example.org", "NotAuthorizedException: Cannot modify an already provided email"),
+        ("email_verified", "true", "NotAuthorizedException: A client attempted to write unauthorized attribute"),
+        ("sub", "x", "NotAuthorizedException: Cannot modify an already provided sub"),
+    ])
+    func `attributes that come with a new password follow the rules of every other change`(
+        name: String, value: String, outcome: String
+    ) async throws {
+        let (pool, session) = try await Self.newcomer()
+        var responses: JSONMembers<String> = [
+            "USERNAME": "ada", "NEW_PASSWORD": "N3w!password", "userAttributes.given_name": "Ada",
+        ]
+        responses["userAttributes.\(name)"] = value
+        let refused = await TestPool.outcome { try await pool.respond("NEW_PASSWORD_REQUIRED", session, responses) }
+        #expect(refused.hasPrefix(outcome), "\(refused)")
+        #expect(try await pool.user("ada").status == .forceChangePassword)
+        responses["userAttributes.\(name)"] = nil
+        let again = await TestPool.outcome { try await pool.respond("NEW_PASSWORD_REQUIRED", session, responses) }
+        #expect(again == "tokens", "the session stays in use")
+        #expect(try await pool.user("ada").attributes["given_name"] == "Ada")
+    }
+
+    @Test func `a phone number that comes with a new password is not verified`() async throws {
+        let (pool, session) = try await Self.newcomer()
+        let responses: JSONMembers<String> = [
+            "USERNAME": "ada", "NEW_PASSWORD": "N3w!password", "userAttributes.given_name": "Ada",
+            "userAttributes.phone_number": "+4512345678",
+        ]
+        let outcome = await TestPool.outcome { try await pool.respond("NEW_PASSWORD_REQUIRED", session, responses) }
+        #expect(outcome == "tokens")
+        #expect(try await pool.user("ada").attributes["phone_number_verified"] == "false")
+        #expect(await pool.outcome(of: "+4512345678", "N3w!password").hasPrefix("UserNotFoundException"))
+    }
 }

@@ -25,14 +25,17 @@ struct TestPool: Sendable {
     ///   - functions: The functions and their answers; the pool calls no other.
     ///   - data: The database's file; nil for one in memory.
     ///   - seed: Makes the same ids and codes each time; nil for random ones.
+    ///   - triggerTimeout: How long the pool waits for a function.
     /// - Throws: An error of the database.
     init(
         _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
-        functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil
+        functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil,
+        triggerTimeout: Duration = .seconds(5)
     ) async throws {
         clock = PoolClock(start: 1_760_000_000)
         self.functions = functions
-        cognito = try LocalCognito(data: data, host: functions, clock: clock, random: RandomSource(seed: seed))
+        cognito = try LocalCognito(
+            data: data, host: functions, clock: clock, random: RandomSource(seed: seed), triggerTimeout: triggerTimeout)
         var configuration = configuration
         configuration["LambdaConfig"] = .object(functions.configuration)
         if configuration["AutoVerifiedAttributes"] == nil { configuration["AutoVerifiedAttributes"] = ["email"] }
@@ -142,6 +145,12 @@ final class ScriptedFunctions: FunctionHost {
         /// Lambda's error document with a message.
         case error(String)
         case missing
+        /// No answer while the test runs.
+        case silence
+        /// One after the other, and the last one from then on.
+        indirect case inTurn([Answer])
+        /// A text made of the answer that ``response(_:)`` would give with no members.
+        case spoilt(@Sendable (JSONMembers<JSONValue>) -> String)
         /// The members of the response, made of the event.
         case script(@Sendable (JSONValue) -> JSONMembers<JSONValue>)
     }
@@ -150,7 +159,7 @@ final class ScriptedFunctions: FunctionHost {
     var configuration: JSONMembers<JSONValue> { state.withLock { $0 } }
     private let state: Mutex<JSONMembers<JSONValue>>
     private let answers: [String: Answer]
-    private let received = Mutex<[JSONValue]>([])
+    private let received = Mutex<[[UInt8]]>([])
 
     /// Creates functions.
     ///
@@ -177,7 +186,9 @@ final class ScriptedFunctions: FunctionHost {
     }
 
     /// The events in their order.
-    var events: [JSONValue] { received.withLock { $0 } }
+    var events: [JSONValue] { bytes.compactMap { try? JSONDocument($0).root.value } }
+    /// The events as they were sent.
+    var bytes: [[UInt8]] { received.withLock { $0 } }
     /// Their sources.
     var sources: [String] { events.compactMap { $0["triggerSource"]?.text } }
 
@@ -188,9 +199,13 @@ final class ScriptedFunctions: FunctionHost {
         guard let value = try? JSONDocument(event).root.value, let source = value["triggerSource"]?.text else {
             return FunctionAnswer(.missing(reason: "no event"))
         }
-        received.withLock { $0.append(value) }
+        received.withLock { $0.append(event) }
         let name = String(arn.split(separator: ":").last ?? "")
-        switch answers[source] ?? answers[name] ?? .response([:]) {
+        return await answer(answers[source] ?? answers[name] ?? .response([:]), to: value)
+    }
+
+    private func answer(_ answer: Answer, to value: JSONValue) async -> FunctionAnswer {
+        switch answer {
         case .response(let members): return Self.answer(value, members)
         case .script(let respond): return Self.answer(value, respond(value))
         case .text(let text): return FunctionAnswer(.answer(Array(text.utf8)))
@@ -198,6 +213,17 @@ final class ScriptedFunctions: FunctionHost {
             return FunctionAnswer(
                 .error(Array(JSONValue.object(["errorMessage": .text(message), "errorType": "E"]).flattened.utf8)))
         case .missing: return FunctionAnswer(.missing(reason: "not built"))
+        case .silence:
+            try? await Task.sleep(for: .seconds(86_400))
+            return FunctionAnswer(.missing(reason: "silence"))
+        case .inTurn(let answers):
+            let number = events.count { $0["triggerSource"] == value["triggerSource"] }
+            return await self.answer(answers[min(number, answers.count) - 1], to: value)
+        case .spoilt(let spoil):
+            guard case .answer(let bytes) = Self.answer(value, [:]).ending,
+                case .object(let members) = try? JSONDocument(bytes).root.value
+            else { return FunctionAnswer(.missing(reason: "no event")) }
+            return FunctionAnswer(.answer(Array(spoil(members).utf8)))
         }
     }
 

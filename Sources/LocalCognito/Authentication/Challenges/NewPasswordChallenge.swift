@@ -26,13 +26,18 @@ enum NewPasswordChallenge: Challenge {
         try await answer.checkUnspent(session)
         guard var user = signIn.user, user.status == .forceChangePassword else { throw Session.invalid }
         try user.checkNewPassword(password, in: signIn.pool)
-        try setAttributes(answer.responses, of: &user, signIn)
+        let changes = try changes(in: answer.responses, of: user, signIn)
+        user.apply(changes, in: signIn.pool)
         try user.setPassword(password, in: signIn.pool, signIn.call.random)
         user.status = .confirmed
         user.modified = signIn.call.now
-        try await answer.spend(session)
-        let (changed, pool) = (user, signIn.pool)
-        try await signIn.call.store.write { try $0.update(changed, in: pool) }
+        let (changed, pool, now) = (user, signIn.pool, signIn.call.now)
+        // One transaction: an address that is another user's leaves the session in use, too.
+        try await signIn.call.store.write { tables in
+            guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
+            try changed.checkNames(changedBy: changes, in: pool, tables)
+            try tables.update(changed, in: pool)
+        }
         signIn.user = user
         signIn.tokenSource = .tokenGenerationNewPasswordChallenge
         if signIn.steps != nil { return try await signIn.afterStep(name) }
@@ -45,26 +50,27 @@ enum NewPasswordChallenge: Challenge {
             .map(\.name)
     }
 
-    private static func setAttributes(_ responses: OperationInput, of user: inout User, _ signIn: SignIn) throws {
-        for (key, value) in responses.members where key.hasPrefix(prefix) {
-            let name = String(key.dropFirst(prefix.count))
-            let text = value.text ?? ""
-            guard let schema = signIn.pool.settings.attribute(name) else {
-                throw CognitoException.invalidParameter(
-                    "Attributes did not conform to the schema: \(name): Attribute does not exist in the schema.")
-            }
-            let old = user.attributes[name] ?? ""
-            if schema.isRequired, !old.isEmpty, old != text {
-                throw CognitoException.invalidParameter("Cannot modify an already provided \(name)")
-            }
-            if old != text, name.hasSuffix("_verified") || name == "sub" || name == "identities" {
-                throw CognitoException.notAuthorized("A client attempted to write unauthorized attribute")
-            }
-            user.attributes[name] = text.isEmpty ? nil : text
+    /// Returns the attributes in an answer, checked by the rules for everything that an app writes.
+    ///
+    /// Source: the API reference of RespondToAuthChallenge; reports of users, who saw an address refused that they sent back
+    /// as it was (aws-samples/aws-saas-factory-bootcamp#67).
+    private static func changes(
+        in responses: OperationInput, of user: User, _ signIn: SignIn
+    ) throws(CognitoException) -> [AttributeRules.Change] {
+        let given: [AttributeRules.Change] = responses.members.filter { $0.key.hasPrefix(prefix) }
+            .map { (String($0.key.dropFirst(prefix.count)), $0.value.text ?? "") }
+        let missing = missing(user, in: signIn.pool)
+        for (name, _) in given
+        where signIn.pool.settings.attribute(name)?.isRequired == true && !missing.contains(name) {
+            throw .notAuthorized("Cannot modify an already provided \(name)")
         }
-        guard missing(user, in: signIn.pool).isEmpty else {
-            throw CognitoException.invalidParameter(
-                "Missing required attributes: \(missing(user, in: signIn.pool).joined(separator: ", "))")
+        let changes = try AttributeRules(pool: signIn.pool, client: signIn.client)
+            .checkedChanges(given, of: user, completing: missing)
+        let names = Set(changes.filter { !$0.value.isEmpty }.map(\.name))
+        let lacking = missing.filter { !names.contains($0) }
+        guard lacking.isEmpty else {
+            throw .invalidParameter("Missing required attributes: \(lacking.joined(separator: ", "))")
         }
+        return changes
     }
 }
