@@ -8,6 +8,14 @@ package final class LocalCognito: Sendable {
     let random: RandomSource
     let host: any FunctionHost
     let trace = Trace()
+    /// The faults that were asked for.
+    let faults = Faults()
+    /// The rates of requests that are allowed.
+    let limits: RateLimits
+    /// The log of calls; nil for none.
+    let audit: AuditLog?
+    /// The files and reports of import jobs.
+    let imports = Imports()
     /// What was said of recorded events.
     let feedback = AuthEventFeedback()
     /// The keys that sign tokens.
@@ -38,12 +46,15 @@ package final class LocalCognito: Sendable {
     ///   - endpoint: The address by which clients reach the server.
     ///   - account: The account in ARNs.
     ///   - triggerTimeout: How long Cognito waits for a function.
+    ///   - limits: The rates of requests that are allowed.
+    ///   - audit: The log of calls; nil for none.
     ///   - observer: Is called after each step of a call, and with nil when the call has ended.
     /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
         data: String? = nil, host: any FunctionHost, clock: PoolClock = PoolClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", triggerTimeout: Duration = .seconds(5),
+        limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
         store = try Store(path: data)
@@ -52,6 +63,8 @@ package final class LocalCognito: Sendable {
         self.random = random
         self.account = account
         self.triggerTimeout = triggerTimeout
+        self.limits = limits
+        self.audit = audit
         address = Mutex(endpoint)
         self.observer = observer
     }
@@ -140,6 +153,9 @@ package final class LocalCognito: Sendable {
         try await store.reset()
         trace.clear()
         feedback.clear()
+        faults.clear()
+        limits.clear()
+        imports.clear()
         await beginning.withLock(\.self)?()
     }
 }

@@ -35,6 +35,8 @@ package struct HTTPReply: Sendable {
     package var status: HTTPResponseStatus
     package var headers: HTTPHeaders
     package var body: [UInt8]
+    /// A Boolean value that indicates whether the connection is closed in place of an answer.
+    package private(set) var isDropped = false
 
     /// Makes an answer.
     package init(status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: [UInt8] = []) {
@@ -42,6 +44,13 @@ package struct HTTPReply: Sendable {
         self.headers = headers
         self.body = body
     }
+
+    /// No answer: the connection is closed.
+    package static let dropped: HTTPReply = {
+        var reply = HTTPReply(status: .noContent)
+        reply.isDropped = true
+        return reply
+    }()
 
     /// An answer in plain text.
     package static func text(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {

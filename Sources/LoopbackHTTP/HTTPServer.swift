@@ -84,6 +84,7 @@ package struct HTTPServer: Sendable {
                 guard let (head, request) = reader.read(part) else { continue }
                 let refusal = loopbackGuard?.refusal(of: request.headers)
                 let reply = if let refusal { refusal } else { await respond(request) }
+                guard !reply.isDropped else { return }
                 var headers = reply.headers
                 headers.add(name: "Content-Length", value: String(reply.body.count))
                 headers.add(name: "Date", value: HTTPDate.now)

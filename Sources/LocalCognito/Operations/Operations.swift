@@ -3,6 +3,7 @@ enum Operations {
     /// The operations, by area.
     static let all: [any Operation.Type] =
         userPools + users + authentication + providers + hostedPages + protection + sessions
+        + limits + imports
 
     /// The operation of a name; nil if it is not played.
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
@@ -65,5 +66,16 @@ extension Operations {
         SetUserPoolSessionConfiguration.self, GetUserPoolSessionConfiguration.self,
         SetUserPoolClientSessionConfiguration.self, GetUserPoolClientSessionConfiguration.self, ListUserSessions.self,
         AdminListUserSessions.self, RevokeUserSession.self, AdminRevokeUserSession.self,
+    ]
+}
+
+extension Operations {
+    /// Rates of requests.
+    static let limits: [any Operation.Type] = [GetProvisionedLimit.self, UpdateProvisionedLimit.self]
+
+    /// Users from files.
+    static let imports: [any Operation.Type] = [
+        GetCSVHeader.self, CreateUserImportJob.self, DescribeUserImportJob.self, ListUserImportJobs.self,
+        StartUserImportJob.self, StopUserImportJob.self,
     ]
 }

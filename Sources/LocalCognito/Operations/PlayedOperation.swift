@@ -33,6 +33,8 @@ package struct PlayedOperation: Sendable {
             "SetUserPoolSessionConfiguration": "Kept; MaxPerUser ends no session.",
             "SetLogDeliveryConfiguration": "Kept; nothing is delivered. See --audit.",
             "SetRiskConfiguration": "Kept; no risk is found. POST /_local/takeover sends the warning.",
+            "CreateUserImportJob": "Takes no password hashes. GET /_local/imports/POOL/JOB shows the report.",
+            "UpdateProvisionedLimit": "Counts with --rate-limits, until the pool ends.",
             "AdminListUserAuthEvents": "Lists the flows that are recorded; none has a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider", "AdminLinkProviderForUser"] {

@@ -60,8 +60,11 @@ extension Call {
         let waits = Request.model.caller == .cognito
         for attempt in 1...3 {
             let step = trace.begin(source, function: trigger.arn, event: event, attempt: attempt)
+            let fault = cognito.faults.take([Request.family.configurationName, source.rawValue])
             let answer = await Self.first(within: waits ? cognito.triggerTimeout : nil) { [cognito] in
-                await cognito.host.invoke(trigger.arn, event: event)
+                let invoke = { await cognito.host.invoke(trigger.arn, event: event) }
+                guard let fault else { return await invoke() }
+                return await fault.answer(request: cognito.random.uuid(), invoke)
             }
             guard let answer else {
                 trace.end(step, timedOutAfter: cognito.triggerTimeout)

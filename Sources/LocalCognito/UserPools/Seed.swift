@@ -28,8 +28,7 @@ extension LocalCognito {
             var members = input.members
             members["PoolName"] = members["Name"] ?? .text(id)
             // What is described has the attributes whole; what is asked for has them in Schema.
-            members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].map(Self.customAttributes)
-            if members["Schema"] == [] { members["Schema"] = nil }
+            members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
             let known = LooseInput(.object(members), for: "CreateUserPool").members
             try LooseInput.check(known, for: "CreateUserPool")
             _ = try await createUserPool(OperationInput(known), id: id)
@@ -114,21 +113,25 @@ extension LocalCognito {
         }
     }
 
-    /// The attributes of a description that a pool does not have anyway, under the names that `Schema` takes.
-    private static func customAttributes(_ described: JSONValue) -> JSONValue {
+    /// Returns the attributes of a description that a pool does not have anyway, under the names that `Schema` takes; nil for
+    /// none.
+    private static func customAttributes(_ described: JSONValue) -> JSONValue? {
         guard case .array(let elements) = described else { return described }
-        return .array(
-            elements.compactMap { element in
-                guard case .object(var members) = element, let name = members["Name"]?.text else { return nil }
-                if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
-                    return AttributeSchema(element) == standard ? nil : element
-                }
-                for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
-                    members["Name"] = .text(String(name.dropFirst(prefix.count)))
-                    break
-                }
-                return .object(members)
-            })
+        var custom: [JSONValue] = []
+        for element in elements {
+            guard case .object(var members) = element, let name = members["Name"]?.text else { continue }
+            if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
+                if AttributeSchema(element) != standard { custom.append(element) }
+                continue
+            }
+            for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
+                members["Name"] = .text(String(name.dropFirst(prefix.count)))
+                break
+            }
+            custom.append(.object(members))
+        }
+        guard !custom.isEmpty else { return Optional.none }
+        return .array(custom)
     }
 
     // MARK: Export

@@ -15,6 +15,9 @@ extension LocalCognito {
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(CognitoException) -> UserPool {
+        guard store.userPools.count < 1000 else {
+            throw CognitoException("LimitExceededException", "An account can have 1000 user pools at most.")
+        }
         let configuration = try UserPoolConfiguration.created(input)
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
         let id = id ?? "\(region ?? Self.defaultRegion)_\(random.text(9, of: letters))"

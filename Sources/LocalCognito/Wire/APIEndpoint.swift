@@ -21,30 +21,75 @@ struct APIEndpoint: Sendable {
             let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
             return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
         }
+        let requestID = UUID().uuidString.lowercased()
         do {
-            let members = try await respond(to: request)
-            return Self.reply(.ok, .object(members))
+            guard let members = try await respond(to: request, requestID) else { return .dropped }
+            return Self.reply(.ok, .object(members), requestID)
         } catch {
-            return Self.reply(error)
+            return Self.reply(error, requestID)
         }
     }
 
-    private func respond(to request: HTTPRequest) async throws(CognitoException) -> JSONMembers<JSONValue> {
-        guard !request.isTooLarge else {
-            throw CognitoException("RequestEntityTooLargeException", "The request's body is larger than a megabyte.")
+    /// The size of the largest body of a call, in bytes: styles of pages have two megabytes, in base64.
+    private static let bodyLimit = 3 << 20
+
+    /// Answers a call; nil for one whose connection a fault ends.
+    private func respond(
+        to request: HTTPRequest, _ requestID: String
+    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+        guard !request.isTooLarge, request.body.count <= Self.bodyLimit else {
+            throw CognitoException(
+                "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
         }
         let operation = try Self.operation(of: request)
         let signature = RequestSignature(request)
-        let input: JSONMembers<JSONValue>
-        do {
-            try check(signature, of: request, operation)
-            input = try Self.input(of: request, operation)
+        var input = JSONMembers<JSONValue>()
+        let outcome: Result<JSONMembers<JSONValue>?, CognitoException>
+        do throws(CognitoException) {
+            let fault: Faults.Effect?
+            do throws(CognitoException) {
+                try check(signature, of: request, operation)
+                input = try Self.input(of: request, operation)
+                fault = cognito.faults.take([operation, "*"])
+                if case .error(let error) = fault { throw error }
+                try cognito.checkLimits(operation, input)
+            } catch {
+                cognito.refused(operation, error)
+                throw error
+            }
+            outcome = .success(
+                try await play(operation, input, fault, region: signature?.region, sdk: Self.sdk(request)))
         } catch {
-            cognito.refused(operation, error)
-            throw error
+            outcome = .failure(error)
         }
-        return try await cognito.respond(
-            to: operation, input, region: signature?.region, sdk: Self.sdk(request))
+        if let audit = cognito.audit {
+            var error: CognitoException?
+            if case .failure(let failure) = outcome { error = failure }
+            let pool = OperationInput(input).text("UserPoolId").map { String($0.prefix { $0 != "_" }) }
+            audit.add(
+                AuditedCall(
+                    operation: operation, requestID: requestID, time: cognito.clock.now, account: cognito.account,
+                    region: signature?.region ?? pool ?? LocalCognito.defaultRegion,
+                    userAgent: request.header("User-Agent"), keyID: signature?.keyID, input: input, error: error))
+        }
+        return try outcome.get()
+    }
+
+    /// Plays a call, late or without an answer if a fault asks for that.
+    private func play(
+        _ operation: String, _ input: JSONMembers<JSONValue>, _ fault: Faults.Effect?, region: String?, sdk: String?
+    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+        switch fault {
+        case .delay(let seconds): try? await Task.sleep(for: .seconds(seconds))
+        case .dropRequest:
+            cognito.refused(operation, CognitoException("DroppedConnection", "Asked for with POST /_local/faults."))
+            return nil
+        case .dropAnswer:
+            _ = try? await cognito.respond(to: operation, input, region: region, sdk: sdk)
+            return nil
+        case nil, .error, .crash, .answer: break
+        }
+        return try await cognito.respond(to: operation, input, region: region, sdk: sdk)
     }
 
     private func check(
@@ -104,23 +149,25 @@ struct APIEndpoint: Sendable {
     // MARK: Answers
 
     /// An answer in JSON, with the headers that Cognito's have.
-    static func reply(_ status: HTTPResponseStatus, _ value: JSONValue) -> HTTPReply {
+    static func reply(
+        _ status: HTTPResponseStatus, _ value: JSONValue, _ requestID: String = UUID().uuidString.lowercased()
+    ) -> HTTPReply {
         var writer = JSONWriter(capacity: 512)
         // The pool's numbers are finite.
         try? writer.value(value)
         return HTTPReply(
             status: status,
             headers: [
-                "Content-Type": "application/x-amz-json-1.1", "x-amzn-RequestId": UUID().uuidString.lowercased(),
+                "Content-Type": "application/x-amz-json-1.1", "x-amzn-RequestId": requestID,
                 "Access-Control-Allow-Origin": "*",
                 "Access-Control-Expose-Headers": "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
             ], body: writer.bytes)
     }
 
-    private static func reply(_ error: CognitoException) -> HTTPReply {
+    private static func reply(_ error: CognitoException, _ requestID: String) -> HTTPReply {
         var members: JSONMembers<JSONValue> = ["__type": .text(error.name), "message": .text(error.message)]
         members["reasonCode"] = error.reasonCode.map(JSONValue.text)
-        var reply = reply(HTTPResponseStatus(statusCode: error.status), .object(members))
+        var reply = reply(HTTPResponseStatus(statusCode: error.status), .object(members), requestID)
         reply.headers.add(name: "x-amzn-ErrorType", value: "\(error.name):")
         if error.message.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
             reply.headers.add(name: "x-amzn-ErrorMessage", value: error.message)

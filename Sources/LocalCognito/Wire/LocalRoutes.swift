@@ -14,6 +14,7 @@ struct LocalRoutes: Sendable {
         if parts.first == ConfirmationLink.page { return await confirmUser(request) }
         if parts == ["feedback"] { return feedback(request) }
         guard parts.first == "_local" else { return .notFound }
+        if parts.count == 4, parts[1] == "imports" { return await importFile(parts[2], parts[3], request) }
         switch parts.dropFirst().joined(separator: "/") {
         case "": return get(request) { Page.reply("index.html") }
         case "page.css", "page.js": return get(request) { Page.reply(parts[1]) }
@@ -32,6 +33,17 @@ struct LocalRoutes: Sendable {
             }
         case "clock": return await post(request, setClock)
         case "events": return await post(request, saveEvent)
+        case "faults":
+            switch request.method {
+            case .GET, .HEAD: return Self.json(cognito.faults.json)
+            case .DELETE:
+                cognito.faults.clear()
+                return Self.json([:])
+            default:
+                return await post(request) { body async throws(CognitoException) in
+                    try cognito.faults.add(OperationInput(body.value.members ?? [:]))
+                }
+            }
         case "takeover":
             return await post(request) { body async throws(CognitoException) in
                 try await cognito.notifyTakeOver(OperationInput(body.value.members ?? [:]))
@@ -140,6 +152,26 @@ struct LocalRoutes: Sendable {
                     + "seconds since 1970.")
         }
         return ["now": .decimal(cognito.clock.now)]
+    }
+
+    // MARK: Imports
+
+    /// Takes the file of an import job, or shows the job's report.
+    private func importFile(_ pool: String, _ id: String, _ request: HTTPRequest) async -> HTTPReply {
+        switch request.method {
+        case .GET, .HEAD:
+            return cognito.imports.report(id).map { .text(.ok, $0) } ?? .notFound
+        case .PUT:
+            guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
+            let signature = Self.values(request)["X-Amz-Signature"] ?? ""
+            let object = try? await cognito.store.read { try $0.object(.importJob, id, in: pool) }
+            guard let object, let pool = try? cognito.store.userPool(pool),
+                (try? ImportJob(object: object, pool: pool).accepts(signature, at: cognito.clock.now)) == true
+            else { return .text(.forbidden, "The address is not that of a job that waits for a file.\n") }
+            cognito.imports.upload(request.body, for: id)
+            return HTTPReply(status: .ok)
+        default: return .onlyAllows(.PUT)
+        }
     }
 
     // MARK: Answers

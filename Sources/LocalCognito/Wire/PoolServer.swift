@@ -6,8 +6,8 @@ import WireJSON
 
 /// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
 package struct PoolServer: Sendable {
-    /// The size of the largest body, in bytes.
-    static let bodyLimit = 1 << 20
+    /// The size of the largest body, in bytes: that of a file with users.
+    static let bodyLimit = 100 << 20
 
     /// The port that it listens on.
     package let port: Int

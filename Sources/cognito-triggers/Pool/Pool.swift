@@ -67,6 +67,16 @@
         var clock: String?
         @Option(help: ArgumentHelp("Make ids and codes from a number, the same each time.", valueName: "number"))
         var seedRandom: UInt64?
+        @Flag(
+            help:
+                "Refuse calls beyond Cognito's rates and a user's attempts an hour, as TooManyRequestsException and LimitExceededException."
+        )
+        var rateLimits = false
+        @Option(
+            help: ArgumentHelp(
+                "Add a line for each call to a file, like CloudTrail's events, without secrets.", valueName: "file"),
+            completion: .file())
+        var audit: String?
         @Flag(help: "Print the API's operations, whether they are played, and the triggers that they fire, and end.")
         var operations = false
         @Flag(help: "Print one JSON object a step, in a line each.")
@@ -99,6 +109,7 @@
                 cognito = try LocalCognito(
                     data: try dataFile(inProject: project.template != nil), host: project.host,
                     clock: PoolClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
+                    limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
             } catch let error as StoreError {
                 throw Failure.bad("\(error)")

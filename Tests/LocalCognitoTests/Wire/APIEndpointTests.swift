@@ -16,7 +16,7 @@ struct TestClient: Sendable {
     static let authorization =
         "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE/20260301/eu-west-1/cognito-idp/aws4_request, SignedHeaders=host, Signature=00"
 
-    let cognito: LocalCognito
+    var cognito: LocalCognito
     var secrets: [String: String]?
 
     init(secrets: [String: String]? = nil, clock: PoolClock = PoolClock(), random: RandomSource = RandomSource()) throws

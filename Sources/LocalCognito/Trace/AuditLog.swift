@@ -1,0 +1,102 @@
+import Foundation
+import Synchronization
+import WireJSON
+
+/// A log of calls in the form of CloudTrail's events, a JSON object in a line each, without secrets.
+package final class AuditLog: Sendable {
+    private let file: Mutex<FileHandle>
+
+    /// Opens a log, to whose end lines are added; only its owner may read it.
+    ///
+    /// - Throws: ``StoreError`` if the file cannot be opened.
+    package init(path: String) throws {
+        let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
+        file = Mutex(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+    }
+
+    /// Adds a call.
+    func add(_ call: AuditedCall) {
+        let line = Data((call.json.flattened + "\n").utf8)
+        // A disk that is full loses lines, and no calls.
+        file.withLock { try? $0.write(contentsOf: line) }
+    }
+}
+
+/// A call of the API as CloudTrail describes it.
+///
+/// Source: Developer Guide, "Amazon Cognito logging in AWS CloudTrail"; CloudTrail User Guide, "Record contents".
+struct AuditedCall: Sendable {
+    let operation: String
+    /// The id that the answer has in its header.
+    let requestID: String
+    let time: Double
+    let account: String
+    let region: String
+    let userAgent: String?
+    /// The id of the key that signed the call; nil for an unsigned call.
+    let keyID: String?
+    let input: JSONMembers<JSONValue>
+    let error: CognitoException?
+
+    /// The text in place of a value that is not shown.
+    static let hidden = "HIDDEN_DUE_TO_SECURITY_REASONS"
+
+    /// The call as a JSON object.
+    var json: JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "eventVersion": "1.11", "eventSource": "cognito-idp.amazonaws.com", "eventName": .text(operation),
+            "eventTime": .text(
+                Date(timeIntervalSince1970: time).formatted(.iso8601)), "awsRegion": .text(region),
+            "sourceIPAddress": "127.0.0.1", "userAgent": .text(userAgent ?? ""), "requestID": .text(requestID),
+            "eventID": .text(UUID().uuidString.lowercased()), "eventType": "AwsApiCall", "managementEvent": true,
+            "readOnly": .boolean(RequestCategory.isReading(operation)), "recipientAccountId": .text(account),
+            "eventCategory": "Management", "responseElements": .null, "userIdentity": identity,
+            "requestParameters": parameters,
+        ]
+        members["errorCode"] = error.map { .text($0.name) }
+        // The message may quote what the caller sent, or a function's words.
+        members["errorMessage"] = error.map { _ in .text(Self.hidden) }
+        return .object(members)
+    }
+
+    private var identity: JSONValue {
+        guard let keyID else { return ["type": "Unknown", "principalId": "Anonymous"] }
+        return ["type": "IAMUser", "accountId": .text(account), "accessKeyId": .text(keyID)]
+    }
+
+    // MARK: Parameters
+
+    /// The members whose texts are shown: ids and names of what is configured.
+    ///
+    /// Every other text is hidden.
+    private static let shown: Set = [
+        "UserPoolId", "ClientId", "PoolName", "ClientName", "GroupName", "ProviderName", "Domain", "JobId", "JobName",
+        "ResourceArn", "RegionName", "EventId", "TermsId", "TermsName", "ManagedLoginBrandingId", "Identifier",
+        "AttributeName", "SessionId",
+    ]
+
+    private var parameters: JSONValue {
+        guard let shape = ServiceModel.input(of: operation) else { return .null }
+        return Self.shown(.object(input), shape, member: "")
+    }
+
+    private static func shown(_ value: JSONValue, _ shape: ModelShape, member: String) -> JSONValue {
+        switch (shape.kind, value) {
+        case (.structure(let known), .object(let members)):
+            var result = JSONMembers<JSONValue>()
+            for member in known {
+                guard let value = members[member.name], value != .null else { continue }
+                let name = member.name.prefix(1).lowercased() + member.name.dropFirst()
+                result[name] = shown(value, member.shape, member: member.name)
+            }
+            return .object(result)
+        case (.list(let element), .array(let elements)):
+            return .array(elements.map { shown($0, element, member: member) })
+        case (.text(_, let values), .text(let text)):
+            return shown.contains(member) || !shape.isSensitive && values.contains(text) ? value : .text(hidden)
+        case (.integer, .integer), (.boolean, .boolean): return value
+        default: return .text(hidden)
+        }
+    }
+}
