@@ -31,7 +31,8 @@ extension Operations {
     /// Sign-ins and tokens.
     static let authentication: [any Operation.Type] = [
         AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self,
-        GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self, RespondToAuthChallenge.self,
+        GetClientToken.self, GetTokensFromRefreshToken.self, GlobalSignOut.self, InitiateAuth.self,
+        RespondToAuthChallenge.self,
         RevokeToken.self,
     ]
 }

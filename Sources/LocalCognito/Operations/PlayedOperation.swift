@@ -25,7 +25,6 @@ package struct PlayedOperation: Sendable {
 
     private static let notes: [String: String] = {
         var notes = [
-            "GetClientToken": "Tokens of machines belong to the token endpoint, which is not played.",
             "GetDerivedToken": "Tokens are exchanged by the token endpoint, which is not played.",
             "GetSigningCertificate":
                 "Sign-ins over SAML are not played, so there is no certificate for their requests.",

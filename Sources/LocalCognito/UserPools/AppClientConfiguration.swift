@@ -48,6 +48,15 @@ struct AppClientConfiguration {
             throw .invalidParameter(
                 "ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values.")
         }
+        if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
+            // Our wordings: the documentation only demands it.
+            guard flows.count == 1 else {
+                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH has to be the only flow of an app client.")
+            }
+            guard isConfidential else {
+                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH needs an app client with a client secret.")
+            }
+        }
         if input.object("RefreshTokenRotation").text("Feature") == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
         {
             // Our wording.

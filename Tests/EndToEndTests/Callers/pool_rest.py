@@ -1,5 +1,6 @@
 """Drives a local pool with boto3: providers and what else it keeps, faults, rates, imports, and the log of calls."""
 
+import base64
 import json
 import sys
 import time
@@ -91,6 +92,13 @@ def kept():
     assert json.loads(attributes["identities"])[0]["userId"] == "sub-1", attributes
     admin.set_user_pool_session_configuration(UserSessionTracking="ENABLED", TokenSession={"MaxPerUser": 5}, **name)
     assert len(app.list_user_sessions(AccessToken=token)["Sessions"]) == 1
+
+    admin.create_resource_server(Identifier="orders", Name="Orders", Scopes=[{"ScopeName": "read", "ScopeDescription": "Read"}], **name)
+    machine = admin.create_user_pool_client(ClientName="machine", GenerateSecret=True, AllowedOAuthScopes=["orders/read"],
+                                            ExplicitAuthFlows=["ALLOW_CLIENT_TOKEN_AUTH"], **name)["UserPoolClient"]
+    issued = admin.get_client_token(ClientId=machine["ClientId"], Secret=machine["ClientSecret"])["ClientAuthenticationResult"]
+    claims = json.loads(base64.urlsafe_b64decode(issued["AccessToken"].split(".")[1] + "=="))
+    assert claims["scope"] == "orders/read" and claims["sub"] == machine["ClientId"], claims
 
     events = admin.admin_list_user_auth_events(Username="ada", **name)["AuthEvents"]
     assert [event["EventType"] for event in events] == ["SignIn", "SignUp"], events
