@@ -17,7 +17,8 @@ protocol Challenge: Sendable {
 /// All challenges that the pool plays.
 enum Challenges {
     static let all: [any Challenge.Type] = [
-        PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self,
+        PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
+        EmailChallenge.self, SoftwareTokenChallenge.self, SelectFactorChallenge.self, SetUpFactorChallenge.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -6,7 +6,7 @@ import WireJSON
 /// A sign-in between two calls: the app carries it, sealed, and may answer one challenge with it.
 struct Session: Sendable {
     /// The number by which the store remembers that the session was used.
-    let id: String
+    var id: String
     let clientID: String
     /// The user's row; nil for a name that nobody has.
     let user: Int64?
@@ -15,7 +15,7 @@ struct Session: Sendable {
     /// The challenge that waits for an answer.
     let challenge: ChallengeName
     /// When it ends, by the pool's clock.
-    let expires: Double
+    var expires: Double
     /// The steps of a custom sign-in so far; nil in any other.
     let steps: [ChallengeResult]?
     /// The number A of a custom sign-in that began with SRP.

@@ -62,7 +62,11 @@ extension SignIn {
         case .newPasswordRequired:
             guard let user, user.status == .forceChangePassword else { throw CognitoException.unrecognizableAnswer }
             return try NewPasswordChallenge.present(self, user)
-        default: throw CognitoException.unrecognizableAnswer
+        default:
+            guard let factor = MFAFactor(rawValue: challenge.rawValue), let user, user.canProve(factor),
+                pool.settings.secondFactors.contains(factor)
+            else { throw CognitoException.unrecognizableAnswer }
+            return try await present(factor, to: user)
         }
     }
 

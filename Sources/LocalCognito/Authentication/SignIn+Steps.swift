@@ -12,19 +12,26 @@ extension SignIn {
             throw CognitoException.notAuthorized(
                 "Temporary password has expired and must be reset by an administrator.")
         }
-        try await succeeded()
-        if steps != nil { return try await afterStep(.passwordVerifier) }
-        if user.status == .forceChangePassword { return try NewPasswordChallenge.present(self, user) }
+        if user.status == .forceChangePassword {
+            try await succeeded()
+            // In a custom sign-in, the function asks for the new password.
+            return steps == nil ? try NewPasswordChallenge.present(self, user) : try await afterStep(.passwordVerifier)
+        }
+        steps?.append(ChallengeResult(.passwordVerifier, succeeded: true))
         return try await afterFirstFactor()
     }
-
-    /// Goes on after the first factor: a second one would be asked for here.
-    mutating func afterFirstFactor() async throws -> JSONValue { try await issueTokens() }
 
     /// Goes on after a step of a custom sign-in that succeeded.
     mutating func afterStep(_ challenge: ChallengeName) async throws -> JSONValue {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await define()
+    }
+
+    /// Goes on after all factors have been proven.
+    mutating func afterFactors() async throws -> JSONValue {
+        try await succeeded()
+        if steps != nil { return try await define() }
+        return try await issueTokens()
     }
 
     /// Ends the sign-in with tokens.

@@ -20,6 +20,8 @@ package struct PoolDefinition: Sendable {
     package let id: String
     /// The members of `CreateUserPool`.
     package let input: JSONMembers<JSONValue>
+    /// The members of `SetUserPoolMfaConfig`; nil for a pool without second factors and passkeys.
+    package var mfa: JSONMembers<JSONValue>?
     package var clients: [Client] = []
     /// The members of `CreateGroup`, once for each group.
     package var groups: [JSONMembers<JSONValue>] = []
@@ -47,6 +49,11 @@ extension LocalCognito {
             _ = try await createUserPool(input, id: definition.id)
         }
         let pool = try store.userPool(definition.id)
+        if let mfa = definition.mfa {
+            let members = mfa.merging(["UserPoolId": .text(pool.id)])
+            try LooseInput.check(members, for: "SetUserPoolMfaConfig")
+            _ = try await setMFA(OperationInput(members), of: pool)
+        }
         let now = clock.now
         for members in definition.resourceServers {
             try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateResourceServer")

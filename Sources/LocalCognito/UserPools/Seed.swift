@@ -7,7 +7,8 @@ import WireJSON
 /// The members are those of the API, with `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's objects, such as
 /// `IdentityProviders`, inside each pool. A user's
 /// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
-/// it: the pool knows no password.
+/// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
+/// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`.
 extension LocalCognito {
     /// Makes the pools and users of a seed that are not there yet.
     ///
@@ -29,9 +30,11 @@ extension LocalCognito {
             members["PoolName"] = members["Name"] ?? .text(id)
             // What is described has the attributes whole; what is asked for has them in Schema.
             members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
+            let mfa = MFAConfiguration.input(of: id, &members)
             let known = LooseInput(.object(members), for: "CreateUserPool").members
             try LooseInput.check(known, for: "CreateUserPool")
-            _ = try await createUserPool(OperationInput(known), id: id)
+            let pool = try await createUserPool(OperationInput(known), id: id)
+            if let mfa { _ = try await setMFA(OperationInput(mfa), of: pool) }
         }
         let pool = try store.userPool(id)
         let now = clock.now
@@ -79,11 +82,13 @@ extension LocalCognito {
         let sub = attributes["sub"] ?? random.uuid()
         attributes["sub"] = nil
         let username = pool.settings.usernameAttributes.isEmpty ? name : sub
-        let user = User(
+        var new = User(
             userPoolID: pool.id, sub: sub, username: username,
             status: UserStatus(rawValue: input.text("UserStatus") ?? "CONFIRMED"),
             isEnabled: input["Enabled"] != .boolean(false), attributes: attributes,
             password: try password(of: input, username, in: pool), created: clock.now, modified: clock.now)
+        try new.readFactors(input, in: pool)
+        let user = new
         let groups = input.texts("Groups") ?? []
         try await store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
@@ -155,7 +160,10 @@ extension LocalCognito {
             members["Clients"] = .array(store.appClients(of: pool.id).map { Self.kept($0.described) })
             members["Groups"] = .array(groups.map { Self.kept($0.described) })
             members["ResourceServers"] = .array(servers.map { .object($0.members) })
-            members["Users"] = .array(users.map { Self.exported($0, groups: $1) })
+            members["Users"] = .array(
+                try users.map { user, groups throws(CognitoException) in
+                    try Self.exported(user, groups: groups, in: pool)
+                })
             pools.append(.object(members.filter { $0.value != .null }))
         }
         let root: JSONValue = ["UserPools": .array(pools)]
@@ -167,7 +175,9 @@ extension LocalCognito {
         return .object(members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
     }
 
-    private static func exported(_ user: User, groups: [String]) -> JSONValue {
+    private static func exported(
+        _ user: User, groups: [String], in pool: UserPool
+    ) throws(CognitoException) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
             "Enabled": .boolean(user.isEnabled), "Attributes": user.listed(),
@@ -179,7 +189,7 @@ extension LocalCognito {
                 "Verifier": .text(Hexadecimal.encode(password.verifier)),
             ]
         }
-        return .object(members)
+        return .object(members.merging(try user.writtenFactors(in: pool)))
     }
 }
 

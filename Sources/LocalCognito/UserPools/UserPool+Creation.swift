@@ -36,7 +36,7 @@ extension LocalCognito {
 extension UserPool {
     /// The pool as `DescribeUserPool` answers it.
     func described(account: String, users: Int) -> JSONValue {
-        var members = configuration
+        var members = configuration.filter { !MFAConfiguration.members.contains($0.key) }
         members["Id"] = .text(id)
         members["Name"] = .text(name)
         members["Arn"] = .text(arn(account: account))

@@ -26,6 +26,7 @@ enum UserPoolConfiguration {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
         }
         var configuration = try completed(input)
+        try checkFactors(configuration)
         for name in ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"] {
             configuration[name] = input[name]
         }
@@ -40,8 +41,9 @@ enum UserPoolConfiguration {
     /// - Throws: The error for what Cognito refuses.
     static func updated(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
         var configuration = try completed(input)
-        for name in immutable { configuration[name] = pool.configuration[name] }
-        return configuration
+        for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
+        try checkFactors(configuration)
+        return MFAConfiguration.kept(configuration)
     }
 
     private static func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
@@ -153,6 +155,12 @@ enum UserPoolConfiguration {
     }
 
     // MARK: Checks
+
+    /// Checks that a pool with second factors has one; a new pool can only have that of text messages.
+    private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(CognitoException) {
+        let settings = UserPoolSettings(configuration)
+        guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
+    }
 
     private static func check(_ configuration: OperationInput) throws(CognitoException) {
         try checkInvitation(configuration)

@@ -32,6 +32,8 @@ struct UserPoolSettings: Sendable {
     let firstFactors: [String]
     /// `OFF`, `OPTIONAL` or `ON`.
     let mfa: String
+    /// The second factors that users may have; none while ``mfa`` is `OFF`.
+    let secondFactors: [MFAFactor]
     /// Devices are remembered.
     let tracksDevices: Bool
     /// The previous passwords that a new one must differ from.
@@ -65,6 +67,11 @@ struct UserPoolSettings: Sendable {
         schema = AttributeSchema.all(configuration)
         messages = MessageTemplates(input)
         mfa = input.text("MfaConfiguration") ?? "OFF"
+        let isOn: [MFAFactor: Bool] = [
+            .sms: input["SmsConfiguration"] != nil, .email: input["EmailMfaConfiguration"] != nil,
+            .softwareToken: input.object("SoftwareTokenMfaConfiguration").flag("Enabled"),
+        ]
+        secondFactors = mfa == "OFF" ? [] : MFAFactor.allCases.filter { isOn[$0] == true }
         if case .object = configuration["DeviceConfiguration"] { tracksDevices = true } else { tracksDevices = false }
         let lambda = input.object("LambdaConfig")
         kmsKeyID = lambda.text("KMSKeyID")

@@ -26,15 +26,3 @@ enum AdminGetUser: Operation {
         return .object(members.merging(user.factorSettings))
     }
 }
-
-extension User {
-    /// The second factors that the user has switched on, as the API lists them; nothing if there are none.
-    fileprivate var factorSettings: JSONMembers<JSONValue> {
-        let names = factors.keys.filter { OperationInput(factors).object($0).flag("Enabled") }
-        let preferred = names.first { OperationInput(factors).object($0).flag("PreferredMfa") }
-        var members = JSONMembers<JSONValue>()
-        if !names.isEmpty { members["UserMFASettingList"] = .array(names.map(JSONValue.text)) }
-        members["PreferredMfaSetting"] = preferred.map(JSONValue.text)
-        return members
-    }
-}

@@ -168,10 +168,13 @@
 
         /// Returns a resource's properties as the input of an operation, and notes those that it does not take.
         private mutating func input(
-            _ resource: TemplateStack.Resource, for operation: String, renaming renamed: [String: String] = [:]
+            _ resource: TemplateStack.Resource, for operation: String, renaming renamed: [String: String] = [:],
+            besides others: Set<String> = []
         ) -> JSONMembers<JSONValue> {
             var members = JSONMembers<JSONValue>()
-            for (name, value) in resource.properties.members { members[renamed[name] ?? name] = value.json }
+            for (name, value) in resource.properties.members where !others.contains(name) {
+                members[renamed[name] ?? name] = value.json
+            }
             let input = LooseInput(.object(members), for: operation)
             for path in input.unknown { note(resource, "\(resource.id).\(path) is not played, and left out") }
             return input.members
@@ -179,15 +182,54 @@
 
         private mutating func addPool(_ resource: TemplateStack.Resource) {
             let id = PoolTemplate.poolID(resource.id, region)
-            var members = input(resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"])
+            var members = input(
+                resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
+                besides: Self.factorProperties.union(["MfaConfiguration"]))
             members["PoolName"] = members["PoolName"] ?? .text(resource.id)
-            if let mfa = members["MfaConfiguration"]?.text, mfa != "OFF" {
-                note(
-                    resource, "\(resource.id).MfaConfiguration: second factors are not played; nobody is asked for one")
-                members["MfaConfiguration"] = nil
-            }
+            var pool = PoolDefinition(id: id, input: members)
+            pool.mfa = factors(resource)
             names[id] = resource.id
-            pools.append(PoolDefinition(id: id, input: members))
+            pools.append(pool)
+        }
+
+        /// The properties of a pool that the API takes in `SetUserPoolMfaConfig`.
+        private static let factorProperties: Set = [
+            "EnabledMfas", "EmailAuthenticationMessage", "EmailAuthenticationSubject", "WebAuthnRelyingPartyID",
+            "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
+        ]
+
+        /// Returns the second factors and passkeys of a pool as members of `SetUserPoolMfaConfig`; nil if it has none.
+        private mutating func factors(_ resource: TemplateStack.Resource) -> JSONMembers<JSONValue>? {
+            func members(_ names: [String: String]) -> JSONMembers<JSONValue> {
+                var members = JSONMembers<JSONValue>()
+                for (property, member) in names { members[member] = resource.properties[property]?.json }
+                return members
+            }
+            var input = JSONMembers<JSONValue>()
+            let passkeys = members([
+                "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+                "WebAuthnFactorConfiguration": "FactorConfiguration",
+            ])
+            if !passkeys.isEmpty { input["WebAuthnConfiguration"] = .object(passkeys) }
+            let enabled: [String] =
+                switch resource.properties["EnabledMfas"]?.json {
+                case .array(let elements): elements.compactMap(\.text)
+                case let value: [value?.text].compactMap(\.self)
+                }
+            if let mode = resource.properties["MfaConfiguration"]?.text, mode != "OFF" {
+                input["MfaConfiguration"] = .text(mode)
+                if enabled.contains("SMS_MFA") { input["SmsMfaConfiguration"] = [:] }
+                if enabled.contains("SOFTWARE_TOKEN_MFA") { input["SoftwareTokenMfaConfiguration"] = ["Enabled": true] }
+                if enabled.contains("EMAIL_OTP") {
+                    input["EmailMfaConfiguration"] = .object(
+                        members([
+                            "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+                        ]))
+                }
+            } else if !enabled.isEmpty {
+                note(resource, "\(resource.id).EnabledMfas has no effect: MfaConfiguration is OFF")
+            }
+            return input.isEmpty ? nil : input
         }
 
         /// The place of the pool that a resource belongs to; notes one that is not of the template.

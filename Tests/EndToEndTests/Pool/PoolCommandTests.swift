@@ -178,7 +178,8 @@ import Testing
         let arguments = ["--quiet", "--package-path", folder.path]
         let pool = try await PoolProcess(arguments)
         let errors = pool.errors.text
-        #expect(errors.contains("template.yaml:2: People.EnabledMfas is not played, and left out"), "\(errors)")
+        #expect(
+            errors.contains("template.yaml:2: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)")
         #expect(errors.contains("Domain (AWS::Cognito::UserPoolDomain): domains and hosted sign-in are not played"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
         let pools = try await pool.fetch("/_local/pools").1

@@ -40,7 +40,7 @@ enum NewPasswordChallenge: Challenge {
         }
         signIn.user = user
         signIn.tokenSource = .tokenGenerationNewPasswordChallenge
-        if signIn.steps != nil { return try await signIn.afterStep(name) }
+        signIn.steps?.append(ChallengeResult(name, succeeded: true))
         return try await signIn.afterFirstFactor()
     }
 

@@ -1,0 +1,22 @@
+import CognitoEvents
+import WireJSON
+
+/// `EMAIL_OTP`: a code by email as the second factor.
+enum EmailChallenge: Challenge {
+    static let name = ChallengeName.emailOTP
+
+    /// Sends the code and asks for it.
+    static func present(_ signIn: SignIn, _ user: User) async throws -> JSONValue {
+        guard let address = user.address(.email) else {
+            throw CognitoException.invalidParameter("The user has no email for a code by email.")
+        }
+        return try await SignInCode(.email, at: address).present(name, digits: 6, to: user, signIn)
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
+        _ = try answer.responses.required("USERNAME")
+        let code = try answer.responses.required("EMAIL_OTP_CODE")
+        var signIn = try await SignInCode.spend(code, of: .email, answer, answer.session(name), counts: true)
+        return try await signIn.afterSecondFactor(name)
+    }
+}

@@ -1,0 +1,42 @@
+import CognitoCrypto
+import CognitoEvents
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+extension TestPool {
+    /// A pool's configuration with all second factors.
+    static func factors(_ mode: String = "OPTIONAL") -> JSONMembers<JSONValue> {
+        [
+            "MfaConfiguration": .text(mode), "SoftwareTokenMfaConfiguration": ["Enabled": true],
+            "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sns"], "EmailMfaConfiguration": [:],
+        ]
+    }
+
+    static let tokenSecret = Array("12345678901234567890".utf8)
+
+    /// Stores a user with contacts, some second factors and a software token.
+    func addUser(factors: [MFAFactor], preferred: MFAFactor? = nil, hasToken: Bool = true) async throws {
+        try await addUser(attributes: [
+            "email": "ada@example.org", "email_verified": "false", "phone_number": "+15555550123",
+        ])
+        let pool = try cognito.store.userPool(Self.id)
+        let token = try SoftwareToken(secret: Self.tokenSecret, of: user("ada"), in: pool, name: "phone")
+        try await change { user in
+            for factor in factors { user.set(factor, isEnabled: true, isPreferred: factor == preferred) }
+            if hasToken { user.softwareToken = token }
+        }
+    }
+
+    /// The code that an authenticator app shows, some periods from now.
+    func token(_ offset: Int = 0, secret: [UInt8] = Self.tokenSecret) throws -> String {
+        let period = Int(clock.now / OneTimeCode.period) + offset
+        return try OneTimeCode.make(counter: UInt64(period), key: SecretBytes(secret.span.bytes))
+    }
+
+    /// The outcome of an answer to a challenge.
+    func outcome(_ challenge: String, _ session: JSONValue?, _ responses: JSONMembers<String>) async -> String {
+        await Self.outcome { () throws(CognitoException) in try await respond(challenge, session, responses) }
+    }
+}
