@@ -22,11 +22,19 @@ struct SoftwareToken: Sendable, Hashable {
     static let notOfUser = CognitoException(
         "SoftwareTokenMFANotFoundException", "Software Token MFA does not exist for the user.")
 
-    /// Seals a secret of a user.
-    init(secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil) throws(CryptoError) {
-        sealed = try Sealer(pool).seal(secret, for: Self.purpose(user))
+    private init(sealed: [UInt8], name: String?, lastPeriod: Int64) {
+        self.sealed = sealed
         self.name = name
-        lastPeriod = 0
+        self.lastPeriod = lastPeriod
+    }
+
+    /// Seals a secret of a user.
+    static func make(
+        _ secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil
+    ) throws(CognitoException) -> SoftwareToken {
+        let sealed: [UInt8]
+        do { sealed = try Sealer(pool).seal(secret, for: purpose(user)) } catch { throw CognitoException(error) }
+        return SoftwareToken(sealed: sealed, name: name, lastPeriod: 0)
     }
 
     private static func purpose(_ user: User) -> String { "software token of \(user.sub)" }
@@ -34,8 +42,10 @@ struct SoftwareToken: Sendable, Hashable {
     /// Returns the secret.
     ///
     /// - Throws: The error for a secret that was sealed with another pool's key.
-    func secret(of user: User, in pool: UserPool) throws -> [UInt8] {
-        guard let secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) else { throw Self.notOfUser }
+    func secret(of user: User, in pool: UserPool) throws(CognitoException) -> [UInt8] {
+        let secret: [UInt8]?
+        do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw CognitoException(error) }
+        guard let secret else { throw Self.notOfUser }
         return secret
     }
 
@@ -44,10 +54,12 @@ struct SoftwareToken: Sendable, Hashable {
     /// - Returns: false for a wrong code.
     /// - Throws: The error for a code that was used before.
     mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
-        let key = SecretBytes(try secret(of: user, in: pool).span.bytes)
+        let secret = try secret(of: user, in: pool)
+        let key = SecretBytes(secret.span.bytes)
         let current = Int64(now / OneTimeCode.period)
-        for period in max(0, current - 1)...current + 1
-        where try OneTimeCode.make(counter: UInt64(period), key: key) == code {
+        for period in max(0, current - 1)...current + 1 {
+            let right = try OneTimeCode.make(counter: UInt64(period), key: key)
+            guard right == code else { continue }
             guard period > lastPeriod else { throw Self.used }
             lastPeriod = period
             return true
@@ -58,12 +70,10 @@ struct SoftwareToken: Sendable, Hashable {
 
 extension SoftwareToken {
     fileprivate init?(_ value: JSONValue?) {
-        guard case .object(let members) = value, let sealed = members["sealed"]?.text.flatMap(Base64.decode) else {
-            return nil
-        }
-        self.sealed = sealed
-        name = members["name"]?.text
-        lastPeriod = Int64(members["period"]?.number ?? 0)
+        guard case .object(let members) = value, let text = members["sealed"]?.text, let sealed = Base64.decode(text)
+        else { return nil }
+        self.init(
+            sealed: sealed, name: members["name"]?.text, lastPeriod: Int64(members["period"]?.number ?? 0))
     }
 
     fileprivate var stored: JSONValue {
@@ -107,25 +117,22 @@ extension User {
         guard let secret = Base32.decode(text), !secret.isEmpty else {
             throw .invalidParameter("SecretCode of a user of the seed is not base32.")
         }
-        do {
-            softwareToken = try SoftwareToken(
-                secret: secret, of: self, in: pool, name: token.text("FriendlyDeviceName"))
-        } catch { throw CognitoException(error) }
+        softwareToken = try SoftwareToken.make(
+            secret, of: self, in: pool, name: token.text("FriendlyDeviceName"))
     }
 
     /// The second factors as a seed has them; the secret is in plain, as another pool has another key.
     func writtenFactors(in pool: UserPool) throws(CognitoException) -> JSONMembers<JSONValue> {
         var members = factorSettings.filter { $0.key != "MFAOptions" }
-        guard let token = softwareToken else { return members }
-        do {
-            var written: JSONMembers<JSONValue> = [
-                "SecretCode": .text(Base32.encode(try token.secret(of: self, in: pool)))
-            ]
-            written["FriendlyDeviceName"] = token.name.map(JSONValue.text)
-            members["SoftwareToken"] = .object(written)
-        } catch {
-            throw CognitoException("InternalErrorException", "The software token of \(username) cannot be opened.")
-        }
+        members["SoftwareToken"] = try softwareToken?.written(of: self, in: pool)
         return members
+    }
+}
+
+extension SoftwareToken {
+    fileprivate func written(of user: User, in pool: UserPool) throws(CognitoException) -> JSONValue {
+        var members: JSONMembers<JSONValue> = ["SecretCode": .text(Base32.encode(try secret(of: user, in: pool)))]
+        members["FriendlyDeviceName"] = name.map(JSONValue.text)
+        return .object(members)
     }
 }

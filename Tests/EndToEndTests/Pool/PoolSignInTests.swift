@@ -17,6 +17,14 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test(arguments: ["second-factors"]) func `boto3 and other clients sign in with more than a password`(
+        story: String
+    ) async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        try await pool.call("pool_factors.py", [story])
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `built functions make and check challenges, take users over, change claims and invite`() async throws {
         let (command, functions) = try Self.programs()
         let users = "\(PackageFolder.root)/Triggers/LegacyUserMigration/example-users.jsonl"

@@ -22,7 +22,7 @@ extension TestPool {
             "email": "ada@example.org", "email_verified": "false", "phone_number": "+15555550123",
         ])
         let pool = try cognito.store.userPool(Self.id)
-        let token = try SoftwareToken(secret: Self.tokenSecret, of: user("ada"), in: pool, name: "phone")
+        let token = try SoftwareToken.make(Self.tokenSecret, of: user("ada"), in: pool, name: "phone")
         try await change { user in
             for factor in factors { user.set(factor, isEnabled: true, isPreferred: factor == preferred) }
             if hasToken { user.softwareToken = token }

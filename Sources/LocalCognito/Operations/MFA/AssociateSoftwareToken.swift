@@ -8,7 +8,7 @@ enum AssociateSoftwareToken: Operation {
         let secret = call.random.bytes(32)
         let session = try await caller.nextSession()
         try await caller.change { user in
-            user.newSoftwareToken = try SoftwareToken(secret: secret, of: user, in: caller.pool)
+            user.newSoftwareToken = try SoftwareToken.make(secret, of: user, in: caller.pool)
         }
         return ["SecretCode": .text(Base32.encode(secret)), "Session": session.map(JSONValue.text) ?? .null]
     }
