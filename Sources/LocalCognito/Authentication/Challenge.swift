@@ -19,6 +19,7 @@ enum Challenges {
     static let all: [any Challenge.Type] = [
         PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
         EmailChallenge.self, SoftwareTokenChallenge.self, SelectFactorChallenge.self, SetUpFactorChallenge.self,
+        DeviceChallenge.self, DeviceVerifierChallenge.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

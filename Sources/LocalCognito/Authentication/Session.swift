@@ -20,6 +20,8 @@ struct Session: Sendable {
     let steps: [ChallengeResult]?
     /// The number A of a custom sign-in that began with SRP.
     let clientNumber: [UInt8]?
+    /// The key of the device that the app names.
+    let device: String?
     /// The source of the event before tokens are issued.
     let tokenSource: TriggerSource
     /// The data that the challenge needs to check an answer.
@@ -71,6 +73,7 @@ extension Session {
             "source": .text(tokenSource.rawValue), "own": .object(own),
         ]
         members["user"] = user.map(JSONValue.integer)
+        members["device"] = device.map(JSONValue.text)
         members["a"] = clientNumber.map { .text(Base64.encode($0)) }
         members["steps"] = steps.map { steps in
             .array(
@@ -103,6 +106,7 @@ extension Session {
             }
         }
         clientNumber = input.text("a").flatMap(Base64.decode)
+        device = input.text("device")
         tokenSource = TriggerSource(rawValue: source)
         own = input.object("own").members
     }

@@ -44,7 +44,7 @@ extension SignIn {
             )
         } catch { throw CognitoException.unrecognizableAnswer }
         if outcome.fails { throw CognitoException.wrongPassword }
-        if outcome.issuesTokens { return try await issueTokens() }
+        if outcome.issuesTokens { return try await finish() }
         guard let next = outcome.next else { throw CognitoException.unrecognizableAnswer }
         return try await present(next: ChallengeName(rawValue: next))
     }
@@ -62,6 +62,9 @@ extension SignIn {
         case .newPasswordRequired:
             guard let user, user.status == .forceChangePassword else { throw CognitoException.unrecognizableAnswer }
             return try NewPasswordChallenge.present(self, user)
+        case .deviceSRPAuth:
+            guard let device = try await device() else { throw CognitoException.unrecognizableAnswer }
+            return try await present(device, goesOn: true)
         default:
             guard let factor = MFAFactor(rawValue: challenge.rawValue), let user, user.canProve(factor),
                 pool.settings.secondFactors.contains(factor)

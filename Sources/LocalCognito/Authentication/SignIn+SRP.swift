@@ -18,18 +18,10 @@ extension SignIn {
     func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> JSONValue {
         let password = try user?.password ?? pool.decoyPassword(names[0])
         let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
-        var (keys, scrambler): (SRP.ServerKeys, [UInt8]?)
-        repeat {
-            keys = try SRP.serverKeys(secret: call.random.bytes(SRP.exponentSize), verifier: password.verifier)
-            scrambler = try SRP.scrambler(client: clientNumber, server: keys.shown)
-        } while scrambler == nil
-        let own: JSONMembers<JSONValue> = [
-            "a": .text(Base64.encode(clientNumber)), "u": .text(Base64.encode(scrambler ?? [])),
-            "b": .text(Base64.encode(keys.secret)), "name": .text(shownName),
-        ]
-        var session = session(.passwordVerifier, own: own)
+        let exchange = try SRPExchange(password, client: clientNumber, call.random)
+        var session = session(.passwordVerifier, own: exchange.own.merging(["name": .text(shownName)]))
         let parameters: JSONMembers<JSONValue> = [
-            "SALT": .text(SRP.text(password.salt)), "SRP_B": .text(SRP.text(keys.shown)),
+            "SALT": .text(SRP.text(password.salt)), "SRP_B": .text(SRP.text(exchange.shown)),
             "SECRET_BLOCK": .text(try session.sealed(as: .secretBlock, in: pool)), "USERNAME": .text(shownName),
             "USER_ID_FOR_SRP": .text(shownName),
         ]

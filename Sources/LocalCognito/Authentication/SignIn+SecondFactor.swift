@@ -33,6 +33,10 @@ extension SignIn {
     /// Goes on after the first factor: with the second one if the user has one or needs one.
     mutating func afterFirstFactor() async throws -> JSONValue {
         guard let user else { throw CognitoException.wrongPassword }
+        // A function of a custom sign-in decides itself when the device is asked for.
+        if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
+            return try await present(device, goesOn: false)
+        }
         // Failed attempts are forgotten once all is proven, or codes could be tried without end.
         switch secondFactor(of: user) {
         case .none: return try await afterFactors()

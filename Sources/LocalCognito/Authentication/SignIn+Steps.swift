@@ -31,7 +31,7 @@ extension SignIn {
     mutating func afterFactors() async throws -> JSONValue {
         try await succeeded()
         if steps != nil { return try await define() }
-        return try await issueTokens()
+        return try await finish()
     }
 
     /// Ends the sign-in with tokens.
@@ -40,23 +40,28 @@ extension SignIn {
         guard user.isEnabled else { throw CognitoException.userIsDisabled }
         try user.checkStatus()
         guard user.status != .forceChangePassword else { throw CognitoException.wrongPassword }
+        let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil
         try await trigger(
             .postAuthenticationAuthentication,
-            PostAuthenticationRequest(userAttributes: attributes, clientMetadata: clientMetadata))
+            PostAuthenticationRequest(
+                userAttributes: attributes, newDeviceUsed: device != nil, clientMetadata: clientMetadata))
         let now = call.now
         let family = TokenFamily(
             id: call.random.uuid(), userPoolID: pool.id, clientID: client.id, user: user.row, authTime: now,
-            eventID: call.random.uuid(), deviceKey: nil, expires: now + client.settings.refreshTokenSeconds)
+            eventID: call.random.uuid(), deviceKey: provenDevice ?? device?.key,
+            expires: now + client.settings.refreshTokenSeconds)
         let refreshToken = RefreshToken.make(call.random)
         let issue = TokenIssue(
             call: call, pool: pool, client: client, user: user, family: family, source: tokenSource,
             clientMetadata: clientMetadata)
-        let result = try await issue.result(refreshToken: refreshToken)
+        var result = try await issue.result(refreshToken: refreshToken)
         guard let hash = try RefreshToken.hash(refreshToken) else { throw CognitoException.wrongPassword }
         try await call.store.write { tables in
             guard try tables.user(row: user.row) != nil else { throw CognitoException.noUser }
+            if let device { try tables.save(device) }
             try tables.insert(family, refreshToken: hash)
         }
+        result["NewDeviceMetadata"] = device?.metadata
         return ["AuthenticationResult": .object(result), "ChallengeParameters": [:]]
     }
 }

@@ -15,6 +15,10 @@ struct SignIn: Sendable {
     var steps: [ChallengeResult]?
     /// The number A of a custom sign-in that began with SRP.
     var clientNumber: [UInt8]?
+    /// The key of the device that the app names.
+    var deviceKey: String?
+    /// The key of the device that has proven itself within this call.
+    var provenDevice: String?
     /// The source of the event before tokens are issued.
     var tokenSource = TriggerSource.tokenGenerationAuthentication
     /// The metadata for functions: of answers to challenges only.
@@ -39,6 +43,7 @@ struct SignIn: Sendable {
     ///   locked; or the function's.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
+        deviceKey = call.input.object("AuthParameters").text("DEVICE_KEY")
         var user = try await call.store.read { try $0.user(named: name, in: pool) }
         if user == nil, let password {
             let migration = Migration(call: call, pool: pool, client: client, name: name, validationData: request)
@@ -63,6 +68,7 @@ struct SignIn: Sendable {
         names = session.names
         steps = session.steps
         clientNumber = session.clientNumber
+        deviceKey = session.device ?? answer.responses.text("DEVICE_KEY")
         tokenSource = session.tokenSource
         clientMetadata = answer.call.clientMetadata
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
@@ -98,7 +104,7 @@ struct SignIn: Sendable {
         Session(
             id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
             challenge: challenge, expires: call.now + client.settings.sessionSeconds, steps: steps,
-            clientNumber: clientNumber, tokenSource: tokenSource, own: own)
+            clientNumber: clientNumber, device: deviceKey, tokenSource: tokenSource, own: own)
     }
 
     // MARK: Failures

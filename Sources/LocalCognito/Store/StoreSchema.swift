@@ -8,8 +8,17 @@ enum StoreSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { database in try database.execute(sql: first) }
         migrator.registerMigration("identities") { database in try database.execute(sql: identities) }
+        migrator.registerMigration("devices") { database in try database.execute(sql: devices) }
         return migrator
     }
+
+    private static let devices = """
+        CREATE TABLE devices(
+          key TEXT PRIMARY KEY, user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, group_key TEXT NOT NULL,
+          salt BLOB, verifier BLOB, name TEXT, is_remembered INTEGER NOT NULL, address TEXT NOT NULL, sdk TEXT NOT NULL,
+          session TEXT, created REAL NOT NULL, modified REAL NOT NULL, authenticated REAL NOT NULL) WITHOUT ROWID;
+        CREATE INDEX devices_by_user ON devices(user, created);
+        """
 
     /// Users are rows with a number, to which everything of theirs refers, so that a deleted user leaves nothing behind.
     private static let first = """

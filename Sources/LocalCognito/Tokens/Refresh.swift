@@ -13,6 +13,12 @@ struct Refresh: Sendable {
     /// When the token was replaced by another one, if it was.
     private let replaced: Double?
 
+    /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.
+    private func check(device: String?) throws(CognitoException) {
+        guard let key = family.deviceKey, pool.settings.tracksDevices, device != key else { return }
+        throw Self.invalid
+    }
+
     static let invalid = CognitoException.notAuthorized("Invalid Refresh Token")
     static let revoked = CognitoException.notAuthorized("Refresh Token has been revoked")
     static let reused = CognitoException("RefreshTokenReuseException", "Refresh token has been reused")
@@ -44,12 +50,14 @@ struct Refresh: Sendable {
     func answer(secretHash: String?) async throws -> JSONValue {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)
+        try check(device: call.input.object("AuthParameters").text("DEVICE_KEY"))
         guard replaced == nil else { throw Self.invalid }
         return ["AuthenticationResult": .object(try await result(refreshToken: nil)), "ChallengeParameters": [:]]
     }
 
     /// Issues tokens, and a new refresh token in place of the old one where the client rotates them.
     func rotatingAnswer() async throws -> JSONValue {
+        try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
             guard replaced == nil else { throw Self.invalid }
             return ["AuthenticationResult": .object(try await result(refreshToken: nil))]

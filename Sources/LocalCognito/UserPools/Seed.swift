@@ -9,6 +9,7 @@ import WireJSON
 /// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
 /// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
 /// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`.
+/// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
 extension LocalCognito {
     /// Makes the pools and users of a seed that are not there yet.
     ///
@@ -90,9 +91,13 @@ extension LocalCognito {
         try new.readFactors(input, in: pool)
         let user = new
         let groups = input.texts("Groups") ?? []
+        let devices = try input.objects("Devices").map { device throws(CognitoException) in
+            try Device.read(device, now: clock.now)
+        }
         try await store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
             let stored = try tables.insert(user, in: pool)
+            for device in devices { try tables.save(device(stored)) }
             for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
                 guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
@@ -151,7 +156,9 @@ extension LocalCognito {
                 let users = try tables.users(in: pool, limit: .max)
                 return (
                     try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),
-                    try users.map { ($0, try tables.groups(of: $0).map(\.name)) }, try tables.exportedObjects(of: pool)
+                    try users.map { user in
+                        (user, try tables.groups(of: user).map(\.name), try tables.devices(of: user).map(\.written))
+                    }, try tables.exportedObjects(of: pool)
                 )
             }
             var members = pool.configuration.merging(objects)
@@ -161,8 +168,8 @@ extension LocalCognito {
             members["Groups"] = .array(groups.map { Self.kept($0.described) })
             members["ResourceServers"] = .array(servers.map { .object($0.members) })
             members["Users"] = .array(
-                try users.map { user, groups throws(CognitoException) in
-                    try Self.exported(user, groups: groups, in: pool)
+                try users.map { user, groups, devices throws(CognitoException) in
+                    try Self.exported(user, groups: groups, devices: devices, in: pool)
                 })
             pools.append(.object(members.filter { $0.value != .null }))
         }
@@ -176,7 +183,7 @@ extension LocalCognito {
     }
 
     private static func exported(
-        _ user: User, groups: [String], in pool: UserPool
+        _ user: User, groups: [String], devices: [JSONValue], in pool: UserPool
     ) throws(CognitoException) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
@@ -189,6 +196,7 @@ extension LocalCognito {
                 "Verifier": .text(Hexadecimal.encode(password.verifier)),
             ]
         }
+        if !devices.isEmpty { members["Devices"] = .array(devices) }
         return .object(members.merging(try user.writtenFactors(in: pool)))
     }
 }

@@ -36,6 +36,10 @@ struct UserPoolSettings: Sendable {
     let secondFactors: [MFAFactor]
     /// Devices are remembered.
     let tracksDevices: Bool
+    /// A device is remembered only once the user wants it.
+    let remembersDevicesOnPrompt: Bool
+    /// A remembered device stands in for a second factor.
+    let devicesReplaceFactors: Bool
     /// The previous passwords that a new one must differ from.
     let passwordHistory: Int
     /// The texts of messages.
@@ -72,7 +76,10 @@ struct UserPoolSettings: Sendable {
             .softwareToken: input.object("SoftwareTokenMfaConfiguration").flag("Enabled"),
         ]
         secondFactors = mfa == "OFF" ? [] : MFAFactor.allCases.filter { isOn[$0] == true }
-        if case .object = configuration["DeviceConfiguration"] { tracksDevices = true } else { tracksDevices = false }
+        tracksDevices = input["DeviceConfiguration"] != nil
+        let devices = input.object("DeviceConfiguration")
+        remembersDevicesOnPrompt = devices.flag("DeviceOnlyRememberedOnUserPrompt")
+        devicesReplaceFactors = devices.flag("ChallengeRequiredOnNewDevice")
         let lambda = input.object("LambdaConfig")
         kmsKeyID = lambda.text("KMSKeyID")
         var triggers: [TriggerFamily: PoolTrigger] = [:]

@@ -16,6 +16,7 @@ import botocore.exceptions
 import jwt
 from botocore import UNSIGNED
 from botocore.config import Config
+from pycognito.aws_srp import AWSSRP, generate_hash_device
 
 endpoint = sys.argv[1]
 PASSWORD = "Passw0rd!Local"
@@ -129,6 +130,51 @@ def second_factors():
     assert "AccessToken" in answer(client, challenge, EMAIL_OTP_CODE=code())["AuthenticationResult"]
 
 
-STORIES = {"second-factors": second_factors}
+def devices():
+    role = {"ChallengeRequiredOnNewDevice": True, "DeviceOnlyRememberedOnUserPrompt": False}
+    pool, client = make("devices", DeviceConfiguration=role)
+    add(pool)
+    admin.set_user_pool_mfa_config(
+        UserPoolId=pool, MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True})
+    first = AWSSRP(username="ada", password=PASSWORD, pool_id=pool, client_id=client, client=app)
+    result = first.authenticate_user()["AuthenticationResult"]
+    metadata, token = result["NewDeviceMetadata"], result["AccessToken"]
+    key = metadata["DeviceKey"]
+    assert jwt.decode(token, options={"verify_signature": False})["device_key"] == key
+    password, verifier = generate_hash_device(metadata["DeviceGroupKey"], key)
+    answer = app.confirm_device(AccessToken=token, DeviceKey=key, DeviceName="laptop",
+                                DeviceSecretVerifierConfig=verifier)
+    assert answer["UserConfirmationNecessary"] is False, answer
+    devices = app.list_devices(AccessToken=token)["Devices"]
+    attributes = {item["Name"]: item["Value"] for item in devices[0]["DeviceAttributes"]}
+    assert [device["DeviceKey"] for device in devices] == [key], devices
+    assert attributes["device_name"] == "laptop", attributes
+    assert attributes["dev:device_remembered_status"] == "remembered", attributes
+    secret = app.associate_software_token(AccessToken=token)["SecretCode"]
+    app.verify_software_token(AccessToken=token, UserCode=totp(secret))
+    app.set_user_mfa_preference(AccessToken=token, SoftwareTokenMfaSettings={"Enabled": True, "PreferredMfa": True})
+    assert begin(client)["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
+    # The remembered device proves itself in place of the code.
+    again = AWSSRP(username="ada", password=PASSWORD, pool_id=pool, client_id=client, client=app, device_key=key,
+                   device_group_key=metadata["DeviceGroupKey"], device_password=password)
+    result = again.authenticate_user()["AuthenticationResult"]
+    assert "NewDeviceMetadata" not in result, result
+    wrong = AWSSRP(username="ada", password=PASSWORD, pool_id=pool, client_id=client, client=app, device_key=key,
+                   device_group_key=metadata["DeviceGroupKey"], device_password="other")
+    assert fails(wrong.authenticate_user) == ("NotAuthorizedException", "Incorrect username or password.")
+    refresh = {"ClientId": client, "AuthFlow": "REFRESH_TOKEN_AUTH"}
+    token = result["RefreshToken"]
+    assert fails(app.initiate_auth, AuthParameters={"REFRESH_TOKEN": token}, **refresh)[1] == "Invalid Refresh Token"
+    app.initiate_auth(AuthParameters={"REFRESH_TOKEN": token, "DEVICE_KEY": key}, **refresh)
+    admin.admin_update_device_status(UserPoolId=pool, Username="ada", DeviceKey=key,
+                                     DeviceRememberedStatus="not_remembered")
+    assert begin(client, DEVICE_KEY=key)["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
+    app.forget_device(AccessToken=result["AccessToken"], DeviceKey=key)
+    assert fails(app.get_user, AccessToken=result["AccessToken"])[1] == "Access Token has been revoked"
+    assert fails(begin, client=client, DEVICE_KEY=key) == ("ResourceNotFoundException", "Device does not exist.")
+    assert admin.admin_list_devices(UserPoolId=pool, Username="ada")["Devices"] == []
+
+
+STORIES = {"second-factors": second_factors, "devices": devices}
 for name in sys.argv[2:]:
     STORIES[name]()

@@ -1,0 +1,60 @@
+import CognitoCrypto
+import CognitoEvents
+import WireJSON
+
+/// `DEVICE_SRP_AUTH`: the begin of a device's proof.
+enum DeviceChallenge: Challenge {
+    static let name = ChallengeName.deviceSRPAuth
+
+    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
+        let responses = answer.responses
+        _ = try responses.required("USERNAME")
+        let key = try responses.required("DEVICE_KEY")
+        guard let number = SRP.clientNumber(try responses.required("SRP_A")) else {
+            throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
+        }
+        let known = try await answer.call.store.read { try $0.device(key) }
+        guard let known, let verifier = known.verifier else { throw Device.unknown }
+        guard let text = answer.call.input.text("Session") ?? known.session else { throw Session.invalid }
+        let session = try answer.session(text, as: .session, name)
+        guard session.device == key, session.user == known.user else { throw Session.invalid }
+        let signIn = try await answer.signIn(session)
+        try signIn.checkLock()
+        try await answer.spend(session)
+        let keys = try SRPExchange(verifier, client: number, answer.call.random)
+        var next = signIn.session(
+            .devicePasswordVerifier,
+            own: keys.own.merging(["goesOn": session.own["goesOn"] ?? false, "name": .text(signIn.shownName)]))
+        let block = try next.sealed(as: .secretBlock, in: signIn.pool)
+        next.own = [:]
+        return [
+            "ChallengeName": .text(ChallengeName.devicePasswordVerifier.rawValue),
+            "ChallengeParameters": [
+                "SALT": .text(Hexadecimal.encode(verifier.salt)), "SRP_B": .text(SRP.text(keys.shown)),
+                "SECRET_BLOCK": .text(block), "USERNAME": .text(signIn.shownName), "DEVICE_KEY": .text(key),
+            ],
+            "Session": .text(try next.sealed(as: .session, in: signIn.pool)),
+        ]
+    }
+}
+
+/// `DEVICE_PASSWORD_VERIFIER`: the proof of a device's own password over SRP.
+enum DeviceVerifierChallenge: Challenge {
+    static let name = ChallengeName.devicePasswordVerifier
+
+    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
+        _ = try answer.responses.required("USERNAME")
+        let key = try answer.responses.required("DEVICE_KEY")
+        let claim = try PasswordClaim(answer.responses)
+        let session = try answer.session(claim.block, as: .secretBlock, name)
+        guard session.device == key else { throw Session.invalid }
+        var signIn = try await answer.signIn(session)
+        try signIn.checkLock()
+        try await answer.spend(session)
+        guard let device = try await signIn.device(), let verifier = device.verifier else { throw Device.unknown }
+        guard try claim.isProven(session, by: verifier, device.srpIdentity, signIn) else {
+            throw try await signIn.failed()
+        }
+        return try await signIn.afterDevice(device, goesOn: session.own["goesOn"] == true)
+    }
+}
