@@ -7,6 +7,8 @@ enum AuthFlow: Sendable {
     case srp
     /// Challenges of functions.
     case custom
+    /// A factor that the app or the user chooses.
+    case choice
     /// A refresh token.
     case refresh
 
@@ -20,6 +22,7 @@ enum AuthFlow: Sendable {
             self = .administratorsPassword
         case "USER_SRP_AUTH": self = .srp
         case "CUSTOM_AUTH": self = .custom
+        case "USER_AUTH": self = .choice
         case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": self = .refresh
         default: throw .invalidParameter("Initiate Auth method not supported.")
         }
@@ -33,6 +36,7 @@ enum AuthFlow: Sendable {
             case .administratorsPassword: ("ADMIN_USER_PASSWORD_AUTH", "Auth flow not enabled for this client")
             case .srp: ("USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client.")
             case .custom: ("CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client.")
+            case .choice: ("USER_AUTH", "USER_AUTH is not enabled for the client.")
             case .refresh: ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN_AUTH is not enabled for the client.")
             }
         guard client.settings.flows.contains("ALLOW_\(name)") else { throw .invalidParameter(text) }

@@ -19,7 +19,9 @@ enum Challenges {
     static let all: [any Challenge.Type] = [
         PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
         EmailChallenge.self, SoftwareTokenChallenge.self, SelectFactorChallenge.self, SetUpFactorChallenge.self,
-        DeviceChallenge.self, DeviceVerifierChallenge.self,
+        DeviceChallenge.self, DeviceVerifierChallenge.self, SelectChallenge.self, PasswordChallenge.self,
+        PasswordSRPChallenge.self,
+        SMSCodeChallenge.self, PasskeySignInChallenge.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

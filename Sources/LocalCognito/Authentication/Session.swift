@@ -22,6 +22,8 @@ struct Session: Sendable {
     let clientNumber: [UInt8]?
     /// The key of the device that the app names.
     let device: String?
+    /// The sign-in is one of choice: `USER_AUTH`.
+    let isChoice: Bool
     /// The source of the event before tokens are issued.
     let tokenSource: TriggerSource
     /// The data that the challenge needs to check an answer.
@@ -73,6 +75,7 @@ extension Session {
             "source": .text(tokenSource.rawValue), "own": .object(own),
         ]
         members["user"] = user.map(JSONValue.integer)
+        if isChoice { members["choice"] = true }
         members["device"] = device.map(JSONValue.text)
         members["a"] = clientNumber.map { .text(Base64.encode($0)) }
         members["steps"] = steps.map { steps in
@@ -107,6 +110,7 @@ extension Session {
         }
         clientNumber = input.text("a").flatMap(Base64.decode)
         device = input.text("device")
+        isChoice = input.flag("choice")
         tokenSource = TriggerSource(rawValue: source)
         own = input.object("own").members
     }

@@ -8,13 +8,18 @@ extension SignIn {
         withPassword password: String, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> JSONValue {
         var signIn = try await SignIn(call, pool, client, name: name, password: password)
-        guard let user = signIn.user else {
+        return try await signIn.prove(password: password)
+    }
+
+    /// Checks a password as it is.
+    mutating func prove(password: String) async throws -> JSONValue {
+        guard let user else {
             // As much work as for a user.
-            _ = try SRP.verifier(password, pool.srpIdentity(of: name), salt: Array(repeating: 0x11, count: 16))
-            throw try await signIn.failed()
+            _ = try SRP.verifier(password, pool.srpIdentity(of: names[0]), salt: Array(repeating: 0x11, count: 16))
+            throw try await failed()
         }
         try user.checkStatus()
-        guard try user.hasPassword(password, in: pool) else { throw try await signIn.failed() }
-        return try await signIn.afterPassword()
+        guard try user.hasPassword(password, in: pool) else { throw try await failed() }
+        return try await afterPassword()
     }
 }

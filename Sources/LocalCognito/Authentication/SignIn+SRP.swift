@@ -28,7 +28,8 @@ extension SignIn {
         session.own = [:]
         return [
             "ChallengeName": "PASSWORD_VERIFIER", "ChallengeParameters": .object(parameters),
-            "Session": steps == nil ? .null : .text(try session.sealed(as: .session, in: pool)),
+            "Session": steps == nil && !isChoice ? .null : .text(try session.sealed(as: .session, in: pool)),
+            "AvailableChallenges": shownChoices.isEmpty ? .null : shownChoices.names,
         ]
     }
 }

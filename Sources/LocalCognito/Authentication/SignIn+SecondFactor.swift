@@ -30,6 +30,11 @@ extension SignIn {
         }
     }
 
+    /// Returns true if a password would be followed by a second factor.
+    func asksForSecondFactor(_ user: User) -> Bool {
+        if case .none = secondFactor(of: user) { false } else { true }
+    }
+
     /// Goes on after the first factor: with the second one if the user has one or needs one.
     mutating func afterFirstFactor() async throws -> JSONValue {
         guard let user else { throw CognitoException.wrongPassword }

@@ -19,6 +19,10 @@ struct SignIn: Sendable {
     var deviceKey: String?
     /// The key of the device that has proven itself within this call.
     var provenDevice: String?
+    /// The sign-in is one of choice: `USER_AUTH`.
+    var isChoice = false
+    /// The factors that the answer lists: `AvailableChallenges`.
+    var shownChoices: [FirstFactor] = []
     /// The source of the event before tokens are issued.
     var tokenSource = TriggerSource.tokenGenerationAuthentication
     /// The metadata for functions: of answers to challenges only.
@@ -68,6 +72,7 @@ struct SignIn: Sendable {
         names = session.names
         steps = session.steps
         clientNumber = session.clientNumber
+        isChoice = session.isChoice
         deviceKey = session.device ?? answer.responses.text("DEVICE_KEY")
         tokenSource = session.tokenSource
         clientMetadata = answer.call.clientMetadata
@@ -96,6 +101,7 @@ struct SignIn: Sendable {
             "ChallengeName": .text(challenge.rawValue),
             "ChallengeParameters": .object(parameters.mapValues(JSONValue.text)),
             "Session": .text(try session.sealed(as: .session, in: pool)),
+            "AvailableChallenges": shownChoices.isEmpty ? .null : shownChoices.names,
         ]
     }
 
@@ -104,7 +110,7 @@ struct SignIn: Sendable {
         Session(
             id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
             challenge: challenge, expires: call.now + client.settings.sessionSeconds, steps: steps,
-            clientNumber: clientNumber, device: deviceKey, tokenSource: tokenSource, own: own)
+            clientNumber: clientNumber, device: deviceKey, isChoice: isChoice, tokenSource: tokenSource, own: own)
     }
 
     // MARK: Failures

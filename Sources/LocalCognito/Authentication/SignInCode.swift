@@ -30,13 +30,14 @@ struct SignInCode: Sendable {
             from: call)
         try await call.store.write { try $0.send([delivery]) }
         try await call.finish([delivery])
+        var parameters: JSONMembers<String> = [
+            "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
+            "CODE_DELIVERY_DESTINATION": contact.masked(address),
+        ]
+        if own["isFirst"] == nil { parameters["USER_ID_FOR_SRP"] = user.username }
         let code = try hash(text, of: user, in: signIn.pool).revealed()
         return try signIn.present(
-            challenge,
-            [
-                "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
-                "CODE_DELIVERY_DESTINATION": contact.masked(address), "USER_ID_FOR_SRP": user.username,
-            ], own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
+            challenge, parameters, own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
     }
 
     /// Reads the contact of a session's code.

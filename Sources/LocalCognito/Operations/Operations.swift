@@ -4,7 +4,7 @@ enum Operations {
     static let all: [any Operation.Type] =
         userPools + users + authentication + providers + hostedPages + protection + sessions
         + limits + imports
-        + secondFactors + devices
+        + secondFactors + devices + firstFactors
 
     /// The operation of a name; nil if it is not played.
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }

@@ -9,6 +9,7 @@ enum StoreSchema {
         migrator.registerMigration("1") { database in try database.execute(sql: first) }
         migrator.registerMigration("identities") { database in try database.execute(sql: identities) }
         migrator.registerMigration("devices") { database in try database.execute(sql: devices) }
+        migrator.registerMigration("passkeys") { database in try database.execute(sql: passkeys) }
         return migrator
     }
 
@@ -18,6 +19,13 @@ enum StoreSchema {
           salt BLOB, verifier BLOB, name TEXT, is_remembered INTEGER NOT NULL, address TEXT NOT NULL, sdk TEXT NOT NULL,
           session TEXT, created REAL NOT NULL, modified REAL NOT NULL, authenticated REAL NOT NULL) WITHOUT ROWID;
         CREATE INDEX devices_by_user ON devices(user, created);
+        """
+
+    private static let passkeys = """
+        CREATE TABLE passkeys(
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, id TEXT NOT NULL, public_key BLOB NOT NULL,
+          counter INTEGER NOT NULL, relying_party TEXT NOT NULL, attachment TEXT, transports TEXT NOT NULL,
+          created REAL NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;
         """
 
     /// Users are rows with a number, to which everything of theirs refers, so that a deleted user leaves nothing behind.

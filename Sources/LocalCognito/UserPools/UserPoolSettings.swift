@@ -30,6 +30,8 @@ struct UserPoolSettings: Sendable {
     let kmsKeyID: String?
     /// The factors with which a sign-in may begin.
     let firstFactors: [String]
+    /// A passkey counts as two factors, as the authenticator has to verify the user.
+    let passkeysProveTwoFactors: Bool
     /// `OFF`, `OPTIONAL` or `ON`.
     let mfa: String
     /// The second factors that users may have; none while ``mfa`` is `OFF`.
@@ -70,6 +72,8 @@ struct UserPoolSettings: Sendable {
         recovery = mechanisms.isEmpty ? nil : mechanisms.sorted { $0.0 < $1.0 }.map(\.1)
         schema = AttributeSchema.all(configuration)
         messages = MessageTemplates(input)
+        passkeysProveTwoFactors =
+            input.object("WebAuthnConfiguration").text("FactorConfiguration") == "MULTI_FACTOR_WITH_USER_VERIFICATION"
         mfa = input.text("MfaConfiguration") ?? "OFF"
         let isOn: [MFAFactor: Bool] = [
             .sms: input["SmsConfiguration"] != nil, .email: input["EmailMfaConfiguration"] != nil,

@@ -36,7 +36,11 @@ enum ConfirmSignUp: Operation {
         }
         trace.belongs(to: user.signUpFlow, ends: true)
         try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
-        return [:]
+        guard let given = call.input.text("Session"),
+            try Session.isOfSignUp(given, user, in: pool, client, now: now)
+        else { return [:] }
+        let session = try Session.ofSignUp(user, isConfirmed: true, in: pool, client, call)
+        return ["Session": session.map(JSONValue.text) ?? .null]
     }
 }
 

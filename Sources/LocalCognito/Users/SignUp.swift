@@ -98,6 +98,8 @@ enum SignUp: Operation {
         return [
             "UserConfirmed": .boolean(isConfirmed), "UserSub": .text(user.sub),
             "CodeDeliveryDetails": deliveries?.first?.details ?? .null,
+            "Session": try Session.ofSignUp(user, isConfirmed: isConfirmed, in: pool, client, call).map(JSONValue.text)
+                ?? .null,
         ]
     }
 }

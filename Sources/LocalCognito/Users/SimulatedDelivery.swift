@@ -7,8 +7,14 @@ struct SimulatedDelivery {
     let details: JSONValue
 
     /// Makes up the delivery to the name that a caller gave.
-    init(_ caller: PublicCaller) throws(CryptoError) {
-        if let contact = Contact.allCases.first(where: { $0.hasForm(caller.name) }) {
+    ///
+    /// - Parameters:
+    ///   - caller: The caller.
+    ///   - wanted: The contact; nil for one that fits the name and the pool.
+    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
+    init(_ caller: PublicCaller, to wanted: Contact? = nil) throws(CryptoError) {
+        let contacts = wanted.map { [$0] } ?? Contact.allCases
+        if let contact = contacts.first(where: { $0.hasForm(caller.name) }) {
             details = contact.deliveryDetails(caller.name)
             return
         }
@@ -16,7 +22,7 @@ struct SimulatedDelivery {
             of: Array("decoy\n\(caller.pool.key(caller.name))".utf8).span.bytes,
             key: SecretBytes(caller.pool.keys.sealingKey.span.bytes)
         ).revealed()
-        let isPhone = caller.pool.settings.autoVerified == [Contact.phone.attribute]
+        let isPhone = wanted.map { $0 == .phone } ?? (caller.pool.settings.autoVerified == [Contact.phone.attribute])
         if isPhone {
             details = Contact.phone.deliveryDetails("+1555555" + bytes.prefix(4).map { String($0 % 10) }.joined())
         } else {

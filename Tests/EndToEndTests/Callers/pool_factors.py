@@ -17,6 +17,7 @@ import jwt
 from botocore import UNSIGNED
 from botocore.config import Config
 from pycognito.aws_srp import AWSSRP, generate_hash_device
+from soft_webauthn import SoftWebauthnDevice
 
 endpoint = sys.argv[1]
 PASSWORD = "Passw0rd!Local"
@@ -175,6 +176,92 @@ def devices():
     assert admin.admin_list_devices(UserPoolId=pool, Username="ada")["Devices"] == []
 
 
-STORIES = {"second-factors": second_factors, "devices": devices}
+def choose(client, name="ada", **parameters):
+    return app.initiate_auth(ClientId=client, AuthFlow="USER_AUTH", AuthParameters={"USERNAME": name, **parameters})
+
+
+def choices():
+    factors = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP", "SMS_OTP"]}}
+    pool, client = make("choices", Policies=factors)
+    # From the sign-up to the tokens without a password.
+    mail = [{"Name": "email", "Value": "eve@example.org"}]
+    session = app.sign_up(ClientId=client, Username="eve", UserAttributes=mail)["Session"]
+    confirmed = app.confirm_sign_up(ClientId=client, Username="eve", ConfirmationCode=code(), Session=session)
+    result = app.initiate_auth(ClientId=client, AuthFlow="USER_AUTH", AuthParameters={"USERNAME": "eve"},
+                               Session=confirmed["Session"])
+    assert "AccessToken" in result["AuthenticationResult"], result
+    factors = app.get_user_auth_factors(AccessToken=result["AuthenticationResult"]["AccessToken"])
+    assert factors["ConfiguredUserAuthFactors"] == ["EMAIL_OTP"], factors
+    challenge = choose(client, "eve")
+    assert challenge["ChallengeName"] == "EMAIL_OTP" and len(code()) == 8, challenge
+    answers = {"USERNAME": "eve", "EMAIL_OTP_CODE": code()}
+    result = app.respond_to_auth_challenge(ClientId=client, ChallengeName="EMAIL_OTP", Session=challenge["Session"],
+                                           ChallengeResponses=answers)
+    assert "AccessToken" in result["AuthenticationResult"], result
+
+    add(pool)
+    challenge = choose(client)
+    assert challenge["ChallengeName"] == "SELECT_CHALLENGE", challenge
+    assert challenge["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD", "EMAIL_OTP", "SMS_OTP"], challenge
+    challenge = answer(client, challenge, ANSWER="SMS_OTP")
+    assert "AccessToken" in answer(client, challenge, SMS_OTP_CODE=code())["AuthenticationResult"]
+    srp = AWSSRP(username="ada", password=PASSWORD, pool_id=pool, client_id=client, client=app)
+    challenge = choose(client, PREFERRED_CHALLENGE="PASSWORD_SRP", SRP_A=srp.get_auth_params()["SRP_A"])
+    proof = srp.process_challenge(challenge["ChallengeParameters"], {"USERNAME": "ada"})
+    assert "AccessToken" in answer(client, challenge, **proof)["AuthenticationResult"]
+    result = choose(client, PREFERRED_CHALLENGE="PASSWORD", PASSWORD=PASSWORD)
+    assert "AccessToken" in result["AuthenticationResult"], result
+
+
+def encode(data):
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def decode(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def as_json(credential):
+    """A credential of soft-webauthn as a browser's `toJSON()` gives it."""
+    response = {name: encode(value) for name, value in credential["response"].items()}
+    return {"id": encode(credential["rawId"]), "rawId": encode(credential["rawId"]), "type": credential["type"],
+            "response": response, "clientExtensionResults": {}}
+
+
+def passkeys():
+    factors = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}}
+    pool, client = make("passkeys", Policies=factors)
+    add(pool)
+    token = {"AccessToken": begin(client)["AuthenticationResult"]["AccessToken"]}
+    assert fails(app.start_web_authn_registration, **token)[0] == "WebAuthnConfigurationMissingException"
+    admin.set_user_pool_mfa_config(
+        UserPoolId=pool, WebAuthnConfiguration={"RelyingPartyId": "localhost", "UserVerification": "preferred"})
+    options = app.start_web_authn_registration(**token)["CredentialCreationOptions"]
+    options["challenge"], options["user"]["id"] = decode(options["challenge"]), decode(options["user"]["id"])
+    authenticator = SoftWebauthnDevice()
+    credential = as_json(authenticator.create({"publicKey": options}, "http://localhost:3000"))
+    app.complete_web_authn_registration(Credential=credential, **token)
+    listed = app.list_web_authn_credentials(**token)["Credentials"]
+    assert [item["CredentialId"] for item in listed] == [credential["id"]], listed
+    factors = app.get_user_auth_factors(**token)["ConfiguredUserAuthFactors"]
+    assert factors == ["PASSWORD", "WEB_AUTHN"], factors
+
+    def sign(challenge):
+        options = json.loads(challenge["ChallengeParameters"]["CREDENTIAL_REQUEST_OPTIONS"])
+        options["challenge"] = decode(options["challenge"])
+        return json.dumps(as_json(authenticator.get({"publicKey": options}, "http://localhost:3000")))
+
+    challenge = choose(client, PREFERRED_CHALLENGE="WEB_AUTHN")
+    signed = sign(challenge)
+    assert "AccessToken" in answer(client, challenge, CREDENTIAL=signed)["AuthenticationResult"]
+    # The same signature for another challenge signs nobody in.
+    again = choose(client, PREFERRED_CHALLENGE="WEB_AUTHN")
+    refused = fails(answer, client=client, challenge=again, CREDENTIAL=signed)
+    assert refused == ("NotAuthorizedException", "Incorrect username or password."), refused
+    app.delete_web_authn_credential(CredentialId=credential["id"], **token)
+    assert choose(client)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]
+
+
+STORIES = {"second-factors": second_factors, "devices": devices, "choices": choices, "passkeys": passkeys}
 for name in sys.argv[2:]:
     STORIES[name]()

@@ -17,7 +17,8 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
-    @Test(arguments: ["second-factors", "devices"]) func `boto3 and other clients sign in with more than a password`(
+    @Test(arguments: ["second-factors", "devices", "choices", "passkeys"])
+    func `boto3 and other clients sign in with more than a password`(
         story: String
     ) async throws {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])

@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// `EMAIL_OTP`: a code by email as the second factor.
+/// `EMAIL_OTP`: a code by email, as the second factor or as the first.
 enum EmailChallenge: Challenge {
     static let name = ChallengeName.emailOTP
 
@@ -16,7 +16,10 @@ enum EmailChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
         _ = try answer.responses.required("USERNAME")
         let code = try answer.responses.required("EMAIL_OTP_CODE")
-        var signIn = try await SignInCode.spend(code, of: .email, answer, answer.session(name), counts: true)
+        let session = try answer.session(name)
+        let isFirst = session.own["isFirst"] == true
+        var signIn = try await SignInCode.spend(code, of: .email, answer, session, counts: !isFirst)
+        if isFirst { return try await signIn.afterCode() }
         return try await signIn.afterSecondFactor(name)
     }
 }

@@ -35,6 +35,7 @@ enum InitiateAuth: Operation {
                 let isProven = parameters.text("CHALLENGE_NAME") == "SRP_A"
                 return try await SignIn.begin(
                     custom: isProven ? clientNumber(parameters) : nil, of: name, call, pool, client)
+            case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
             case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
             }
         }

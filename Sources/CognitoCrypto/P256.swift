@@ -1,0 +1,32 @@
+import CCognitoOpenSSL
+
+/// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the usual ones of passkeys.
+package enum P256 {
+    /// The public half of a key pair.
+    package struct VerifyingKey: Sendable {
+        private let handle: KeyHandle
+
+        /// Creates a key from the coordinates of its point, 32 bytes each.
+        ///
+        /// - Returns: Nil if they are no point of the curve.
+        package init?(x: [UInt8], y: [UInt8]) {
+            guard x.count == 32, y.count == 32,
+                let handle = KeyHandle(algorithm: Self.algorithm, publicKey: [4] + x + y)
+            else { return nil }
+            self.handle = handle
+        }
+
+        /// The DER of the identifiers of elliptic-curve keys and of the curve (RFC 5480).
+        private static let algorithm: [UInt8] = [
+            0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D,
+            0x03, 0x01, 0x07,
+        ]
+
+        /// Returns true if a signature in DER is this key's for a message.
+        ///
+        /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
+        package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {
+            try handle.isValid(signature, of: message, .sha256)
+        }
+    }
+}

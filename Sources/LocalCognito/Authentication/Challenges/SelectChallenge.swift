@@ -1,0 +1,28 @@
+import CognitoEvents
+import WireJSON
+
+/// `SELECT_CHALLENGE`: the choice between several first factors.
+enum SelectChallenge: Challenge {
+    static let name = ChallengeName(rawValue: "SELECT_CHALLENGE")
+
+    /// Lets the app choose.
+    static func present(_ signIn: SignIn, _ choices: [FirstFactor]) throws -> JSONValue {
+        try signIn.present(name, ["USERNAME": signIn.shownName], own: ["choices": choices.names])
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
+        _ = try answer.responses.required("USERNAME")
+        let choice = try answer.responses.required("ANSWER")
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(session)
+        try signIn.checkLock()
+        try await answer.checkUnspent(session)
+        let choices = OperationInput(session.own).texts("choices") ?? []
+        guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
+            // Our wording.
+            throw CognitoException.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
+        }
+        try await answer.spend(session)
+        return try await signIn.take(factor, answer.responses)
+    }
+}

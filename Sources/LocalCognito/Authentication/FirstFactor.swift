@@ -1,0 +1,43 @@
+import CognitoEvents
+import WireJSON
+
+/// A factor that an app may begin a sign-in of choice with, by the name of its challenge.
+enum FirstFactor: String, Sendable, CaseIterable {
+    case passwordSRP = "PASSWORD_SRP"
+    case password = "PASSWORD"
+    case email = "EMAIL_OTP"
+    case sms = "SMS_OTP"
+    case passkey = "WEB_AUTHN"
+
+    var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
+
+    /// The factor is a password, sent or proven.
+    var isPassword: Bool { self == .password || self == .passwordSRP }
+
+    /// The contact that gets a code; nil for a factor without one.
+    var contact: Contact? {
+        switch self {
+        case .email: .email
+        case .sms: .phone
+        default: nil
+        }
+    }
+
+    /// Returns true if a pool allows the factor.
+    func isAllowed(in pool: UserPool) -> Bool {
+        pool.settings.firstFactors.contains(isPassword ? Self.password.rawValue : rawValue)
+    }
+}
+
+extension [FirstFactor] {
+    /// The names as JSON.
+    var names: JSONValue { .array(map { .text($0.rawValue) }) }
+}
+
+extension User {
+    /// Returns true if the user has what a factor needs.
+    func has(_ factor: FirstFactor, hasPasskey: Bool) -> Bool {
+        if factor.isPassword { return password != nil }
+        return factor.contact.map { address($0) != nil } ?? hasPasskey
+    }
+}

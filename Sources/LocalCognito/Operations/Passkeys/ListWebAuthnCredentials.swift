@@ -1,0 +1,27 @@
+import WireJSON
+
+/// Lists the passkeys of the user of a token.
+enum ListWebAuthnCredentials: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let limit = call.input.integer("MaxResults") ?? 0
+        let passkeys = try await call.store.read { try $0.passkeys(of: bearer.user) }
+        let (page, next) = try PageToken.page(
+            of: passkeys, in: "passkeys \(bearer.pool.id) \(bearer.user.sub)", after: call.input.text("NextToken"),
+            limit: limit == 0 ? Passkey.limit : limit, key: \.id)
+        return ["Credentials": .array(page.map(\.described)), "NextToken": next.map(JSONValue.text) ?? .null]
+    }
+}
+
+/// Removes a passkey of the user of a token.
+enum DeleteWebAuthnCredential: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let id = try call.input.required("CredentialId")
+        guard try await call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {
+            // Our wording.
+            throw CognitoException.resourceNotFound("The user has no passkey of that CredentialId.")
+        }
+        return [:]
+    }
+}

@@ -1,0 +1,31 @@
+/// The bytes that an authenticator signs (Web Authentication, section 6.1).
+struct AuthenticatorData: Sendable {
+    /// The SHA-256 of the relying party's id.
+    let relyingPartyHash: [UInt8]
+    private let flags: UInt8
+    /// The number of the signature.
+    let counter: Int64
+    /// The id and the public key of a new credential.
+    let credential: (id: [UInt8], publicKey: [UInt8])?
+
+    /// The user was there.
+    var isPresent: Bool { flags & 1 != 0 }
+    /// The authenticator has verified the user, by a fingerprint or a PIN.
+    var isVerified: Bool { flags & 4 != 0 }
+
+    /// Reads the bytes; nil if they are too few.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 37 else { return nil }
+        relyingPartyHash = Array(bytes[..<32])
+        flags = bytes[32]
+        counter = bytes[33..<37].reduce(0) { $0 << 8 | Int64($1) }
+        guard flags & 0x40 != 0 else {
+            credential = nil
+            return
+        }
+        guard bytes.count >= 55 else { return nil }
+        let end = 55 + Int(bytes[53]) << 8 + Int(bytes[54])
+        guard bytes.count > end, end > 55, let (_, count) = CBOR.read(Array(bytes[end...])) else { return nil }
+        credential = (Array(bytes[55..<end]), Array(bytes[end..<end + count]))
+    }
+}
