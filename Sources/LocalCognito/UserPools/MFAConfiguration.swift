@@ -50,9 +50,9 @@ enum MFAConfiguration {
     /// - Returns: The members of `SetUserPoolMfaConfig`; nil if there are none.
     static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
         var input = JSONMembers<JSONValue>()
-        let mode = members["MfaConfiguration"].flatMap { $0 == "OFF" ? nil : $0 }
-        for name in self.members where mode != nil || name == "WebAuthnConfiguration" { input[name] = members[name] }
-        input["MfaConfiguration"] = mode
+        let mode = members["MfaConfiguration"]?.text ?? "OFF"
+        for name in self.members where mode != "OFF" || name == "WebAuthnConfiguration" { input[name] = members[name] }
+        if mode != "OFF" { input["MfaConfiguration"] = .text(mode) }
         members["MfaConfiguration"] = nil
         guard !input.isEmpty else { return nil }
         input["UserPoolId"] = .text(id)

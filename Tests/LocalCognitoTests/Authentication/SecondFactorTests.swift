@@ -366,23 +366,24 @@ import WireJSON
     private static let together =
         "InvalidParameterException: Invalid MFA configuration given, can't turn off MFA and configure an MFA together."
 
-    @Test(
-        arguments: [
-            (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]], together),
-            (["MfaConfiguration": "OFF", "EmailMfaConfiguration": [:]], together),
-            (["MfaConfiguration": "OFF", "WebAuthnConfiguration": ["RelyingPartyId": "example.org"]], "ok"),
-            (
-                ["MfaConfiguration": "ON"],
-                "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a required or optional "
-                    + "configuration."
-            ),
-            (["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "ok"),
-            (
-                ["MfaConfiguration": "ON", "SmsMfaConfiguration": [:]],
-                "InvalidParameterException: SMS configuration and Auto verification for phone_number are required when MFA is "
-                    + "required/optional"
-            ),
-        ] as [(JSONMembers<JSONValue>, String)])
+    private static let configurations: [(JSONMembers<JSONValue>, String)] = [
+        (["MfaConfiguration": "OFF", "SoftwareTokenMfaConfiguration": ["Enabled": true]], together),
+        (["MfaConfiguration": "OFF", "EmailMfaConfiguration": [:]], together),
+        (["MfaConfiguration": "OFF", "WebAuthnConfiguration": ["RelyingPartyId": "example.org"]], "ok"),
+        (
+            ["MfaConfiguration": "ON"],
+            "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a required or optional "
+                + "configuration."
+        ),
+        (["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": true]], "ok"),
+        (
+            ["MfaConfiguration": "ON", "SmsMfaConfiguration": [:]],
+            "InvalidParameterException: SMS configuration and Auto verification for phone_number are required when MFA is "
+                + "required/optional"
+        ),
+    ]
+
+    @Test(arguments: configurations)
     func `a pool's factors are checked as Cognito checks them`(
         input: JSONMembers<JSONValue>, outcome: String
     ) async throws {

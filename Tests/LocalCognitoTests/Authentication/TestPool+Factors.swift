@@ -18,11 +18,11 @@ extension TestPool {
 
     /// Stores a user with contacts, some second factors and a software token.
     func addUser(factors: [MFAFactor], preferred: MFAFactor? = nil, hasToken: Bool = true) async throws {
-        try await addUser(attributes: [
+        let user = try await addUser(attributes: [
             "email": "ada@example.org", "email_verified": "false", "phone_number": "+15555550123",
         ])
         let pool = try cognito.store.userPool(Self.id)
-        let token = try SoftwareToken.make(Self.tokenSecret, of: user("ada"), in: pool, name: "phone")
+        let token = try SoftwareToken.make(Self.tokenSecret, of: user, in: pool, name: "phone")
         try await change { user in
             for factor in factors { user.set(factor, isEnabled: true, isPreferred: factor == preferred) }
             if hasToken { user.softwareToken = token }
