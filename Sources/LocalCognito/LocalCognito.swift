@@ -105,7 +105,10 @@ package final class LocalCognito: Sendable {
         } catch {
             outcome = .failure(CognitoException("InternalErrorException", "\(operation) failed: \(type)"))
         }
-        if case .failure(let error) = outcome { record.end(error: error) } else { record.end(error: nil) }
+        switch outcome {
+        case .success(let members): record.end(error: nil, challenge: members["ChallengeName"]?.text)
+        case .failure(let error): record.end(error: error)
+        }
         trace.add(record)
         return try outcome.get()
     }

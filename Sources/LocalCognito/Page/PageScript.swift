@@ -126,7 +126,7 @@ enum PageScript {
 
         function callElement(call) {
           const outcome = call.error
-            ? make("span", "bad", `${call.error}: ${call.message}`) : make("span", "good", "ok");
+            ? make("span", "bad", `${call.error}: ${call.message}`) : make("span", "good", call.challenge ? `ok, asks for ${call.challenge}` : "ok");
           const facts = [clock(call.time), call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
           const steps = make("ol", "steps", ...call.steps.map((step) =>
             step.kind === "trigger" ? triggerStep(step, call) : messageStep(step)));

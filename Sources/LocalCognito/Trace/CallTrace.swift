@@ -129,11 +129,12 @@ package final class CallTrace: Sendable {
     /// Adds a remark for the author about something that went otherwise than a function asked for.
     func note(_ text: String) { _ = add("note", ["text": .text(text)], isComplete: true) }
 
-    /// Ends the call.
-    func end(error: CognitoException?) {
+    /// Ends the call, with an error or, in a sign-in that goes on, with a challenge.
+    func end(error: CognitoException?, challenge: String? = nil) {
         state.withLock { state in
             state.duration = elapsed
             state.outcome["status"] = .integer(Int64(error?.status ?? 200))
+            state.outcome["challenge"] = challenge.map(JSONValue.text)
             if let error {
                 state.outcome["error"] = .text(error.name)
                 state.outcome["message"] = .text(error.message)

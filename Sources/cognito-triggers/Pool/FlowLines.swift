@@ -93,7 +93,10 @@
         private func outcome(_ call: CallTrace) -> String {
             guard case .object(let members) = call.json else { return "" }
             let time = "\(members["durationMilliseconds"]?.flattened ?? "0") ms"
-            guard let error = members["error"]?.text else { return "    \(terminal.green("ok"))  \(time)\n" }
+            guard let error = members["error"]?.text else {
+                let next = members["challenge"]?.text.map { ", asks for \($0)" } ?? ""
+                return "    \(terminal.green("ok"))\(next)  \(time)\n"
+            }
             let message = members["message"]?.text ?? ""
             return "    \(terminal.red(error)): \(message.onOneLine)  \(time)\n"
         }

@@ -1,86 +1,15 @@
 """Looks at the pool's page in headless Chromium, over WebDriver, and uses it as a person does."""
 
-import base64
 import contextlib
-import json
-import pathlib
-import socket
-import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 
+from browser import Browser
+
 endpoint, driver, folder = sys.argv[1:4]
 
-
-def request(method, url, body=None):
-    data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method), timeout=60) as reply:
-        return json.load(reply)["value"]
-
-
-def free_port():
-    with contextlib.closing(socket.socket()) as server:
-        server.bind(("127.0.0.1", 0))
-        return server.getsockname()[1]
-
-
-class Browser:
-    def __init__(self):
-        port = free_port()
-        self.process = subprocess.Popen([driver, f"--port={port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        base = f"http://127.0.0.1:{port}"
-        for _ in range(600):
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                if request("GET", f"{base}/status")["ready"]:
-                    break
-            time.sleep(0.1)
-        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1200,900",
-                            f"--user-data-dir={folder}/profile"]}
-        session = request("POST", f"{base}/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
-        self.session = f"{base}/session/{session['sessionId']}"
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        with contextlib.suppress(Exception):
-            request("DELETE", self.session)
-        self.process.terminate()
-        self.process.wait()
-
-    def post(self, path, body=None):
-        return request("POST", f"{self.session}/{path}", body or {})
-
-    def run(self, script, *arguments):
-        return self.post("execute/sync", {"script": script, "args": list(arguments)})
-
-    def tools(self, command, **parameters):
-        return self.post("goog/cdp/execute", {"cmd": command, "params": parameters})
-
-    def until(self, words, script, *arguments):
-        for _ in range(600):
-            value = self.run(script, *arguments)
-            if value:
-                return value
-            time.sleep(0.1)
-        raise AssertionError(f"{words}; the page shows: {self.run('return document.body.innerText')}")
-
-    def press(self, key):
-        for kind in ["keyDown", "keyUp"]:
-            self.post("actions", {"actions": [{"type": "key", "id": "keys", "actions": [{"type": kind, "value": key}]}]})
-
-    def picture(self, name):
-        data = request("GET", f"{self.session}/screenshot")
-        pathlib.Path(folder, f"{name}.png").write_bytes(base64.b64decode(data))
-
-    def complaints(self):
-        return [entry["message"] for entry in self.post("se/log", {"type": "browser"}) if entry["level"] in ("SEVERE", "WARNING")]
-
-
-with Browser() as browser:
+with Browser(driver, folder) as browser:
     browser.post("url", {"url": f"{endpoint}/"})
     text = browser.until("a flow is shown", "return document.querySelector('.flow .call') && document.body.innerText")
     assert browser.run("return location.pathname") == "/_local/"

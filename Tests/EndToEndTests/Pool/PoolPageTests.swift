@@ -4,16 +4,28 @@ import Testing
 
 /// The live page, looked at and used in headless Chromium.
 @Suite(.timeLimit(.minutes(5))) struct PoolPageTests {
-    @Test func `the page shows a flow as it happens, by keyboard, in the dark and at a phone's width`() async throws {
+    private static func driver() throws -> String {
         guard let driver = ["/usr/bin/chromedriver"].first(where: FileManager.default.isExecutableFile) else {
             throw Unmet("/usr/bin/chromedriver is missing; make setup-test installs it")
         }
+        return driver
+    }
+
+    @Test func `the page shows a flow as it happens, by keyboard, in the dark and at a phone's width`() async throws {
+        let driver = try Self.driver()
         let pool = try await PoolProcess.withFunctions(["--quiet", "--env", "INVITED_EMAILS=ada@example.org"])
         try await pool.call("pool_boto3.py", ["flow"])
         let folder = WorkFolder()
         #expect(try await pool.call("pool_page.py", [driver, folder.path]) == "looked at\n")
         let picture = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/page-phone.png")
         #expect((picture[.size] as? Int ?? 0) > 10_000)
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `a browser makes a passkey, and signs in with it`() async throws {
+        let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
+        let folder = WorkFolder()
+        #expect(try await pool.call("pool_passkey.py", [Self.driver(), folder.path]) == "signed in\n")
         #expect(await pool.end() == 0)
     }
 

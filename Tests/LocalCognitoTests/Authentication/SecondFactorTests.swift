@@ -181,6 +181,19 @@ import WireJSON
         #expect(functions.sources.last == "TokenGeneration_NewPasswordChallenge")
     }
 
+    @Test func `the record of a sign-in says what each call asks for`() async throws {
+        let pool = try await TestPool(TestPool.factors())
+        try await pool.addUser(factors: [.sms])
+        let session = try await pool.begin()["Session"]
+        _ = try await pool.respond("SMS_MFA", session, ["USERNAME": "ada", "SMS_MFA_CODE": try await pool.lastCode()])
+        guard case .array(let flows) = pool.cognito.trace.json, case .array(let calls)? = flows.last?["calls"] else {
+            Issue.record("no flow")
+            return
+        }
+        #expect(calls.map { $0["challenge"] } == ["SMS_MFA", nil])
+        #expect(flows.count == 1)
+    }
+
     // MARK: Setting up
 
     @Test func `an app is enrolled with the challenge's session`() async throws {
