@@ -69,3 +69,31 @@ struct Passkey: Sendable {
         }
     }
 }
+
+// Seeds and exports.
+extension Passkey {
+    /// The passkey as a seed has it.
+    var written: JSONValue {
+        let members: JSONMembers<JSONValue> = [
+            "CredentialId": .text(id), "RelyingPartyId": .text(relyingPartyID),
+            "PublicKey": .text(Base64.encode(publicKey)), "SignatureCount": .integer(counter),
+            "AuthenticatorAttachment": attachment.map(JSONValue.text) ?? .null,
+            "AuthenticatorTransports": .array(transports.map(JSONValue.text)),
+        ]
+        return .object(members.filter { $0.value != .null })
+    }
+
+    /// Reads a passkey of a seed.
+    ///
+    /// - Throws: The error for a member that is missing, or a key that is none.
+    init(seed input: OperationInput, now: Double) throws(CognitoException) {
+        guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
+            throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")
+        }
+        self.init(
+            id: try input.required("CredentialId"), publicKey: key,
+            counter: Int64(input.integer("SignatureCount") ?? 0),
+            relyingPartyID: try input.required("RelyingPartyId"), attachment: input.text("AuthenticatorAttachment"),
+            transports: input.texts("AuthenticatorTransports") ?? [], created: now)
+    }
+}

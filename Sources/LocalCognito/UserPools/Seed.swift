@@ -9,7 +9,8 @@ import WireJSON
 /// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
 /// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
 /// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`.
-/// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
+/// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`; `Passkeys`
+/// have `CredentialId`, `RelyingPartyId` and `PublicKey`, in the form of COSE and in base64.
 extension LocalCognito {
     /// Makes the pools and users of a seed that are not there yet.
     ///
@@ -94,10 +95,14 @@ extension LocalCognito {
         let devices = try input.objects("Devices").map { device throws(CognitoException) in
             try Device.read(device, now: clock.now)
         }
+        let passkeys = try input.objects("Passkeys").map { passkey throws(CognitoException) in
+            try Passkey(seed: passkey, now: clock.now)
+        }
         try await store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
             let stored = try tables.insert(user, in: pool)
             for device in devices { try tables.save(device(stored)) }
+            for passkey in passkeys { try tables.save(passkey, of: stored) }
             for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
                 guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
@@ -157,7 +162,10 @@ extension LocalCognito {
                 return (
                     try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),
                     try users.map { user in
-                        (user, try tables.groups(of: user).map(\.name), try tables.devices(of: user).map(\.written))
+                        (
+                            user, try tables.groups(of: user).map(\.name), try tables.devices(of: user).map(\.written),
+                            try tables.passkeys(of: user).map(\.written)
+                        )
                     }, try tables.exportedObjects(of: pool)
                 )
             }
@@ -168,8 +176,8 @@ extension LocalCognito {
             members["Groups"] = .array(groups.map { Self.kept($0.described) })
             members["ResourceServers"] = .array(servers.map { .object($0.members) })
             members["Users"] = .array(
-                try users.map { user, groups, devices throws(CognitoException) in
-                    try Self.exported(user, groups: groups, devices: devices, in: pool)
+                try users.map { user, groups, devices, passkeys throws(CognitoException) in
+                    try Self.exported(user, groups: groups, devices: devices, passkeys: passkeys, in: pool)
                 })
             pools.append(.object(members.filter { $0.value != .null }))
         }
@@ -183,7 +191,7 @@ extension LocalCognito {
     }
 
     private static func exported(
-        _ user: User, groups: [String], devices: [JSONValue], in pool: UserPool
+        _ user: User, groups: [String], devices: [JSONValue], passkeys: [JSONValue], in pool: UserPool
     ) throws(CognitoException) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
@@ -197,6 +205,7 @@ extension LocalCognito {
             ]
         }
         if !devices.isEmpty { members["Devices"] = .array(devices) }
+        if !passkeys.isEmpty { members["Passkeys"] = .array(passkeys) }
         return .object(members.merging(try user.writtenFactors(in: pool)))
     }
 }

@@ -176,6 +176,19 @@ import WireJSON
         #expect(result.prefix { $0 != ":" } == outcome)
     }
 
+    @Test func `a passkey is exported, and signs in to the pool that a seed makes`() async throws {
+        let (pool, token) = try await Self.pool()
+        try await Self.register(pool, token)
+        let text = try await pool.cognito.exported()
+        try await pool.cognito.reset()
+        try await pool.cognito.seed(Array(text.utf8))
+        let (challenge, options) = try await Self.begin(pool)
+        var authenticator = Authenticator()
+        authenticator.counter = 2
+        let answer: JSONMembers<String> = ["USERNAME": "ada", "CREDENTIAL": try authenticator.get(options)]
+        #expect(await pool.outcome("WEB_AUTHN", challenge["Session"], answer) == "tokens")
+    }
+
     @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
     func `a passkey counts as two factors only where the pool says so`(mode: String, isOffered: Bool) async throws {
         let (pool, token) = try await Self.pool(["FactorConfiguration": .text(mode)], mfa: "OPTIONAL")
