@@ -149,9 +149,15 @@ let testTargets: [Target] = [
         ],
         exclude: ["AWS/aws.py", "AWS/signatures.py", "Server/server.py"], swiftSettings: swiftSettings),
     .testTarget(name: "CognitoCryptoTests", dependencies: ["CognitoCrypto"], swiftSettings: swiftSettings),
+    .target(name: "CognitoHeapCounter", path: "Tests/CognitoHeapCounter"),
+    .executableTarget(
+        name: "CognitoHeapProbe",
+        dependencies: ["CognitoCrypto", "CognitoHeapCounter", "CognitoSealedMessages", "WireJSON"], path: "Tests/CognitoHeapProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoSealedMessagesTests",
-        dependencies: ["CognitoTestSupport", "CognitoCrypto", "CognitoSealedMessages", "WireJSON"],
+        dependencies: [
+            "CognitoTestSupport", "CognitoCrypto", "CognitoHeapProbe", "CognitoSealedMessages", "WireJSON",
+        ],
         exclude: ["messages.py"], swiftSettings: swiftSettings),
     .testTarget(name: "WireJSONTests", dependencies: ["CognitoTestSupport", "WireJSON"], swiftSettings: swiftSettings),
     .testTarget(
@@ -201,9 +207,9 @@ let testTargets: [Target] = [
         name: "CognitoProofTests",
         dependencies: [
             "CaptchaSignIn", "CognitoModel", "CognitoProofProbe", "CognitoProofSamples", "CognitoSpawn",
-            "CognitoTriggersTesting",
-            "PasswordlessCode", "TriggerKit", "WireJSON", "cognito-triggers",
-        ], swiftSettings: swiftSettings),
+            "CognitoTriggersTesting", "MagicLink", "PasswordlessCode", "SecretQuestion", "TriggerKit", "WireJSON",
+            "cognito-triggers",
+        ], exclude: ["services.py"], swiftSettings: swiftSettings),
     .testTarget(
         name: "LambdaRuntimeTests",
         dependencies: [

@@ -14,7 +14,7 @@ package final class ProvenProgram: ProvenFunction {
 
     private let emulator: LambdaEmulator
     private let function: EmulatedFunction
-    private let messages: MessageFile?
+    private let newMessages: (@Sendable (SignInUser) -> [String])?
     private let added = Mutex<Set<String>>([])
 
     /// Takes a function, which is started when it is called first.
@@ -22,13 +22,26 @@ package final class ProvenProgram: ProvenFunction {
     /// - Parameters:
     ///   - function: The function.
     ///   - emulator: The emulator to run it under; whoever made it stops it.
-    ///   - messageFile: The path of a file to which the function writes what it sends, a line a message.
-    package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String? = nil) {
+    ///   - newMessages: Returns the texts that a user was sent since the last call for the user; nil if nothing is sent.
+    package init(
+        _ function: EmulatedFunction, under emulator: LambdaEmulator,
+        newMessages: (@Sendable (SignInUser) -> [String])? = nil
+    ) {
         self.function = function
         self.emulator = emulator
-        messages = messageFile.map(MessageFile.init)
+        self.newMessages = newMessages
+        // A first challenge often waits, so that nobody sees how long a message takes.
+        concurrency = newMessages == nil ? 4 : 12
+    }
+
+    /// Takes a function that writes what it sends to a file, a line a message.
+    package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
+        self.function = function
+        self.emulator = emulator
+        let file = MessageFile(messageFile)
+        newMessages = { _ in file.new() }
         // Whose message a line is only the order tells.
-        concurrency = messageFile == nil ? 4 : 1
+        concurrency = 1
     }
 
     package func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
@@ -44,7 +57,7 @@ package final class ProvenProgram: ProvenFunction {
         }
         let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
             .map { $0.replacingOccurrences(of: outcome.requestID, with: "") }
-        let sent = messages?.new() ?? []
+        let sent = newMessages?(call.user) ?? []
         guard outcome.isError else { return ProvenAnswer(.event(outcome.payload), log: log, messages: sent) }
         let document = (try? JSONDocument(outcome.payload))?.root
         return ProvenAnswer(

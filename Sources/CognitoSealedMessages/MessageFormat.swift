@@ -8,6 +8,8 @@ package enum MessageFormat {
     package static let messageLimit = 64 << 10
     /// The largest frame, in bytes.
     package static let frameLimit = 64 << 10
+    /// The largest number of entries in the encryption context, of which Cognito writes a handful.
+    package static let contextLimit = 256
     /// The largest number of encrypted data keys.
     package static let dataKeyLimit = 16
     /// The largest plaintext, in bytes.

@@ -13,13 +13,27 @@ package typealias EncryptionContext = JSONMembers<String>
 package struct SealedMessage: Sendable {
     typealias Part = SealedMessageError.Part
 
-    /// A piece of the body: its number, and the places of its parts.
+    /// A piece of the body: its number, and the places of its parts in the message.
+    ///
+    /// It holds no bytes and is small, as a message may have thousands.
     private struct Piece {
         let kind: MessageFormat.Piece
         let number: UInt32
-        let nonce: [UInt8]
-        let content: Range<Int>
-        let tag: [UInt8]
+        /// The place of the nonce, which the content follows, and the tag the content.
+        private let start: UInt32
+        private let contentStart: UInt32
+        private let count: UInt32
+
+        init(_ kind: MessageFormat.Piece, number: UInt32, nonce: Range<Int>, content: Range<Int>) {
+            (self.kind, self.number) = (kind, number)
+            // A message is far shorter than 4 GiB.
+            (start, contentStart) = (UInt32(nonce.lowerBound), UInt32(content.lowerBound))
+            count = UInt32(content.count)
+        }
+
+        var nonce: Range<Int> { Int(start)..<Int(start) + AESGCM.nonceSize }
+        var content: Range<Int> { Int(contentStart)..<Int(contentStart) + Int(count) }
+        var tag: Range<Int> { content.upperBound..<content.upperBound + AESGCM.tagSize }
     }
 
     /// The algorithm suite.
@@ -136,8 +150,8 @@ package struct SealedMessage: Sendable {
                 messageID: messageID, piece.kind, number: piece.number, count: piece.content.count)
             guard
                 let content = try AESGCM.open(
-                    bytes.span.extracting(piece.content).bytes, tag: piece.tag, key: key, nonce: piece.nonce,
-                    associatedData: associatedData.span.bytes)
+                    bytes.span.extracting(piece.content).bytes, tag: Array(bytes[piece.tag]), key: key,
+                    nonce: Array(bytes[piece.nonce]), associatedData: associatedData.span.bytes)
             else { throw SealedMessageError(.content, .notAuthentic) }
             plaintext += content
         }
@@ -161,6 +175,7 @@ package struct SealedMessage: Sendable {
         guard size > 0 else { return [:] }
         let end = reader.position + Int(size)
         let count: UInt16 = try reader.integer(.encryptionContext)
+        guard count <= MessageFormat.contextLimit else { throw SealedMessageError(.encryptionContext, .tooLarge) }
         var context: EncryptionContext = [:]
         for _ in 0..<count where reader.position < end {
             let name = try reader.text(of: .encryptionContext)
@@ -218,12 +233,12 @@ package struct SealedMessage: Sendable {
     }
 
     private static func readWhole(_ reader: inout MessageReader) throws(SealedMessageError) -> Piece {
-        let nonce = try reader.bytes(AESGCM.nonceSize, of: .nonce)
+        let nonce = try reader.range(AESGCM.nonceSize, of: .nonce)
         let count: UInt64 = try reader.integer(.contentLength)
         guard count <= MessageFormat.plaintextLimit else { throw SealedMessageError(.plaintext, .tooLarge) }
-        return Piece(
-            kind: .whole, number: 1, nonce: nonce, content: try reader.range(Int(count), of: .content),
-            tag: try reader.bytes(AESGCM.tagSize, of: .contentAuthentication))
+        let content = try reader.range(Int(count), of: .content)
+        _ = try reader.range(AESGCM.tagSize, of: .contentAuthentication)
+        return Piece(.whole, number: 1, nonce: nonce, content: content)
     }
 
     private static func readFrames(
@@ -236,16 +251,14 @@ package struct SealedMessage: Sendable {
             let isLast = number == MessageFormat.lastFrame
             if isLast { number = try reader.integer(.sequenceNumber) }
             guard number == pieces.count + 1 else { throw SealedMessageError(.sequenceNumber, .malformed) }
-            let nonce = try reader.bytes(AESGCM.nonceSize, of: .nonce)
+            let nonce = try reader.range(AESGCM.nonceSize, of: .nonce)
             let count = isLast ? Int(try reader.integer(.contentLength, as: UInt32.self)) : frameLength
             guard count <= frameLength else { throw SealedMessageError(.contentLength, .tooLarge) }
             total += count
             guard total <= MessageFormat.plaintextLimit else { throw SealedMessageError(.plaintext, .tooLarge) }
-            pieces.append(
-                Piece(
-                    kind: isLast ? .lastFrame : .frame, number: number, nonce: nonce,
-                    content: try reader.range(count, of: .content),
-                    tag: try reader.bytes(AESGCM.tagSize, of: .contentAuthentication)))
+            let content = try reader.range(count, of: .content)
+            _ = try reader.range(AESGCM.tagSize, of: .contentAuthentication)
+            pieces.append(Piece(isLast ? .lastFrame : .frame, number: number, nonce: nonce, content: content))
         }
         return pieces
     }

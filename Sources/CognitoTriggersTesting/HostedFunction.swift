@@ -3,7 +3,7 @@ import CognitoTriggers
 import LambdaRuntime
 import Synchronization
 
-/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:clientMetadata:messages:rightAnswer:)``.
+/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:clientMetadata:userAttributes:messages:rightAnswer:)``.
 ///
 /// Handlers run on the task of the history that calls them, without a switch of threads.
 final class HostedFunction: ProvenFunction {

@@ -18,17 +18,18 @@ public import CognitoTriggers
 ///   - guesses: The number of wrong answers after which a sign-in has to end.
 ///   - rounds: The number of challenges within which it has to end.
 ///   - clientMetadata: Metadata that the app may send with an answer.
+///   - userAttributes: Attributes that each known user has beside the usual ones.
 ///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
 ///   - rightAnswer: The place where the right answer to a challenge is found.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
     _ type: Function.Type, environment: [String: String] = [:], requiring steps: [SignInStep] = [.custom],
-    guesses: Int = 3, rounds: Int = 10, clientMetadata: [String: String] = [:],
+    guesses: Int = 3, rounds: Int = 10, clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:],
     messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer
 ) async -> ProofReport {
     await prove(
         environment: environment, requiring: steps, guesses: guesses, rounds: rounds, clientMetadata: clientMetadata,
-        messages: messages, rightAnswer: rightAnswer
+        userAttributes: userAttributes, messages: messages, rightAnswer: rightAnswer
     ) {
         try await Function()
     }
@@ -42,17 +43,20 @@ public func prove<Function: TriggerFunction>(
 ///   - guesses: The number of wrong answers after which a sign-in has to end.
 ///   - rounds: The number of challenges within which it has to end.
 ///   - clientMetadata: Metadata that the app may send with an answer.
+///   - userAttributes: Attributes that each known user has beside the usual ones.
 ///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
 ///   - rightAnswer: The place where the right answer to a challenge is found.
 ///   - make: Makes the function, once for each process that is played.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
     environment: [String: String] = [:], requiring steps: [SignInStep] = [.custom], guesses: Int = 3, rounds: Int = 10,
-    clientMetadata: [String: String] = [:], messages: (@Sendable (SignInUser) async -> [String])? = nil,
-    rightAnswer: RightAnswer, making make: @escaping @Sendable () async throws -> Function
+    clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:],
+    messages: (@Sendable (SignInUser) async -> [String])? = nil, rightAnswer: RightAnswer,
+    making make: @escaping @Sendable () async throws -> Function
 ) async -> ProofReport {
     let proof = SignInProof(
-        steps: steps, guesses: guesses, rounds: rounds, clientMetadata: clientMetadata, rightAnswer: rightAnswer)
+        steps: steps, guesses: guesses, rounds: rounds, clientMetadata: clientMetadata,
+        userAttributes: userAttributes, rightAnswer: rightAnswer)
     let function = await HostedFunction(
         TriggerDispatcher.host(Function.self, make: make), environment: environment, messages: messages)
     return await proof.run(function)

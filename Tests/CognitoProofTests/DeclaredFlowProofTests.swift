@@ -4,46 +4,190 @@ import Testing
 import TriggerKit
 
 /// Declared sign-ins that are explored in this process.
-@Suite(.timeLimit(.minutes(2))) struct DeclaredFlowProofTests {
-    struct MailedCode: ChallengeFlowFunction {
-        let outbox: Outbox
+@Suite(.timeLimit(.minutes(5))) struct DeclaredFlowProofTests {
+    private static let environment = ["CODE_KEY": "a key of 32 characters, or longer"]
 
-        init() async throws { self.init(outbox: Outbox()) }
-        init(outbox: Outbox) { self.outbox = outbox }
+    /// A sign-in whose flow a test gives.
+    private struct Declared<Steps: ChallengeFlow>: ChallengeFlowFunction {
+        let lockOut: LockOut?
+        let flow: Steps
 
-        var flow: some ChallengeFlow {
-            OneTimeCode(leastTime: .zero) { code, destination, _ in outbox.send(code.reveal(), to: destination) }
+        struct NotDeclared: Error {}
+
+        init() async throws { throw NotDeclared() }
+
+        init(lockOut: LockOut?, _ flow: Steps) { (self.lockOut, self.flow) = (lockOut, flow) }
+    }
+
+    private static func flow(@ChallengeFlowBuilder _ steps: () throws -> ChallengeFlowDeclaration) rethrows
+        -> ChallengeFlowDeclaration
+    { try steps() }
+
+    /// Explores a flow whose messages are seen.
+    private static func report(
+        _ steps: [SignInStep] = [.custom], environment: [String: String] = environment,
+        guesses: Int = 3, attributes: UserAttributes = [:], metadata: [String: String] = [:], lockOut: LockOut? = nil,
+        answer: RightAnswer = .codeInLastMessage,
+        _ make: @escaping @Sendable (Outbox) throws -> ChallengeFlowDeclaration
+    ) async -> ProofReport {
+        let outbox = Outbox()
+        return await prove(
+            environment: environment, requiring: steps, guesses: guesses, clientMetadata: metadata,
+            userAttributes: attributes, messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
+        ) { Declared(lockOut: lockOut, try make(outbox)) }
+    }
+
+    private static func code(_ outbox: Outbox) -> OneTimeCode {
+        OneTimeCode(leastTime: .zero) { code, destination, _ in
+            outbox.send("Your code is \(code.reveal()).", to: destination)
         }
     }
 
-    private static let environment = ["CODE_KEY": "a key of 32 characters, or longer"]
+    private static func link(_ outbox: Outbox, in store: MemoryStore) -> MagicLink {
+        MagicLink(to: "https://app.example.org/sign-in", in: store, leastTime: .zero) { link, destination, _ in
+            outbox.send("Open \(link.reveal()) to sign in.", to: destination)
+        }
+    }
 
-    @Test func `a declared code by mail holds`() async {
-        let outbox = Outbox()
-        let report = await prove(
-            environment: Self.environment, messages: { outbox.messages(to: $0.attributes.email) },
-            rightAnswer: .lastMessage
-        ) { MailedCode(outbox: outbox) }
+    // MARK: One step
+
+    @Test func `a declared code by mail holds, and nothing limits guesses across sign-ins`() async {
+        let report = await Self.report { outbox in Self.flow { Self.code(outbox) } }
         #expect(report.holds, "\(report)")
+        #expect(report.notes.contains { $0.hasPrefix("After 36 wrong answers in 12 sign-ins") }, "\(report.notes)")
+    }
+
+    @Test func `a lock-out ends the guesses of several sign-ins`() async {
+        let lockOut = LockOut(after: 10, within: .minutes(60), in: MemoryStore())
+        let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }
+        #expect(report.holds, "\(report)")
+        #expect(
+            report.notes.contains("A user is locked out after 12 wrong answers in 4 sign-ins."), "\(report.notes)")
     }
 
     @Test func `a declared code after the password needs both`() async {
-        struct Both: ChallengeFlowFunction {
-            let outbox: Outbox
-
-            init() async throws { self.init(outbox: Outbox()) }
-            init(outbox: Outbox) { self.outbox = outbox }
-
-            var flow: some ChallengeFlow {
+        let report = await Self.report([.password, .custom]) { outbox in
+            Self.flow {
                 Password()
-                OneTimeCode(leastTime: .zero) { code, destination, _ in outbox.send(code.reveal(), to: destination) }
+                Self.code(outbox)
             }
         }
-        let outbox = Outbox()
-        let report = await prove(
-            environment: Self.environment, requiring: [.password, .custom],
-            messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: .lastMessage
-        ) { Both(outbox: outbox) }
         #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a declared link holds, and is sent once by all processes`() async {
+        let store = MemoryStore()
+        let report = await Self.report { outbox in Self.flow { Self.link(outbox, in: store) } }
+        #expect(report.holds, "\(report)")
+        #expect(!report.notes.contains { $0.contains("another process sends") }, "\(report.notes)")
+    }
+
+    @Test func `a declared code is sent once by all processes that share a store`() async {
+        let store = MemoryStore()
+        let report = await Self.report { outbox in
+            Self.flow {
+                OneTimeCode(leastTime: .zero, sendingOnceBy: store) { code, destination, _ in
+                    outbox.send(code.reveal(), to: destination)
+                }
+            }
+        }
+        #expect(report.holds, "\(report)")
+        #expect(!report.notes.contains { $0.contains("another process sends") }, "\(report.notes)")
+    }
+
+    @Test func `a declared question after the password holds`() async throws {
+        let record = try SecretQuestion.record(of: Secret("Fluffy"), to: "pet", rounds: 10_000).reveal()
+        let report = await Self.report(
+            [.password, .custom], attributes: ["custom:secret_answer": record], answer: .text("Fluffy")
+        ) { _ in
+            Self.flow {
+                Password()
+                SecretQuestion(
+                    ["pet": "What was your first pet called?", "street": "In which street did you grow up?"],
+                    rounds: 10_000)
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a declared captcha after the password holds, if verdicts are shared`() async throws {
+        let services = try await ProofServices.shared()
+        let store = MemoryStore()
+        let environment = Self.environment.merging(services.captcha) { $1 }
+        // A token for each user, which the provider accepts once.
+        let token = RightAnswer.found { "\($0.user.name)\($0.user.name)" }
+        let report = await Self.report([.password, .custom], environment: environment, answer: token) { _ in
+            let provider = try #require(try CaptchaProvider())
+            return Self.flow {
+                Password()
+                Captcha(provider, askingOnceBy: store)
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    // MARK: Several steps
+
+    @Test func `two declared steps after the password need all three, in order`() async {
+        let store = MemoryStore()
+        let report = await Self.report([.password, .custom, .custom]) { outbox in
+            Self.flow {
+                Password()
+                Self.code(outbox)
+                Self.link(outbox, in: store)
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test(arguments: [[:], ["challenge": "QUESTION"]])
+    func `a choice needs one of its steps, however it is made`(metadata: [String: String]) async throws {
+        let record = try SecretQuestion.record(of: Secret("Fluffy"), to: "pet", rounds: 10_000).reveal()
+        // The question's answer where it is asked, and otherwise the code.
+        let answer = RightAnswer.found { challenge in
+            guard challenge.publicParameters["question"] == nil else { return "Fluffy" }
+            return challenge.messages.last
+        }
+        let report = await Self.report(
+            [.password, .custom], guesses: 2, attributes: ["custom:secret_answer": record], metadata: metadata,
+            answer: answer
+        ) { outbox in
+            Self.flow {
+                Password()
+                Choice {
+                    OneTimeCode(attempts: 2, leastTime: .zero) { code, destination, _ in
+                        outbox.send(code.reveal(), to: destination)
+                    }
+                    SecretQuestion(["pet": "What was your first pet called?"], attempts: 2, rounds: 10_000)
+                }
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a step under a condition that holds is needed`() async {
+        let report = await Self.report([.password, .custom]) { outbox in
+            Self.flow {
+                Password()
+                When(!.client("trusted")) { Self.code(outbox) }
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a step for new devices is not needed where Cognito has checked the device`() async {
+        func explore(_ steps: [SignInStep]) async -> ProofReport {
+            await Self.report(steps) { outbox in
+                Self.flow {
+                    Password()
+                    When(.newDevice) { Self.code(outbox) }
+                }
+            }
+        }
+        let report = await explore([.password])
+        #expect(report.holds, "\(report)")
+        let strict = await explore([.password, .custom])
+        #expect(strict.broken == [.tokensNeedEveryStep], "\(strict)")
+        #expect(strict[.tokensNeedEveryStep].history.contains { $0.app?.contains("DEVICE_PASSWORD_VERIFIER") == true })
     }
 }

@@ -1,6 +1,7 @@
 import CognitoSpawn
 import Foundation
 import Testing
+import TriggerKit
 import WireJSON
 
 /// `cognito-triggers prove` on real programs.
@@ -73,6 +74,38 @@ import WireJSON
         #expect(run.status == 0, "\(run.output) \(run.errors)")
     }
 
+    private static let key = ["--env", "CODE_KEY=a key of 32 characters, or longer"]
+
+    @Test func `the ready-made sign-in with a code by mail holds, and its mails are read on the way`() async throws {
+        let run = try await Self.run(["prove", try Self.program("PasswordlessCode")] + Self.key)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("proven: "))
+    }
+
+    @Test func `the ready-made sign-in with a link holds, and sends once however often it is called`() async throws {
+        let table = try await ProofServices.shared().table.flatMap { ["--env", "\($0.key)=\($0.value)"] }
+        let run = try await Self.run(
+            ["prove", try Self.program("MagicLink"), "--env", "LINK_PAGE=https://app.example.org/sign-in"] + Self.key
+                + table)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(!run.output.contains("another process sends a message again"), "\(run.output)")
+    }
+
+    @Test func `the ready-made sign-in with a question holds for a user with an answer on file`() async throws {
+        let record = try SecretQuestion.record(of: Secret("Fluffy"), to: "pet", rounds: 10_000).reveal()
+        let run = try await Self.run(
+            [
+                "prove", try Self.program("SecretQuestion"), "--env", "QUESTIONS=pet=What was your first pet called?",
+                "--user-attribute", "custom:secret_answer=\(record)", "--answer", "text:Fluffy",
+            ] + Self.key)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+    }
+
+    @Test func `a declared flow that cannot be made says why`() async throws {
+        let run = try await Self.run(["prove", try Self.program("PasswordlessCode")])
+        #expect(run.status == 2 && run.errors.contains("CODE_KEY"), "\(run.output) \(run.errors)")
+    }
+
     @Test func `a history is sent again by invoke`() async throws {
         let folder = try Folder()
         let program = try Self.program("CognitoProofProbe")
@@ -92,6 +125,9 @@ import WireJSON
             ([], 2, "Where is a right answer?"), (["--answer", "private"], 2, "write private:KEY"),
             (["--answer", "private:code", "--steps", "custom,code"], 2, "there is no step code"),
             (["--answer", "private:code", "--client-metadata", "x"], 2, "write KEY=value"),
+            (["--answer", "private:code", "--user-attribute", "x"], 2, "write NAME=value"),
+            (["--answer", "text:"], 2, "text:ANSWER"),
+            (["--answer", "message", "--env", "AWS_ENDPOINT_URL_SNS=http://127.0.0.1:9"], 2, "--answer file:PATH"),
             (["--answer", "private:code", "--guesses", "0"], 2, "at least 1"),
             (["--answer", "private:nothing"], 2, "No right answer was found"),
             (["--answer", "private:code", "--env", "SAMPLE=Nothing"], 1, "fails on the first event"),

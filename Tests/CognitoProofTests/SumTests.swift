@@ -13,6 +13,16 @@ import Testing
         #expect(RightAnswer.sum(in: text) == sum)
     }
 
+    @Test(
+        arguments: [
+            ("Your code is 482913. It is valid for 5 minutes.", "482913"), ("In 2026: 123456 or 654321", "123456"),
+            ("Open https://a.example/x#token=12.ab-c&user=ada now", "12.ab-c"), ("token= 1234", "1234"), ("123", nil),
+            ("", nil),
+        ] as [(String, String?)])
+    func `a message's code is a link's token or the longest run of digits`(text: String, code: String?) {
+        #expect(RightAnswer.code(in: text) == code)
+    }
+
     @Test(arguments: ["19", "000000", "999999", "aB3-x", "7", "é", "hex0ff"])
     func `a wrong answer is never the right one`(right: String) {
         for number in 0..<20 { #expect(WrongAnswers.plausible(right, number: number) != right) }

@@ -301,4 +301,30 @@ import WireJSON
         dump(message, to: &dumped)
         #expect(!dumped.contains("eu-west-1"))
     }
+
+    // MARK: Memory
+
+    @Test func `reading and opening takes less than four times the memory of a message`() async throws {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
+            .appendingPathComponent("CognitoHeapProbe")
+        process.standardOutput = output
+        try process.run()
+        let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(
+            separator: "\n")
+        process.waitUntilExit()
+        #expect(lines.count == 5)
+        for line in lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            let (size, peak) = (try #require(Int(parts[0])), try #require(Int(parts[1])))
+            #expect(size > 16_000 && peak > 0 && peak < 4 * size, "\(peak) bytes for a message of \(size), \(parts[2])")
+        }
+    }
+
+    @Test func `a context with too many entries is refused`() throws {
+        let entries = Dictionary(uniqueKeysWithValues: (0..<257).map { ("\($0)", "") })
+        let (bytes, key) = try Self.sealed("1", .committed, context: EncryptionContext(entries))
+        #expect(Self.refusal(bytes, key).map { "\($0)" }?.hasSuffix("its encryption context is too large") == true)
+    }
 }

@@ -205,6 +205,46 @@ import WireJSON
         #expect(try await services.mails(to: address).count == 1)
     }
 
+    @Test func `with a table several environments send once, at the same time and later`() async throws {
+        let services = try await Services.shared()
+        let event = try mailEvent(code: try await services.seal("482913"))
+        let number = number
+        let text = try textEvent(code: try await services.seal("482913"))
+        var mailSenders: [TriggerTester] = []
+        for _ in 1...3 { mailSenders.append(try await mailSender(["SIGN_IN_TABLE": "sign-ins"])) }
+        await withTaskGroup(of: Bool.self) { group in
+            for sender in mailSenders { group.addTask { await sender.invoke(event).error == nil } }
+            for await isDone in group { #expect(isDone) }
+        }
+        for _ in 1...2 {
+            #expect(try await mailSender(["SIGN_IN_TABLE": "sign-ins"]).invoke(event).error == nil)
+            #expect(try await textSender(["SIGN_IN_TABLE": "sign-ins"]).invoke(text).error == nil)
+        }
+        #expect(try await services.mails(to: address).count == 1)
+        #expect(try await services.texts(to: number).count == 1)
+    }
+
+    @Test func `with a table the next environment sends what one could not send`() async throws {
+        let services = try await Services.shared()
+        let event = try mailEvent(code: try await services.seal("482913"))
+        let failing = try await mailSender([
+            "SIGN_IN_TABLE": "sign-ins",
+            "AWS_ENDPOINT_URL_SESV2": "\(services.window)/fail/broken-\(UUID().uuidString)",
+        ])
+        #expect(await failing.invoke(event).error != nil)
+        #expect(try await mailSender(["SIGN_IN_TABLE": "sign-ins"]).invoke(event).error == nil)
+        #expect(try await services.mails(to: address).count == 1)
+    }
+
+    @Test func `a table that is missing fails the event before anything is sent`() async throws {
+        let services = try await Services.shared()
+        let sender = try await mailSender(["SIGN_IN_TABLE": "nowhere"])
+        let invocation = await sender.invoke(try mailEvent(code: try await services.seal("482913")))
+        #expect(invocation.errorDocument?.contains("The request could not be completed") == true)
+        #expect(invocation.log.contains("DynamoDB refused PutItem"), "\(invocation.log)")
+        #expect(try await services.mails(to: address).isEmpty)
+    }
+
     @Test(arguments: ["KMS", "SESV2"], ["denied", "broken", "closed", "silent"])
     func `a service that fails fails the event in time, and its words stay out of the log`(
         service: String, way: String

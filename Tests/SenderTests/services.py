@@ -47,6 +47,9 @@ endpoint = "http://127.0.0.1:%d" % aws.get_host_and_port()[1]
 kms = boto3.client("kms", endpoint_url=endpoint)
 keys = [kms.create_key()["KeyMetadata"]["Arn"] for _ in range(2)]
 kms.create_alias(AliasName="alias/codes", TargetKeyId=keys[0].split("/")[1])
+boto3.client("dynamodb", endpoint_url=endpoint).create_table(
+    TableName="sign-ins", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
+    AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}])
 boto3.client("sesv2", endpoint_url=endpoint).create_email_identity(EmailIdentity="service@example.org")
 calls = collections.Counter()
 

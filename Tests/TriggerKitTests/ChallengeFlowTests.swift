@@ -104,7 +104,7 @@ import TriggerKit
         let challenge = try #require(
             await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
         #expect(challenge.publicParameters == ["challenge": "A", "wrong": "1"])
-        #expect(challenge.privateParameters.reveal() == ["step": "A", "answer": "A"])
+        #expect(challenge.privateParameters.reveal() == ["step": "0", "answer": "A"])
         #expect(challenge.metadata == "A first+")
         #expect(try await verify(tester, challenge, "A"))
         #expect(try await !verify(tester, challenge, "B"))

@@ -1,4 +1,6 @@
 import CognitoTriggersTesting
+import Foundation
+import HTTPS
 import Testing
 import TriggerKit
 
@@ -57,6 +59,35 @@ struct Sum: ChallengeStep {
     func verify(_ answer: ChallengeAnswer) async throws -> Bool { answer.matches(private: "answer") }
 }
 
+struct OnceCourier: TriggerFunction, CustomEmailSenderHandler {
+    static let permissions = SESMail.permissions + DynamoDBTable.permissions
+
+    private let client = HTTPSClient()
+    private let delivery: SenderDelivery
+
+    init() throws {
+        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: DynamoDBTable(client: client))
+    }
+
+    func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
+        try await delivery.deliver(event, in: context) { _, _, _ in }
+    }
+}
+
+struct FromFiles: MessageWriter, CustomMessageHandler {
+    static func messages() throws -> MessageBook {
+        try MessageBook(brand: "The Club", defaultLanguage: "en", languages: ["en", "nl"], in: "messages")
+    }
+
+    private let book: MessageBook
+
+    init() throws { book = try Self.messages() }
+
+    func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
+        book.decision(for: event, in: context)
+    }
+}
+
 /// The declarations of the guide do what it says.
 @Suite struct GuideTests {
     private let environment = [
@@ -70,6 +101,33 @@ struct Sum: ChallengeStep {
             let error = await tester.invoke(.verifyAuthChallenge).error as? InvalidSetting
             #expect(error?.variable == name)
         }
+    }
+
+    @Test func `a delivery whose table is not set stops the function from starting`() async {
+        let key = "arn:aws:kms:eu-west-1:111122223333:key/1"
+        let tester = await TriggerTester(OnceCourier.self, environment: ["KMS_KEY_ARN": key])
+        let error = await tester.invoke(.customEmailSender(.signUp)).error as? InvalidSetting
+        #expect(error?.variable == "SIGN_IN_TABLE")
+    }
+
+    @Test func `a book reads the files that the guide shows`() async throws {
+        let guide = "\(PythonServer.root)/Sources/TriggerKit/TriggerKit.docc/WritingABookOfMessages.md"
+        let text = try String(contentsOfFile: guide, encoding: .utf8)
+        let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
+        let json = try #require(block.components(separatedBy: "```").first)
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("guide-\(UUID().uuidString)")
+        let messages = folder.appendingPathComponent("messages")
+        try FileManager.default.createDirectory(at: messages, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for language in ["en", "nl"] {
+            try Data(json.utf8).write(to: messages.appendingPathComponent("\(language).json"))
+        }
+        let tester = await TriggerTester(FromFiles.self, environment: ["LAMBDA_TASK_ROOT": folder.path])
+        let decision = try #require(await tester.invoke(.customMessage(.signUp)).decision)
+        #expect(decision.emailMessage?.contains("{##confirm your address##}") == true)
+        #expect(decision.smsMessage == "The Club: Your confirmation code is {####}.")
+        let missing = await TriggerTester(FromFiles.self, environment: ["LAMBDA_TASK_ROOT": "/nowhere"])
+        #expect(await missing.invoke(.customMessage(.signUp)).error is ImpossibleMessages)
     }
 
     @Test func `a choice after the password begins with the names of its steps`() async throws {

@@ -1,5 +1,6 @@
 import CognitoTestSupport
 import CognitoTriggersTesting
+import Foundation
 import Testing
 
 @testable import TriggerKit
@@ -104,6 +105,133 @@ import Testing
     func `entities are undone once, and everything else stays`(text: String, plain: String) {
         #expect(HTMLText.unescape(text) == plain)
         #expect(HTMLText.unescape(HTMLText.escape(plain)) == plain)
+    }
+
+    // MARK: Links
+
+    private static func linked(_ words: String = "confirm <here>", title: String = "Confirm") throws -> MessageBook {
+        var texts = texts()
+        texts.signUpByLink = LinkMessage(title, "Please ", .link(words), ".")
+        return try MessageBook(brand: "A & B", defaultLanguage: "en", ["en": texts, "he": texts])
+    }
+
+    private func decision(
+        _ book: MessageBook, _ occasion: CustomMessageOccasion, locale: String = "en"
+    ) async throws -> CustomMessageDecision {
+        struct Writer: TriggerFunction, CustomMessageHandler {
+            let book: MessageBook
+            init(_ book: MessageBook) { self.book = book }
+            init() async throws { self.init(try .branded()) }
+            func customMessage(
+                _ event: CustomMessageEvent, context: TriggerContext
+            ) async throws -> CustomMessageDecision { book.decision(for: event, in: context) }
+        }
+        let event = try SampleEvent.customMessage(occasion) { $0.request.userAttributes.locale = locale }
+        return try #require(await TriggerTester { Writer(book) }.invoke(event).decision)
+    }
+
+    @Test func `an email has the link where the texts have one, and the text message the code`() async throws {
+        let decision = try await decision(Self.linked(), .signUp)
+        #expect(decision.emailSubject == "Confirm")
+        #expect(decision.emailMessage?.contains("<p>Please {##confirm &lt;here&gt;##}.</p>") == true)
+        #expect(decision.emailMessage?.contains("{####}") == false)
+        #expect(decision.smsMessage?.contains("{####}") == true)
+        let again = try await self.decision(Self.linked(), .resendCode)
+        #expect(again.emailMessage?.contains("{####}") == true && again.emailMessage?.contains("{##c") == false)
+        let hebrew = try await self.decision(Self.linked(), .signUp, locale: "he")
+        #expect(hebrew.emailMessage?.hasPrefix("<div lang=\"he\" dir=\"rtl\">") == true)
+    }
+
+    @Test(arguments: ["", "  ", "a {b}", "a ## b", "a\nb"])
+    func `words that no link can have are found when the book is put together`(words: String) {
+        let error = #expect(throws: ImpossibleMessages.self) { try Self.linked(words) }
+        #expect(error?.problem == .linkWords)
+    }
+
+    @Test func `an email with a link is measured, and is in the gallery`() throws {
+        let error = #expect(throws: ImpossibleMessages.self) {
+            try Self.linked(title: String(repeating: "x", count: 142))
+        }
+        #expect(error?.problem == .tooLong(by: 2))
+        guard case .array(let messages) = try Self.linked().gallery else { return #expect(Bool(false)) }
+        let links = messages.filter { $0["occasion"]?.text == "SignUp by link" }
+        #expect(links.count == 2 && links.allSatisfy { $0["textMessage"] == .null })
+    }
+
+    @Test func `the longest language is measured`() {
+        let long = Self.texts(String(repeating: "x", count: 116))
+        let error = #expect(throws: ImpossibleMessages.self) {
+            try MessageBook(
+                brand: "A & B", defaultLanguage: "en", ["en": Self.texts(), "nl": long, "de": Self.texts()])
+        }
+        #expect(error?.description.contains("for signUp in nl") == true, "\(error?.description ?? "")")
+    }
+
+    // MARK: Files
+
+    private static let file = """
+        {
+          "signUp": {"title": "Welcome to {brand}", "text": "{brand} & you: {code}."},
+          "signUpByLink": {"title": "Welcome", "text": "Please {link:confirm}."},
+          "resendCode": {"title": "2", "text": "{code}"}, "forgotPassword": {"title": "3", "text": "{code}"},
+          "updateUserAttribute": {"title": "4", "text": "{code}"}, "verifyUserAttribute": {"title": "5", "text": "{code}"},
+          "authentication": {"title": "6", "text": "{code}"},
+          "invitation": {"title": "7", "text": "Password {password}, name {userName}"},
+          "accountTakeOver": {"title": "8", "text": "Notice"}
+        }
+        """
+
+    /// Writes a file for one language and reads it.
+    private static func book(of text: String?) throws -> MessageBook {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("messages-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        if let text { try Data(text.utf8).write(to: folder.appendingPathComponent("en.json")) }
+        return try MessageBook(brand: "A & B", defaultLanguage: "en", languages: ["en"], in: folder.path)
+    }
+
+    @Test func `texts are read from files, with their placeholders`() async throws {
+        let book = try Self.book(of: Self.file)
+        let message = book.message(for: .signUp, locale: nil, MessageValues(code: "1234"))
+        #expect(message.subject == "Welcome to A & B")
+        #expect(message.textMessage == "A & B: A & B & you: 1234.")
+        let invitation = book.message(for: .invitation, locale: nil, MessageValues(code: "pw", userName: "ada"))
+        #expect(invitation.textMessage == "A & B: Password pw, name ada")
+        #expect(try await decision(book, .signUp).emailMessage?.contains("{##confirm##}") == true)
+    }
+
+    @Test(
+        arguments: [
+            Row("no file", (nil, nil, "cannot be read")),
+            Row("no JSON", ("no JSON", nil, "is no JSON")),
+            Row("no object", ("[]", nil, "is no JSON object")),
+            Row(
+                "a verification without its code",
+                ("{brand} & you: {code}.", "Soon.", "lacks in signUp one of the placeholders {code}")),
+            Row(
+                "a code twice",
+                ("{brand} & you: {code}.", "{code} {code}", "in signUp a placeholder that does not belong there")),
+            Row("an invitation without the password", ("Password {password}, name", "Name", "lacks in invitation")),
+            Row(
+                "a code in a notice",
+                ("Notice", "{code}", "in accountTakeOver a placeholder that does not belong there")),
+            Row(
+                "a link where Cognito makes none",
+                ("\"{code}\"}, \"forgot", "\"{link:x}\"}, \"forgot", "in resendCode a placeholder")),
+            Row("a placeholder in a title", ("Welcome to {brand}", "{code}", "in the title of signUp")),
+            Row("an unknown placeholder", ("Notice", "{name}", "unknown placeholder {name} in accountTakeOver")),
+            Row("an open brace", ("Notice", "{code", "an open brace in accountTakeOver")),
+            Row("a missing occasion", ("\"authentication\"", "\"signUpByLink2\"", "has the member signUpByLink2")),
+            Row("no title", ("\"title\": \"6\", ", "", "has no authentication with title and text")),
+        ] as [Row<(String?, String?, String)>])
+    func `a file that cannot be used is found when the book is put together`(
+        row: Row<(String?, String?, String)>
+    ) {
+        let (old, new, words) = row.value
+        let text = old.map { old in new.map { Self.file.replacing(old, with: $0) } ?? old }
+        let error = #expect(throws: ImpossibleMessages.self) { try Self.book(of: text) }
+        #expect(error?.problem == .file)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 
     @Test func `every message of the ready-made book is in the gallery`() throws {

@@ -4,7 +4,7 @@ import TriggerKit
 /// Sends Cognito's emails through Amazon SES, in the words of one brand and in the user's language.
 @main
 struct MailSender: MessageWriter, CustomEmailSenderHandler {
-    static let permissions = SESMail.permissions
+    static let permissions = SESMail.permissions + DynamoDBTable.permissions
 
     static func messages() throws -> MessageBook { try .branded() }
 
@@ -17,7 +17,10 @@ struct MailSender: MessageWriter, CustomEmailSenderHandler {
         book = try Self.messages()
         sender = try Environment.required("MAIL_FROM")
         guard !sender.contains(where: \.isNewline) else { throw InvalidSetting("MAIL_FROM", "has a line break") }
-        delivery = SenderDelivery(try SenderCodes(client: client))
+        let codes = try SenderCodes(client: client)
+        let hasTable = Environment["SIGN_IN_TABLE"] != nil
+        delivery =
+            hasTable ? try SenderDelivery(codes, sendingOnceBy: DynamoDBTable(client: client)) : SenderDelivery(codes)
     }
 
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {

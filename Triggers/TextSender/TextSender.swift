@@ -4,7 +4,7 @@ import TriggerKit
 /// Sends Cognito's text messages through Amazon SNS, in the words of one brand and in the user's language.
 @main
 struct TextSender: MessageWriter, CustomSMSSenderHandler {
-    static let permissions = SNSText.permissions
+    static let permissions = SNSText.permissions + DynamoDBTable.permissions
 
     static func messages() throws -> MessageBook { try .branded() }
 
@@ -14,7 +14,10 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
 
     init() throws {
         book = try Self.messages()
-        delivery = SenderDelivery(try SenderCodes(client: client))
+        let codes = try SenderCodes(client: client)
+        let hasTable = Environment["SIGN_IN_TABLE"] != nil
+        delivery =
+            hasTable ? try SenderDelivery(codes, sendingOnceBy: DynamoDBTable(client: client)) : SenderDelivery(codes)
     }
 
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {

@@ -46,9 +46,36 @@ public struct RightAnswer: Sendable {
     /// The last text that the user was sent.
     public static let lastMessage = RightAnswer(isSent: true) { $0.messages.last }
 
+    /// The code in the last text that the user was sent: the `token` of a link, or else the longest run of digits.
+    public static let codeInLastMessage = RightAnswer(isSent: true) { $0.messages.last.flatMap(code(in:)) }
+
+    /// The same text for every challenge, such as the answer to a question that the user has on file.
+    public static func text(_ text: String) -> RightAnswer { RightAnswer { _ in text } }
+
+    /// Returns the first place that has an answer to a challenge.
+    public static func first(of places: [RightAnswer]) -> RightAnswer {
+        RightAnswer(isShown: places.contains(where: \.isShown), isSent: places.contains(where: \.isSent)) { challenge in
+            for place in places {
+                if let answer = await place.find(challenge) { return answer }
+            }
+            return nil
+        }
+    }
+
     /// The answer that a closure finds; nil if there is none.
     public static func found(_ find: @escaping @Sendable (Challenge) async -> String?) -> RightAnswer {
         RightAnswer(find: find)
+    }
+
+    /// The token of a link in a text, or else its longest run of four digits or more, the first of several.
+    static func code(in text: String) -> String? {
+        if let range = text.firstRange(of: "token=") {
+            let token = text[range.upperBound...].prefix { !$0.isWhitespace && !"&\"'<>".contains($0) }
+            if !token.isEmpty { return String(token) }
+        }
+        let runs = text.split { !($0.isASCII && $0.isNumber) }.filter { $0.count >= 4 }
+        guard let longest = runs.map(\.count).max() else { return nil }
+        return runs.first { $0.count == longest }.map { String($0) }
     }
 
     /// The sum of the first two numbers with a plus sign between them.

@@ -1,4 +1,4 @@
-import CognitoEvents
+public import CognitoEvents
 import Synchronization
 import WireJSON
 
@@ -16,10 +16,11 @@ public struct SignInProof: Sendable {
     ///   - guesses: The number of wrong answers after which a sign-in has to end.
     ///   - rounds: The number of challenges within which it has to end.
     ///   - clientMetadata: Metadata that the app may send with an answer.
+    ///   - userAttributes: Attributes that each known user has beside the usual ones.
     ///   - rightAnswer: The place where the right answer is found.
     public init(
         steps: [SignInStep] = [.custom], guesses: Int = 3, rounds: Int = 10, clientMetadata: [String: String] = [:],
-        rightAnswer: RightAnswer
+        userAttributes: UserAttributes = [:], rightAnswer: RightAnswer
     ) {
         // All of the metadata at once, and each entry by itself.
         let entries = clientMetadata.sorted { $0.key < $1.key }
@@ -27,7 +28,8 @@ public struct SignInProof: Sendable {
         if !entries.isEmpty { metadata.append(StringMap(JSONMembers(clientMetadata))) }
         if entries.count > 1 { metadata += entries.prefix(4).map { StringMap([$0.key: $0.value]) } }
         limits = SignInRun.Limits(
-            steps: steps, guesses: guesses, rounds: rounds, metadata: metadata, rightAnswer: rightAnswer)
+            steps: steps, guesses: guesses, rounds: rounds, metadata: metadata, userAttributes: userAttributes,
+            rightAnswer: rightAnswer)
     }
 
     /// Explores a function's sign-ins.
@@ -76,6 +78,7 @@ private actor Exploration<Function: ProvenFunction> {
     private var hasTokens = false
     private var hasRightAnswer = false
     private var oddAnswers: Set<Int> = []
+    private var longestAnswer = 0
     private var lastError: String?
 
     init(limits: SignInRun.Limits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
@@ -93,6 +96,7 @@ private actor Exploration<Function: ProvenFunction> {
         let nodes = await exploreAnswers()
         await disturb(nodes)
         await compareUsers()
+        await countAcrossSignIns()
         // Where no answer brings tokens, it is not the repetition that makes one wrong.
         if !hasTokens { breaches[.repeatedCallsAgree] = nil }
         let problem: ProofReport.Problem? =
@@ -302,6 +306,35 @@ private actor Exploration<Function: ProvenFunction> {
         }
     }
 
+    // MARK: Guesses across sign-ins
+
+    private static var mostSignIns: Int { 12 }
+    /// A longer answer than this nobody guesses, however often.
+    private static var guessable: Int { 12 }
+
+    /// Notes how many wrong answers one user may give in sign-ins that follow each other.
+    private func countAcrossSignIns() async {
+        guard hasTokens, !limits.rightAnswer.isShown, longestAnswer <= Self.guessable else { return }
+        let user = SignInUser.numbered(users, isKnown: true, adding: limits.userAttributes)
+        users += 1
+        var wrongAnswers = 0
+        for signIns in 0..<Self.mostSignIns {
+            let start = limits.steps.first == .password ? CustomSignIn.Start.password : .custom
+            var run = SignInRun(SignInPlan(start: start, completion: .wrong), limits, user: user, slot: 0)
+            await run.go(function)
+            histories += 1
+            calls += run.calls
+            guard run.wrongAnswers > 0 else {
+                return notes.append(
+                    "A user is locked out after \(wrongAnswers) wrong answers in \(signIns) sign-ins.")
+            }
+            wrongAnswers += run.wrongAnswers
+        }
+        notes.append(
+            "After \(wrongAnswers) wrong answers in \(Self.mostSignIns) sign-ins a user is asked again: Cognito does not limit "
+                + "guesses across sign-ins. A declared sign-in does, with a LockOut.")
+    }
+
     // MARK: Running
 
     /// Goes through histories, as many at a time as the function can take.
@@ -318,7 +351,8 @@ private actor Exploration<Function: ProvenFunction> {
                     var runs: [(Int, SignInRun)] = []
                     while case let index = counters.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
                         let plan = plans[index]
-                        let user = SignInUser.numbered(firstUser + index, isKnown: plan.isKnown)
+                        let user = SignInUser.numbered(
+                            firstUser + index, isKnown: plan.isKnown, adding: limits.userAttributes)
                         var run = SignInRun(plan, limits, user: user, slot: slot)
                         await run.go(function)
                         runs.append((index, run))
@@ -340,6 +374,7 @@ private actor Exploration<Function: ProvenFunction> {
         calls += run.calls
         if run.hasTokens, run.plan.isKnown { hasTokens = true }
         if run.hasRightAnswer { hasRightAnswer = true }
+        longestAnswer = max(longestAnswer, run.longestAnswer)
         if let error = run.lastError { lastError = error }
         oddAnswers.formUnion(run.acceptedOddAnswers)
         for note in run.notes where !notes.contains(note) { notes.append(note) }

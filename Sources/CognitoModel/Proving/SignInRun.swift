@@ -9,6 +9,7 @@ struct SignInRun: Sendable {
         var guesses: Int
         var rounds: Int
         var metadata: [StringMap]
+        var userAttributes: UserAttributes = [:]
         var rightAnswer: RightAnswer
     }
 
@@ -40,6 +41,8 @@ struct SignInRun: Sendable {
     /// The calls of the function.
     private(set) var calls = 0
     private(set) var hasRightAnswer = false
+    /// The number of characters of the longest right answer.
+    private(set) var longestAnswer = 0
     /// Odd answers that the function took for right where they stood in for another.
     private(set) var acceptedOddAnswers: Set<Int> = []
     private(set) var lastError: String?
@@ -51,6 +54,8 @@ struct SignInRun: Sendable {
     private var messages: [String] = []
     private var elapsed = Duration.zero
     private var right: String?
+    /// A Boolean value that indicates whether the challenge asks which step the user wants.
+    private var isPick = false
     private var answerIsRight = false
     private var wasRepeated = false
     private var lastChallenge: (shown: JSONMembers<String>, right: String?)?
@@ -160,7 +165,8 @@ struct SignInRun: Sendable {
             (answer, answerIsRight) = (odd[number].answer, false)
             app = "the app answers with \(odd[number].words)"
         }
-        if !answerIsRight { wrongAnswers += 1 }
+        // To refuse an option is no guess.
+        if !answerIsRight && !isPick { wrongAnswers += 1 }
         return true
     }
 
@@ -200,9 +206,13 @@ struct SignInRun: Sendable {
             if family == .createAuthChallenge {
                 checkResent(messages: given.messages, right: before.right, shown: before.shown)
                 self.right = right
-                if right != nil { hasRightAnswer = true }
+                isPick = Self.pick(of: shown) != nil
                 lastChallenge = (shown, right)
-                if let right { learn(right) }
+                if let right, !isPick {
+                    hasRightAnswer = true
+                    longestAnswer = max(longestAnswer, right.count)
+                    learn(right)
+                }
                 for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
                 where step.trigger == "CreateAuthChallenge" {
                     checkShown(step)
@@ -255,12 +265,19 @@ struct SignInRun: Sendable {
     ) async -> (right: String?, shown: JSONMembers<String>) {
         guard family == .createAuthChallenge, let response = document?.root["response"] else { return (nil, [:]) }
         let shown = Self.texts(response["publicChallengeParameters"])
+        if let pick = Self.pick(of: shown) { return (pick, shown) }
         let right = await limits.rightAnswer.find(
             RightAnswer.Challenge(
                 user: signIn.user, publicParameters: shown,
                 privateParameters: Self.texts(response["privateChallengeParameters"]),
                 metadata: response["challengeMetadata"]?.scalarText, messages: messages))
         return (right, shown)
+    }
+
+    /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
+    private static func pick(of shown: JSONMembers<String>) -> String? {
+        guard shown["challenge"] == "CHOICE" else { return nil }
+        return shown["options"]?.split(separator: ",").first.map(String.init)
     }
 
     private static func texts(_ map: JSONView?) -> JSONMembers<String> {
@@ -308,7 +325,7 @@ struct SignInRun: Sendable {
 
     private mutating func checkVerdict(_ document: JSONDocument?) {
         let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
-        if isAccepted && answerIsRight { succeeded.append(.custom) }
+        if isAccepted && answerIsRight && !isPick { succeeded.append(.custom) }
         if isAccepted && !answerIsRight {
             breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
         }

@@ -19,18 +19,20 @@ public struct SignInUser: Sendable {
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
     /// Returns the user of that number: with a verified address and telephone, and a name that differs in length from the next.
-    static func numbered(_ number: Int, isKnown: Bool) -> SignInUser {
+    ///
+    /// A known user has the added attributes as well.
+    static func numbered(_ number: Int, isKnown: Bool, adding added: UserAttributes = [:]) -> SignInUser {
         let address = "\(givenNames[number % givenNames.count]).\(number)@example.org"
         // Who is not known has typed an address as well.
         guard isKnown else { return SignInUser(name: address, isKnown: false) }
         let sub = "5e1f7a6c-0000-4000-8000-\(padded(number, to: 12))"
-        return SignInUser(
-            name: sub,
-            attributes: [
-                "sub": sub, "cognito:user_status": "CONFIRMED", "email": address, "email_verified": "true",
-                "phone_number": "+1202\(padded(5_550_000 + number, to: 7))", "phone_number_verified": "true",
-                "name": "Ada Lovelace", "locale": "en",
-            ])
+        var attributes: UserAttributes = [
+            "sub": sub, "cognito:user_status": "CONFIRMED", "email": address, "email_verified": "true",
+            "phone_number": "+1202\(padded(5_550_000 + number, to: 7))", "phone_number_verified": "true",
+            "name": "Ada Lovelace", "locale": "en",
+        ]
+        for name in added.names { attributes[name] = added[name] }
+        return SignInUser(name: sub, attributes: attributes)
     }
 
     private static func padded(_ number: Int, to length: Int) -> String {

@@ -35,6 +35,9 @@ public protocol ChallengeStep: FlowElement {
     /// The private parameter that holds a right answer, for tools that play sign-ins; nil if there is none.
     var answerParameter: String? { get }
 
+    /// A Boolean value that indicates whether the user is sent the right answer, for tools that play sign-ins; false unless set.
+    var sendsAnswer: Bool { get }
+
     /// Checks the step's settings when the function starts.
     ///
     /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
@@ -67,6 +70,8 @@ extension ChallengeStep {
     public var provesUser: Bool { true }
     /// None.
     public var answerParameter: String? { nil }
+    /// False.
+    public var sendsAnswer: Bool { false }
     /// Nothing to check.
     public func check() throws {}
     /// The step itself.

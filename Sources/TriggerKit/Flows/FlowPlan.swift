@@ -47,21 +47,12 @@ struct FlowPlan: Sendable {
         }
     }
 
-    /// Returns the step with a name.
-    func step(named name: String) -> (any ChallengeStep)? { steps.first { $0.name == name } }
+    /// Returns the number of a step, which stands for its name where nobody is to see it.
+    func number(of step: any ChallengeStep) -> String? { steps.firstIndex { $0.name == step.name }.map(String.init) }
 
-    /// Returns the options of the choice that has an option of that name.
-    func choice(offering name: String) -> [any ChallengeStep]? { Self.choice(in: nodes, offering: name) }
-
-    private static func choice(in nodes: [FlowParts.Node], offering name: String) -> [any ChallengeStep]? {
-        for node in nodes {
-            switch node {
-            case .step: continue
-            case .choice(let options): if options.contains(where: { $0.name == name }) { return options }
-            case .conditional(_, let inner): if let options = choice(in: inner, offering: name) { return options }
-            }
-        }
-        return nil
+    /// Returns the step with a number; nil if there is none.
+    func step(numbered number: Secret<String>?) -> (any ChallengeStep)? {
+        number.flatMap { Int($0.reveal()) }.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
     }
 
     private static func steps(of nodes: [FlowParts.Node]) -> [any ChallengeStep] {
@@ -126,7 +117,11 @@ extension FlowPlan {
             "kind": "step", "name": .text(step.name), "attempts": .integer(Int64(step.attempts)),
             "provesUser": .boolean(step.provesUser),
         ]
-        if let key = step.answerParameter { members["answer"] = .text("private:\(key)") }
+        if let key = step.answerParameter {
+            members["answer"] = .text("private:\(key)")
+        } else if step.sendsAnswer {
+            members["answer"] = "message"
+        }
         return .object(members)
     }
 }

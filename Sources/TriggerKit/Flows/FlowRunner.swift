@@ -2,8 +2,10 @@ import CognitoTriggers
 
 /// Answers the three challenge events by a flow.
 struct FlowRunner: Sendable {
-    /// The private parameter with the step that made the challenge.
+    /// The private parameter with the number of the step that made the challenge.
     private static let stepKey = "step"
+    /// The private parameter with the number of the step that the app may pick.
+    private static let optionKey = "option"
     /// The public parameter with the step that made the challenge.
     private static let challengeKey = "challenge"
 
@@ -42,12 +44,11 @@ struct FlowRunner: Sendable {
         case .step(let step, let wrongAnswers, let note):
             let request = ChallengeRequest(event, wrongAnswers: wrongAnswers, note: note, context: context)
             let challenge = try await step.create(request)
-            return decision(challenge, of: step.name)
+            return decision(challenge, of: step.name, keeping: Self.stepKey, step)
         case .choice(let options, let first):
             let names = options[first...].map(\.name)
-            let challenge = Challenge(
-                public: ["options": names.joined(separator: ",")], private: ["option": options[first].name])
-            return decision(challenge, of: Choice.name)
+            let challenge = Challenge(public: ["options": names.joined(separator: ",")], private: [:])
+            return decision(challenge, of: Choice.name, keeping: Self.optionKey, options[first])
         case .password, .tokens, .failure: throw ChallengeOutOfOrder()
         }
     }
@@ -59,12 +60,11 @@ struct FlowRunner: Sendable {
         let step: any ChallengeStep
         if let only = plan.onlyStep {
             step = only
-        } else if let name = answer.parameter(Self.stepKey)?.reveal() {
-            if name == Choice.name { return VerifyAuthChallengeDecision(isCorrect: answer.matches(private: "option")) }
-            guard let named = plan.step(named: name) else { return .incorrect }
-            step = named
+        } else if let made = plan.step(numbered: answer.parameter(Self.stepKey)) {
+            step = made
         } else {
-            return .incorrect
+            let option = plan.step(numbered: answer.parameter(Self.optionKey))
+            return VerifyAuthChallengeDecision(isCorrect: option.map { answer.text.matches(Secret($0.name)) } ?? false)
         }
         if let lockOut, try await !lockOut.admits(event, context) { return .incorrect }
         // An answer of a user who does not exist takes as long, and proves nothing.
@@ -73,11 +73,14 @@ struct FlowRunner: Sendable {
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 
-    private func decision(_ challenge: Challenge, of name: String) -> CreateAuthChallengeDecision {
+    /// Returns the decision for a challenge; in a flow of several steps it says which, and keeps the number of a step.
+    private func decision(
+        _ challenge: Challenge, of name: String, keeping key: String, _ step: any ChallengeStep
+    ) -> CreateAuthChallengeDecision {
         var (shown, kept) = (challenge.publicParameters, challenge.privateParameters.reveal())
         if plan.onlyStep == nil {
             shown[Self.challengeKey] = name
-            kept[Self.stepKey] = name
+            kept[key] = plan.number(of: step)
         }
         return CreateAuthChallengeDecision(
             public: shown, private: kept, metadata: ChallengeLabel.metadata(name, challenge.note, in: plan))

@@ -123,7 +123,13 @@ struct FlowWalk {
                 return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
             }
             let label = ChallengeLabel(session[index].challengeMetadata, in: plan)
-            guard let name = label.name else { return .failure }
+            guard let name = label.name else {
+                // Nobody knows what was answered: it counts as a wrong answer, and the app is asked again.
+                index += 1
+                wrongAnswers += 1
+                guard wrongAnswers < plan.guesses else { return .failure }
+                continue
+            }
             if let option = options[first...].first(where: { $0.name == name }) { return walk(option) }
             guard name == Choice.name, first < options.count - 1 else { return .failure }
             if session[index].challengeResult {

@@ -30,8 +30,10 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         """
     }
 
-    init(_ texts: MessageTexts, _ occasion: MessageOccasion, language: String, brand: String, _ values: MessageValues) {
-        let (title, parts) = texts[occasion]
+    init(
+        _ texts: (title: String, parts: [MessagePart]), language: String, brand: String, _ values: MessageValues
+    ) {
+        let (title, parts) = texts
         let isRightToLeft = Self.rightToLeft.contains(language)
         self.language = language
         subject = title
@@ -48,25 +50,28 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     }
 
     private static func plain(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
-        guard case .words(let words) = part else {
+        switch part {
+        case .words(let words), .link(let words): return words
+        case .code, .userName, .password:
             let value = value(of: part, values)
             // Signs within a password or a name would move to its other side.
             return isRightToLeft && part != .code ? "\u{2066}\(value)\u{2069}" : value
         }
-        return words
     }
 
     private static func html(_ part: MessagePart, _ values: MessageValues, isRightToLeft: Bool) -> String {
-        guard case .words(let words) = part else {
+        switch part {
+        case .words(let words): return HTMLText.escape(words)
+        case .link(let words): return "{##\(HTMLText.escape(words))##}"
+        case .code, .userName, .password:
             let value = HTMLText.escape(value(of: part, values))
             return isRightToLeft ? "<bdi dir=\"ltr\">\(value)</bdi>" : value
         }
-        return HTMLText.escape(words)
     }
 
     private static func value(of part: MessagePart, _ values: MessageValues) -> String {
         switch part {
-        case .words(let words): words
+        case .words(let words), .link(let words): words
         case .code, .password: values.code
         case .userName: name(values.userName)
         }

@@ -20,6 +20,8 @@ extension MessageBook {
             case .tooLong(let excess):
                 throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
+            // These texts are here, and have no links.
+            case .linkWords, .file: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
             }
         }
     }

@@ -24,9 +24,15 @@ public struct MessageBook: Sendable {
     public init(
         brand: String, defaultLanguage: String, _ languages: KeyValuePairs<String, MessageTexts>
     ) throws(ImpossibleMessages) {
+        try self.init(brand: brand, defaultLanguage: defaultLanguage, languages: languages.map { ($0.key, $0.value) })
+    }
+
+    init(
+        brand: String, defaultLanguage: String, languages: [(code: String, texts: MessageTexts)]
+    ) throws(ImpossibleMessages) {
         self.brand = brand
         self.defaultLanguage = defaultLanguage
-        self.languages = languages.map { ($0.key, $0.value) }
+        self.languages = languages
         guard self.languages.contains(where: { $0.code == defaultLanguage }) else {
             throw ImpossibleMessages(
                 .noDefaultLanguage,
@@ -36,25 +42,60 @@ public struct MessageBook: Sendable {
         guard !brand.contains(where: \.isNewline) else {
             throw ImpossibleMessages(.lineBreak, "the brand has a line break")
         }
+        try checkLinks()
         try checkLengths()
+    }
+
+    /// A message as Cognito would get it.
+    private struct Sample {
+        let occasion: MessageOccasion
+        let message: Message
+        /// A Boolean value that indicates whether it goes by email only.
+        let isEmailOnly: Bool
+        /// A Boolean value that indicates whether the email has a link.
+        let hasLink: Bool
+    }
+
+    /// Returns all messages of a language with their placeholders.
+    private func samples(_ code: String, _ texts: MessageTexts) -> [Sample] {
+        MessageOccasion.allCases.flatMap { occasion in
+            let message = Message(texts[occasion], language: code, brand: brand, .placeholders)
+            let linked = texts.link(occasion).map { Message($0, language: code, brand: brand, .placeholders) }
+            let own = Sample(
+                occasion: occasion, message: message, isEmailOnly: occasion == .accountTakeOver, hasLink: false)
+            return [own]
+                + (linked.map { [Sample(occasion: occasion, message: $0, isEmailOnly: true, hasLink: true)] } ?? [])
+        }
+    }
+
+    private func checkLinks() throws(ImpossibleMessages) {
+        for (code, texts) in languages {
+            for part in MessageOccasion.allCases.flatMap({ texts.link($0)?.parts ?? [] }) {
+                guard case .link(let words) = part else { continue }
+                guard !words.allSatisfy(\.isWhitespace), !words.contains(where: { "{}#".contains($0) || $0.isNewline })
+                else {
+                    throw ImpossibleMessages(
+                        .linkWords, "the words of a link in \(code) are missing, or have a brace, a '#' or a line break"
+                    )
+                }
+            }
+        }
     }
 
     private func checkLengths() throws(ImpossibleMessages) {
         var excess = 0
         var place = ""
         for (code, texts) in languages {
-            for occasion in MessageOccasion.allCases {
-                let message = Message(texts, occasion, language: code, brand: brand, .placeholders)
-                // The warning goes by email only.
-                let textMessage = occasion == .accountTakeOver ? "" : message.textMessage
+            for sample in samples(code, texts) {
+                let message = sample.message
                 let lengths = [
-                    ("text message", textMessage, Self.textMessageLimit),
+                    ("text message", sample.isEmailOnly ? "" : message.textMessage, Self.textMessageLimit),
                     ("email", message.html, Self.emailLimit), ("subject", message.subject, Self.subjectLimit),
                 ]
                 for (medium, text, limit) in lengths where text.unicodeScalars.count - limit > excess {
                     excess = text.unicodeScalars.count - limit
                     place =
-                        "the \(medium) for \(occasion) in \(code) is too long by \(excess): it has \(limit) characters"
+                        "the \(medium) for \(sample.occasion) in \(code) is too long by \(excess): it has \(limit) characters"
                 }
             }
         }
@@ -69,11 +110,16 @@ public struct MessageBook: Sendable {
     ///   - values: What is put in for the placeholders.
     /// - Returns: The message.
     public func message(for occasion: MessageOccasion, locale: String?, _ values: MessageValues) -> Message {
+        let (code, texts) = language(locale)
+        return Message(texts[occasion], language: code, brand: brand, values)
+    }
+
+    private func language(_ locale: String?) -> (code: String, texts: MessageTexts) {
         let wanted = (locale ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
         let found = languages.first { $0.code == wanted } ?? languages.first { $0.code == defaultLanguage }
         // The default language has texts, or the book would not exist.
-        guard let (code, texts) = found else { preconditionFailure("a book without its default language") }
-        return Message(texts, occasion, language: code, brand: brand, values)
+        guard let found else { preconditionFailure("a book without its default language") }
+        return found
     }
 
     /// Returns the texts for a custom message, in which Cognito puts code and user name in the place of their placeholders.
@@ -95,11 +141,12 @@ public struct MessageBook: Sendable {
                 metadata: ["member": request.codeParameter.isEmpty ? "codeParameter" : "usernameParameter"])
             return .poolTemplate
         }
-        let message = message(
-            for: occasion, locale: request.userAttributes.locale,
-            MessageValues(code: request.codeParameter, userName: name))
+        let (code, texts) = language(request.userAttributes.locale)
+        let values = MessageValues(code: request.codeParameter, userName: name)
+        let message = Message(texts[occasion], language: code, brand: brand, values)
+        let email = texts.link(occasion).map { Message($0, language: code, brand: brand, values) } ?? message
         return CustomMessageDecision(
-            smsMessage: message.textMessage, emailMessage: message.html, emailSubject: message.subject)
+            smsMessage: message.textMessage, emailMessage: email.html, emailSubject: email.subject)
     }
 
     /// Returns the email for a custom sender's event; nil for an occasion that is not known.
@@ -124,14 +171,15 @@ public struct MessageBook: Sendable {
     var gallery: JSONValue {
         var messages: [JSONValue] = []
         for (code, texts) in languages {
-            for occasion in MessageOccasion.allCases {
-                let message = Message(texts, occasion, language: code, brand: brand, .placeholders)
+            for sample in samples(code, texts) {
+                let message = sample.message
+                let occasion = sample.occasion.rawValue + (sample.hasLink ? " by link" : "")
                 let size = TextMessageSize(message.textMessage)
                 messages.append([
-                    "occasion": .text(occasion.rawValue), "language": .text(code),
+                    "occasion": .text(occasion), "language": .text(code),
                     "direction": .text(message.isRightToLeft ? "rtl" : "ltr"), "subject": .text(message.subject),
                     "html": .text(message.html), "text": .text(message.text),
-                    "textMessage": occasion == .accountTakeOver ? .null : .text(message.textMessage),
+                    "textMessage": sample.isEmailOnly ? .null : .text(message.textMessage),
                     "characters": .integer(Int64(message.textMessage.unicodeScalars.count)),
                     "segments": .integer(Int64(size.segments)), "alphabet": .text(size.alphabet.rawValue),
                 ])
@@ -173,6 +221,10 @@ public struct ImpossibleMessages: Error, Hashable, Sendable, CustomStringConvert
         case noDefaultLanguage
         /// The brand has a line break.
         case lineBreak
+        /// The words of a link are missing, or have characters that its placeholder cannot have.
+        case linkWords
+        /// A file of texts cannot be read, or lacks something.
+        case file
     }
 
     /// The kind of the fault.

@@ -32,13 +32,21 @@ public struct MessageTexts: Sendable {
     public var invitation: InvitationMessage
     /// The warning of a sign-in that looks like an account take-over, which goes by email only.
     public var accountTakeOver: NoticeMessage
+    /// The email with a link after a sign-up, for a pool whose emails confirm by link; nil if they have a code.
+    public var signUpByLink: LinkMessage?
+    /// The email with a link after a sign-up, once more; nil if it has a code.
+    public var resendCodeByLink: LinkMessage?
 
     /// Creates the texts of a language.
+    ///
+    /// A pool with the `DefaultEmailOption` `CONFIRM_WITH_LINK` takes links in its emails on the two occasions after a sign-up.
+    /// Text messages, and everything that a custom sender sends, have the code there as well.
     public init(
         signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
         verifyUserAttribute: CodeMessage, authentication: CodeMessage, invitation: InvitationMessage,
-        accountTakeOver: NoticeMessage
+        accountTakeOver: NoticeMessage, signUpByLink: LinkMessage? = nil, resendCodeByLink: LinkMessage? = nil
     ) {
+        (self.signUpByLink, self.resendCodeByLink) = (signUpByLink, resendCodeByLink)
         self.signUp = signUp
         self.resendCode = resendCode
         self.forgotPassword = forgotPassword
@@ -64,12 +72,27 @@ public struct MessageTexts: Sendable {
     }
 }
 
+extension MessageTexts {
+    /// Returns the title and the parts of an email with a link; nil if the occasion has none.
+    func link(_ occasion: MessageOccasion) -> (title: String, parts: [MessagePart])? {
+        let message: LinkMessage? =
+            switch occasion {
+            case .signUp: signUpByLink
+            case .resendCode: resendCodeByLink
+            default: nil
+            }
+        return message.map { ($0.title, $0.parts) }
+    }
+}
+
 /// A part of a text: words, or what is put in when the message is written.
 enum MessagePart: Hashable, Sendable {
     case words(String)
     case code
     case userName
     case password
+    /// A link with its words.
+    case link(String)
 }
 
 /// A message with a code.
@@ -83,6 +106,9 @@ public struct CodeMessage: Hashable, Sendable {
     let title: String
     let parts: [MessagePart]
 
+    /// Creates a message of parts that were checked.
+    init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
+
     /// Creates a message.
     ///
     /// - Parameters:
@@ -93,6 +119,37 @@ public struct CodeMessage: Hashable, Sendable {
     public init(_ title: String, _ before: String, _ code: Code, _ after: String = "") {
         self.title = title
         parts = [.words(before), .code, .words(after)]
+    }
+}
+
+/// An email with a link that confirms a sign-up.
+///
+/// Cognito makes the link, and puts it in the place of `{##words##}`.
+public struct LinkMessage: Hashable, Sendable {
+    /// The place of the link.
+    public enum Link: Sendable {
+        /// The link, with the words that the user clicks; without braces and `#`.
+        case link(String)
+    }
+
+    let title: String
+    let parts: [MessagePart]
+
+    /// Creates a message of parts that were checked.
+    init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
+
+    /// Creates a message.
+    ///
+    /// - Parameters:
+    ///   - title: The subject and the heading.
+    ///   - before: The words before the link.
+    ///   - link: The link.
+    ///   - after: The words after the link.
+    public init(_ title: String, _ before: String, _ link: Link, _ after: String = "") {
+        self.title = title
+        switch link {
+        case .link(let words): parts = [.words(before), .link(words), .words(after)]
+        }
     }
 }
 
@@ -112,6 +169,9 @@ public struct InvitationMessage: Hashable, Sendable {
 
     let title: String
     let parts: [MessagePart]
+
+    /// Creates a message of parts that were checked.
+    init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message with the user name first.
     ///
@@ -152,6 +212,9 @@ public struct InvitationMessage: Hashable, Sendable {
 public struct NoticeMessage: Hashable, Sendable {
     let title: String
     let parts: [MessagePart]
+
+    /// Creates a message of parts that were checked.
+    init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message.
     ///

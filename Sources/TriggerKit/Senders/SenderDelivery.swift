@@ -15,7 +15,9 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// Its memory is this environment's. Another environment of the function does not know what was sent.
+/// Without a store this is known in one environment alone. With one all environments of the function know what was sent, also while
+/// it is being sent: a second delivery waits for the outcome of the first. A store that cannot be reached fails the event, which
+/// Lambda repeats.
 public struct SenderDelivery: Sendable {
     /// Sends a code, or a warning of an account take-over if there is none, to an address or phone number.
     ///
@@ -26,12 +28,31 @@ public struct SenderDelivery: Sendable {
     private static let limit: Int64 = 10_000
 
     private let codes: SenderCodes
-    private let sent = RetryMemory<Void>(for: .seconds(360))
+    /// How long it is known: longer than Lambda repeats an event.
+    private static let duration = Duration.seconds(360)
 
-    /// Creates a delivery.
+    private let sent = RetryMemory<Void>(for: duration)
+    private let shared: SharedRetryMemory<Bool>?
+
+    /// Creates a delivery for one environment.
     ///
     /// - Parameter codes: What decrypts the codes.
-    public init(_ codes: SenderCodes) { self.codes = codes }
+    public init(_ codes: SenderCodes) { (self.codes, shared) = (codes, nil) }
+
+    /// Creates a delivery that sends once across all environments.
+    ///
+    /// The function's role needs the permissions of the store, such as ``DynamoDBTable/permissions``.
+    ///
+    /// - Parameters:
+    ///   - codes: What decrypts the codes.
+    ///   - store: What remembers the events whose message was sent, such as a ``DynamoDBTable``.
+    /// - Throws: An error of the store's settings, with which the function does not start.
+    public init(_ codes: SenderCodes, sendingOnceBy store: some ClaimStore) throws {
+        try store.check()
+        self.codes = codes
+        // Longer than a delivery may take: nobody sends in its place while it may still succeed.
+        shared = SharedRetryMemory(in: store, for: Self.duration, patience: .milliseconds(Self.limit + 2000))
+    }
 
     /// Decrypts the code of an event and has it sent by email, unless that was done already.
     ///
@@ -47,7 +68,9 @@ public struct SenderDelivery: Sendable {
     ) async throws {
         let address = event.request.userAttributes.email.flatMap { EmailAddress($0)?.description }
         let needsCode = event.triggerSource != .customEmailSenderAccountTakeOverNotification
-        try await deliver(event, to: address, needsCode: needsCode, in: context, send: send) { context in
+        try await deliver(
+            event, to: address, sealed: event.request.code, needsCode: needsCode, in: context, send: send
+        ) { context in
             try await codes.plaintext(of: event, in: context)
         }
     }
@@ -63,14 +86,16 @@ public struct SenderDelivery: Sendable {
         _ event: CustomSMSSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
         let number = event.request.userAttributes.phoneNumber.flatMap { Self.isPhoneNumber($0) ? $0 : nil }
-        try await deliver(event, to: number, needsCode: true, in: context, send: send) { context in
+        try await deliver(
+            event, to: number, sealed: event.request.code, needsCode: true, in: context, send: send
+        ) { context in
             try await codes.plaintext(of: event, in: context)
         }
     }
 
     private func deliver<Request: TriggerRequest>(
-        _ event: TriggerEvent<Request>, to destination: String?, needsCode: Bool, in context: TriggerContext,
-        send: Sending, code: (TriggerContext) async throws -> Secret<String>?
+        _ event: TriggerEvent<Request>, to destination: String?, sealed sealedCode: Secret<String>?, needsCode: Bool,
+        in context: TriggerContext, send: Sending, code: (TriggerContext) async throws -> Secret<String>?
     ) async throws {
         var context = context
         context.answerBy = Deadline(
@@ -82,12 +107,27 @@ public struct SenderDelivery: Sendable {
             guard let destination else {
                 return Self.log("the user has no address for it", event, limited)
             }
-            let code = try await code(limited)
-            guard !needsCode || code?.reveal().isEmpty == false else {
-                return Self.log("the event has no code", event, limited)
+            guard let shared else { return try await self.send(code, destination, event, needsCode, limited, send) }
+            let sealed = sealedCode?.reveal() ?? ""
+            let key = try StoreKey(
+                "sent", CodeKey.identity(of: event) + [event.triggerSource.rawValue, destination, sealed])
+            try await shared.value(for: key, in: limited) {
+                try await self.send(code, destination, event, needsCode, limited, send)
+                return true
             }
-            try await send(needsCode ? code : nil, destination, limited)
         }
+    }
+
+    /// Decrypts a code and has it sent, or logs that there is none.
+    private func send<Request: TriggerRequest>(
+        _ code: (TriggerContext) async throws -> Secret<String>?, _ destination: String, _ event: TriggerEvent<Request>,
+        _ needsCode: Bool, _ context: TriggerContext, _ send: Sending
+    ) async throws {
+        let code = try await code(context)
+        guard !needsCode || code?.reveal().isEmpty == false else {
+            return Self.log("the event has no code", event, context)
+        }
+        try await send(needsCode ? code : nil, destination, context)
     }
 
     private static func log<Request: TriggerRequest>(

@@ -2,6 +2,9 @@
 ///
 /// The app gets the public parameter `siteKey`, shows the provider's widget, and answers with the token that it gives. The provider
 /// accepts a token once, for its own site. A captcha does not prove who the user is: a flow needs another step besides it.
+///
+/// A provider refuses a token that it is asked about again, and Cognito repeats a call that takes long. The step therefore keeps the
+/// verdict on an answer for 20 seconds, in this environment or, with a store, in all of them.
 public struct Captcha: ChallengeStep {
     /// The step's name.
     public let name: String
@@ -11,6 +14,9 @@ public struct Captcha: ChallengeStep {
     public var provesUser: Bool { false }
 
     private let provider: CaptchaProvider
+    private let verdicts = RetryMemory<Bool>()
+    private let shared: SharedRetryMemory<Bool>?
+    private let checkStore: @Sendable () throws -> Void
 
     /// Creates a step.
     ///
@@ -18,17 +24,37 @@ public struct Captcha: ChallengeStep {
     ///   - provider: The service that checks tokens.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    public init(_ provider: CaptchaProvider, name: String = "CAPTCHA", attempts: Int = 3) {
+    ///   - store: The store that keeps verdicts for all environments; without one each environment asks the provider for itself.
+    public init(
+        _ provider: CaptchaProvider, name: String = "CAPTCHA", attempts: Int = 3,
+        askingOnceBy store: (any ClaimStore)? = nil
+    ) {
         (self.provider, self.name, self.attempts) = (provider, name, attempts)
+        shared = store.map { Self.memory(in: $0) }
+        checkStore = { try store?.check() }
     }
+
+    /// Checks the store's settings.
+    public func check() throws { try checkStore() }
 
     /// Shows the site's key; only the provider knows the right answer.
     public func create(_ request: ChallengeRequest) -> Challenge {
-        Challenge(public: ["siteKey": provider.siteKey], private: ["captcha": "provider"])
+        // Each challenge has a number of its own, so that a verdict is that of one challenge alone.
+        var random = RandomSource()
+        return Challenge(public: ["siteKey": provider.siteKey], private: ["captcha": "\(random.next())"])
     }
 
-    /// Asks the provider.
+    /// Asks the provider, once for an answer that Cognito sends again.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
-        try await provider.accepts(answer.text, in: answer.context)
+        try await verdicts.value(for: answer.event) {
+            guard let shared else { return try await provider.accepts(answer.text, in: answer.context) }
+            return try await shared.value(for: try StoreKey("captcha", of: answer.event), in: answer.context) {
+                try await provider.accepts(answer.text, in: answer.context)
+            }
+        }
+    }
+
+    private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
+        SharedRetryMemory(in: store, for: .seconds(20))
     }
 }

@@ -29,6 +29,8 @@ public struct MagicLink: ChallengeStep {
     public let name: String
     /// The number of wrong answers that end the sign-in.
     public let attempts: Int
+    /// True.
+    public var sendsAnswer: Bool { true }
 
     /// The milliseconds within which links are the same: longer than Cognito's repeated calls take.
     private static let period: Int64 = 20_000

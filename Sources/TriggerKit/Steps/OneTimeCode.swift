@@ -33,6 +33,8 @@ public struct OneTimeCode: ChallengeStep {
     public let name: String
     /// The number of wrong answers that end the sign-in.
     public let attempts: Int
+    /// True.
+    public var sendsAnswer: Bool { true }
 
     private let digits: Int
     private let lifetime: Duration

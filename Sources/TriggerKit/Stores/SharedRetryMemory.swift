@@ -25,8 +25,9 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     ///   - key: What is to be done once: the same for a call that Cognito repeats.
     ///   - context: The request's id, deadline and logger.
     ///   - make: Makes the value; an error is not remembered, and the next call makes it again.
-    /// - Returns: The value.
-    /// - Throws: What `make` or the store throws, or `CancellationError`.
+    /// - Returns: The value. If the store cannot keep it, the log says so and another call makes it again.
+    /// - Throws: What `make` throws, what the store throws when it is asked, or an error if the request's time is over while another
+    ///   call makes it.
     @discardableResult
     public func value(
         for key: StoreKey, in context: TriggerContext, make: () async throws -> Value
@@ -34,13 +35,17 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
         // Each call is an owner of its own, so that two at the same time are told from each other.
         var random = RandomSource()
         let owner = "\(random.next())-\(random.next())"
+        var pause = Duration.milliseconds(25)
         while true {
             let outcome = try await store.claim(key, by: owner, until: .now.advanced(by: patience), in: context)
             switch outcome {
             case .held(_, let kept?):
                 if let value = Value(kept) { return value }
                 throw UnreadableValue()
-            case .held(_, nil): try await Task.sleep(for: .milliseconds(50))
+            case .held(_, nil):
+                guard context.answerBy.remaining > pause else { throw StillBeingMade() }
+                try await Task.sleep(for: pause)
+                pause = min(pause * 2, .milliseconds(400))
             case .granted:
                 let value: Value
                 do {
@@ -50,11 +55,21 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
                     throw error
                 }
                 let end = Timestamp.now.advanced(by: duration)
-                try await store.keep(value.description, for: key, by: owner, until: end, in: context)
+                do {
+                    try await store.keep(value.description, for: key, by: owner, until: end, in: context)
+                } catch {
+                    // It is made: to fail would have it made again for certain.
+                    context.logger.error("What was done could not be remembered", metadata: ["error": "\(error)"])
+                }
                 return value
             }
         }
     }
+}
+
+/// The request's time is over while another call still makes the value.
+struct StillBeingMade: Error, CustomStringConvertible {
+    var description: String { "Another call was still at work on the same event when this one's time was over." }
 }
 
 /// A kept value of another type, by another version of the function.

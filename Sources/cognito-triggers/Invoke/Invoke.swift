@@ -65,8 +65,9 @@ struct Invoke: AsyncParsableCommand {
         let program = try await FunctionProgram.find(function, settings.package.build)
         // An attempt that Cognito has given up still has its process.
         var function = try settings.function(program, instances: processes)
-        let services =
-            SenderServices.areWanted(by: received, environment: function.environment) ? try await SenderServices() : nil
+        let wantsServices =
+            SenderServices.areWanted(by: received) && SenderServices.areWanted(environment: function.environment)
+        let services = wantsServices ? try await SenderServices() : nil
         if let services { function.environment = services.environment(function.environment) }
         let emulator = LambdaEmulator()
         await emulator.add(function)

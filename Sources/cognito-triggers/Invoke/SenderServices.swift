@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import CognitoSealedMessages
 import Foundation
 import LoopbackHTTP
@@ -6,9 +7,21 @@ import NIOHTTP1
 import Synchronization
 import WireJSON
 
-/// AWS KMS, SES and SNS as a custom sender meets them in a rehearsal: codes are decrypted under the keys for rehearsals, and a
+/// AWS KMS, SES and SNS as a function meets them in a rehearsal: codes are decrypted under the keys for rehearsals, and a
 /// message is shown instead of sent.
 final class SenderServices: Sendable {
+    /// A message that was sent.
+    private struct Sent: Sendable {
+        let destination: String
+        /// The subject of an email; nil for a text message.
+        var subject: String?
+        let text: String
+
+        var shown: String {
+            subject.map { "mail to \(destination): \($0)\n\(text)" } ?? "text message to \(destination)\n\(text)"
+        }
+    }
+
     private struct Decryption: Decodable {
         let KeyId: String?
         let CiphertextBlob: Data
@@ -20,7 +33,7 @@ final class SenderServices: Sendable {
 
     /// The messages that were sent and not shown yet.
     private final class Messages: Sendable {
-        let texts = Mutex<[String]>([])
+        let sent = Mutex<[Sent]>([])
     }
 
     /// Starts the services on a free port of the loopback address.
@@ -33,12 +46,17 @@ final class SenderServices: Sendable {
     }
 
     /// Returns true if a function of these settings is to have the services: none of its own is named.
-    static func areWanted(by events: [ReceivedEvent], environment: [String: String]) -> Bool {
+    static func areWanted(environment: [String: String]) -> Bool {
         let names = [
             "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS", "KMS_KEY_ARN",
         ]
+        return !names.contains { environment[$0] != nil }
+    }
+
+    /// Returns true if there is an event for a custom sender.
+    static func areWanted(by events: [ReceivedEvent]) -> Bool {
         let families: Set<TriggerFamily?> = [.customEmailSender, .customSMSSender]
-        return !names.contains { environment[$0] != nil } && events.contains { families.contains($0.family) }
+        return events.contains { families.contains($0.family) }
     }
 
     /// The variables by which a function finds the services; those that are given stay.
@@ -46,15 +64,27 @@ final class SenderServices: Sendable {
         [
             "AWS_ENDPOINT_URL": "http://127.0.0.1:\(server.port)", "AWS_ACCESS_KEY_ID": "rehearsal",
             "AWS_SECRET_ACCESS_KEY": "rehearsal", "KMS_KEY_ARN": RehearsalKMS.aliasARN,
-            "MAIL_FROM": "service@example.org",
-        ].merging(given) { $1 }
+        ].merging(Self.sender) { $1 }.merging(given) { $1 }
     }
 
-    /// Returns the messages that were sent since the last call.
+    /// The variable with a sender whom the services know.
+    static let sender = ["MAIL_FROM": "service@example.org"]
+
+    /// Returns the messages that were sent since the last call, each with its address and subject.
     func takeMessages() -> [String] {
-        messages.texts.withLock { texts in
-            defer { texts = [] }
-            return texts
+        messages.sent.withLock { sent in
+            defer { sent = [] }
+            return sent.map(\.shown)
+        }
+    }
+
+    /// Returns the messages that were sent to a user since the last call for the user: subject and text.
+    func takeMessages(to user: SignInUser) -> [String] {
+        let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
+        return messages.sent.withLock { sent in
+            let own = sent.filter { destinations.contains($0.destination) }
+            if !own.isEmpty { sent.removeAll { destinations.contains($0.destination) } }
+            return own.map { [$0.subject, $0.text].compactMap(\.self).joined(separator: "\n") }
         }
     }
 
@@ -63,9 +93,9 @@ final class SenderServices: Sendable {
 
     private static func respond(to request: HTTPRequest, _ messages: Messages) -> HTTPReply {
         if request.header("X-Amz-Target") == "TrentService.Decrypt" { return decrypt(request.body) }
-        let text = request.path.hasSuffix("/outbound-emails") ? mail(request.body) : textMessage(request.body)
-        guard let text else { return .notFound }
-        messages.texts.withLock { $0.append(text) }
+        let message = request.path.hasSuffix("/outbound-emails") ? mail(request.body) : textMessage(request.body)
+        guard let message else { return .notFound }
+        messages.sent.withLock { $0.append(message) }
         // SESv2's answer; of SNS's only the status is looked at.
         return json(.ok, ["MessageId": "rehearsal"])
     }
@@ -81,25 +111,25 @@ final class SenderServices: Sendable {
         return json(.ok, ["KeyId": opened.keyID, "Plaintext": Data(opened.dataKey).base64EncodedString()])
     }
 
-    /// The content of the body of SES's `SendEmail`, in lines.
-    private static func mail(_ body: [UInt8]) -> String? {
+    /// The content of the body of SES's `SendEmail`.
+    private static func mail(_ body: [UInt8]) -> Sent? {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,
             let text = content["Body"]?["Text"]?["Data"]?.scalarText,
             let address = root["Destination"]?["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
         else { return nil }
-        return "mail to \(address): \(subject)\n\(text)"
+        return Sent(destination: address, subject: subject, text: text)
     }
 
-    /// The content of the body of SNS's `Publish`, in lines.
-    private static func textMessage(_ body: [UInt8]) -> String? {
+    /// The content of the body of SNS's `Publish`.
+    private static func textMessage(_ body: [UInt8]) -> Sent? {
         var form = URLComponents()
         form.percentEncodedQuery = String(decoding: body, as: UTF8.self).replacing("+", with: "%20")
         func field(_ name: String) -> String? { form.queryItems?.first { $0.name == name }?.value }
         guard field("Action") == "Publish", let number = field("PhoneNumber"), let text = field("Message") else {
             return nil
         }
-        return "text message to \(number)\n\(text)"
+        return Sent(destination: number, text: text)
     }
 
     private static func json(_ status: HTTPResponseStatus, _ members: [String: String]) -> HTTPReply {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 import Foundation
@@ -13,10 +14,12 @@ struct Prove: AsyncParsableCommand {
             The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             calls that are delivered again to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers. The function runs under an emulator of Lambda and finds only the environment variables \
-            that you give.
+            that you give. If the answer is in a message and you name no endpoint, SES and SNS are played as well, and nothing is \
+            sent.
 
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
+              cognito-triggers prove PasswordlessCode --env CODE_KEY=0123456789abcdef0123456789abcdef
               cognito-triggers prove SignIn --answer file:/tmp/codes --env CODE_FILE=/tmp/codes
 
             Properties: \(SignInProperty.allCases.map(\.rawValue).joined(separator: ", ")). For each that does not hold, you get \
@@ -35,8 +38,9 @@ struct Prove: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Where a right answer is: private:KEY, a private challenge parameter; public-sum, a question such as What is 7 + 12?; "
-                + "file:PATH, the last line of a file to which the function writes what it sends. Not needed for a declared flow "
-                + "that says it.", valueName: "where"))
+                + "message, the code or link in the last email or text message that goes out through SES or SNS; file:PATH, the "
+                + "last line of a file to which the function writes what it sends; text:ANSWER, always the same. Not needed for a "
+                + "declared flow that says it.", valueName: "where"))
     var answer: String?
     @Option(
         help: ArgumentHelp(
@@ -52,6 +56,10 @@ struct Prove: AsyncParsableCommand {
     var rounds = 10
     @Option(help: ArgumentHelp("Metadata that the app may send with an answer.", valueName: "KEY=value"))
     var clientMetadata: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "An attribute that each known user has, such as custom:secret_answer=….", valueName: "NAME=value"))
+    var userAttribute: [String] = []
     @OptionGroup var settings: FunctionSettings
     @Flag(help: "Print the report as one JSON object.")
     var json = false
@@ -62,24 +70,42 @@ struct Prove: AsyncParsableCommand {
         _ = try answer.map(Self.rightAnswer)
         _ = try requiredSteps
         _ = try metadata
+        _ = try attributes
     }
 
     func run() async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
         let environment = try settings.variables.environment()
-        let flow = try await DeclaredFlow.of(program, environment: environment)
+        // A function that sends needs a sender to describe itself.
+        let flow = try await DeclaredFlow.of(program, environment: SenderServices.sender.merging(environment) { $1 })
         guard let rightAnswer = try answer.map(Self.rightAnswer) ?? flow?.rightAnswer else {
             throw Failure.wrongUse(
-                "Where is a right answer? Say --answer private:KEY, --answer public-sum or --answer file:PATH"
-                    + (flow == nil ? "." : "; the declared flow does not say it."))
+                "Where is a right answer? Say --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
+                    + (flow.map { "; \($0.problem ?? "the declared flow does not say it")." } ?? "."))
         }
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
-            rounds: rounds,
-            clientMetadata: try metadata, rightAnswer: rightAnswer.answer)
+            rounds: rounds, clientMetadata: try metadata, userAttributes: UserAttributes(JSONMembers(try attributes)),
+            rightAnswer: rightAnswer.answer)
         let emulator = LambdaEmulator()
-        let proven = ProvenProgram(
-            try settings.function(program, instances: 1), under: emulator, messageFile: rightAnswer.file)
+        var emulated = try settings.function(program, instances: 1)
+        var services: SenderServices?
+        let proven: ProvenProgram
+        if let file = rightAnswer.file {
+            proven = ProvenProgram(emulated, under: emulator, messageFile: file)
+        } else if rightAnswer.isMessage {
+            guard SenderServices.areWanted(environment: emulated.environment) else {
+                throw Failure.wrongUse(
+                    "With an endpoint of your own for SES or SNS nobody but you sees the messages: let your service write each "
+                        + "code to a file, and say --answer file:PATH.")
+            }
+            let started = try await SenderServices()
+            services = started
+            emulated.environment = started.environment(emulated.environment)
+            proven = ProvenProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
+        } else {
+            proven = ProvenProgram(emulated, under: emulator)
+        }
         // Functions are in process groups of their own, which no Ctrl-C reaches.
         let stopping = StopSignals()
         let stopper = Task {
@@ -93,6 +119,7 @@ struct Prove: AsyncParsableCommand {
         guard !stopping.hasCome else { return await stopper.value }
         stopper.cancel()
         await emulator.stop()
+        await services?.stop()
         Progress.clear()
         if json {
             Terminal.output.write(String(decoding: report.json, as: UTF8.self) + "\n")
@@ -112,14 +139,16 @@ struct Prove: AsyncParsableCommand {
 
     // MARK: Options
 
-    private static func rightAnswer(_ text: String) throws -> (answer: RightAnswer, file: String?) {
+    private static func rightAnswer(_ text: String) throws -> AnswerPlace {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count == 2 ? parts[1] : "") {
-        case ("public-sum", "") where parts.count == 1: return (.publicSum, nil)
-        case ("private", let key) where !key.isEmpty: return (.privateParameter(key), nil)
-        case ("file", let path) where !path.isEmpty: return (.lastMessage, path)
+        case ("public-sum", "") where parts.count == 1: return AnswerPlace(answer: .publicSum)
+        case ("message", "") where parts.count == 1: return AnswerPlace(answer: .codeInLastMessage, isMessage: true)
+        case ("private", let key) where !key.isEmpty: return AnswerPlace(answer: .privateParameter(key))
+        case ("file", let path) where !path.isEmpty: return AnswerPlace(answer: .lastMessage, file: path)
+        case ("text", let answer) where !answer.isEmpty: return AnswerPlace(answer: .text(answer))
         default:
-            throw ValidationError("--answer \(text): write private:KEY, public-sum or file:PATH")
+            throw ValidationError("--answer \(text): write private:KEY, public-sum, message, file:PATH or text:ANSWER")
         }
     }
 
@@ -138,23 +167,40 @@ struct Prove: AsyncParsableCommand {
     }
 
     private var metadata: [String: String] {
-        get throws {
-            try clientMetadata.reduce(into: [:]) { metadata, entry in
-                let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-                guard parts.count == 2, !parts[0].isEmpty else {
-                    throw ValidationError("--client-metadata \(entry): write KEY=value")
-                }
-                metadata[parts[0]] = parts[1]
-            }
+        get throws { try Self.pairs(clientMetadata, "--client-metadata") { "\($0): write KEY=value" } }
+    }
+
+    private var attributes: [String: String] {
+        get throws { try Self.pairs(userAttribute, "--user-attribute") { "\($0): write NAME=value" } }
+    }
+
+    private static func pairs(
+        _ entries: [String], _ option: String, _ problem: (String) -> String
+    ) throws -> [String: String] {
+        try entries.reduce(into: [:]) { pairs, entry in
+            let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("\(option) \(problem(entry))") }
+            pairs[parts[0]] = parts[1]
         }
     }
+}
+
+/// The place of a right answer, and what has to be there for it to be found.
+struct AnswerPlace: Sendable {
+    let answer: RightAnswer
+    /// The file to which the function writes what it sends.
+    var file: String?
+    /// A Boolean value that indicates whether it is in an email or a text message.
+    var isMessage = false
 }
 
 /// A declared flow, as far as `NAME --describe` tells it.
 struct DeclaredFlow: Sendable {
     let steps: [SignInStep]
     let guesses: Int?
-    let rightAnswer: (answer: RightAnswer, file: String?)?
+    let rightAnswer: AnswerPlace?
+    /// The reason why the flow is not known.
+    var problem: String?
 
     /// Asks a program; nil if it declares no flow, or describes nothing.
     static func of(_ program: FunctionProgram, environment: [String: String]) async throws -> DeclaredFlow? {
@@ -168,23 +214,27 @@ struct DeclaredFlow: Sendable {
         guard answer.status == 0, let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"],
             flow.kind == .object
         else { return nil }
+        if let problem = flow["problem"]?.scalarText {
+            return DeclaredFlow(steps: [.custom], guesses: nil, rightAnswer: nil, problem: problem)
+        }
         var steps: [SignInStep] = flow["password"]?.flag == true ? [.password] : []
-        var keys: [String] = []
+        var places: [String] = []
         for element in flow["elements"]?.children.map(\.self) ?? [] {
             // A step under a condition need not be taken.
             if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
-            keys += Self.answers(in: element)
+            places += Self.answers(in: element)
         }
+        let keys = places.compactMap { $0.hasPrefix("private:") ? String($0.dropFirst("private:".count)) : nil }
+        let isMessage = places.contains("message")
+        let answers =
+            (keys.isEmpty ? [] : [RightAnswer.privateParameters(keys)]) + (isMessage ? [.codeInLastMessage] : [])
         return DeclaredFlow(
             steps: steps, guesses: (flow["guesses"]?.integer).flatMap { Int(exactly: $0) },
-            rightAnswer: keys.isEmpty ? nil : (.privateParameters(keys), nil))
+            rightAnswer: answers.isEmpty ? nil : AnswerPlace(answer: .first(of: answers), isMessage: isMessage))
     }
 
     private static func answers(in element: JSONView) -> [String] {
         let inner = (element["options"]?.children.map(\.self) ?? []) + (element["elements"]?.children.map(\.self) ?? [])
-        let own = element["answer"]?.scalarText.flatMap { answer in
-            answer.hasPrefix("private:") ? String(answer.dropFirst("private:".count)) : nil
-        }
-        return (own.map { [$0] } ?? []) + inner.flatMap(answers)
+        return (element["answer"]?.scalarText.map { [$0] } ?? []) + inner.flatMap(answers)
     }
 }

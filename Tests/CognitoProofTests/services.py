@@ -1,0 +1,59 @@
+"""A captcha's provider and moto's DynamoDB with a table, for sign-ins that are proven.
+
+usage: services.py
+
+Prints one line of JSON with the URLs, and ends when standard input does. Needs scripts/fetch-moto.
+    POST /siteverify     a form with secret and response; a response of two equal halves is accepted once
+"""
+
+import http.server
+import json
+import os
+import sys
+import threading
+import urllib.parse
+
+os.environ.update(
+    INITIAL_NO_AUTH_ACTION_COUNT="inf", AWS_ACCESS_KEY_ID="AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY="secret",
+    AWS_DEFAULT_REGION="us-east-1", AWS_EC2_METADATA_DISABLED="true")
+import boto3  # noqa: E402
+import moto.server  # noqa: E402
+
+out = sys.stdout
+sys.stdout = sys.stderr = open(os.devnull, "w")
+aws = moto.server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+aws.start()
+endpoint = "http://127.0.0.1:%d" % aws.get_host_and_port()[1]
+boto3.client("dynamodb", endpoint_url=endpoint).create_table(
+    TableName="sign-ins", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
+    AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}])
+lock, used = threading.Lock(), set()
+
+
+class Provider(http.server.BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):
+        form = urllib.parse.parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
+        token = form["response"][0]
+        with lock:
+            half = len(token) // 2
+            verdict = {"success": token[:half] == token[half:] and token not in used}
+            if not verdict["success"]:
+                verdict["error-codes"] = ["timeout-or-duplicate" if token in used else "invalid-input-response"]
+            used.add(token)
+        body = json.dumps(verdict).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+provider = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
+threading.Thread(target=provider.serve_forever, daemon=True).start()
+print(json.dumps({"aws": endpoint, "provider": "http://127.0.0.1:%d" % provider.server_port}), file=out, flush=True)
+sys.stdin.read()
+os._exit(0)
