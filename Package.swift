@@ -107,7 +107,8 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognitoTests",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
+            "CognitoTriggersTesting", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit", "WireJSON",
+            commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]
@@ -152,7 +153,8 @@ let testTargets: [Target] = [
     .target(name: "CognitoHeapCounter", path: "Tests/CognitoHeapCounter"),
     .executableTarget(
         name: "CognitoHeapProbe",
-        dependencies: ["CognitoCrypto", "CognitoHeapCounter", "CognitoSealedMessages", "WireJSON"], path: "Tests/CognitoHeapProbe", swiftSettings: swiftSettings),
+        dependencies: ["CognitoCrypto", "CognitoHeapCounter", "CognitoSealedMessages", "WireJSON"],
+        path: "Tests/CognitoHeapProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoSealedMessagesTests",
         dependencies: [
@@ -182,14 +184,16 @@ let testTargets: [Target] = [
     .testTarget(
         name: "SenderTests",
         dependencies: [
-            "CognitoTestSupport", "CognitoCrypto", "CognitoSealedMessages", "CognitoTriggersTesting", "MailSender",
+            "CognitoProcessTestSupport", "CognitoTestSupport", "CognitoCrypto", "CognitoSealedMessages",
+            "CognitoTriggersTesting", "MailSender",
             "TextSender", "WireJSON",
         ],
         exclude: ["services.py"], swiftSettings: swiftSettings),
     .testTarget(
         name: "TriggerKitTests",
         dependencies: [
-            "CognitoFlowProbe", "CognitoSpawn", "CognitoTestSupport", "CognitoTriggersTesting", "HTTPS", "TriggerKit",
+            "CognitoFlowProbe", "CognitoProcessTestSupport", "CognitoSpawn", "CognitoTestSupport",
+            "CognitoTriggersTesting", "HTTPS", "TriggerKit",
         ],
         exclude: ["Server"], swiftSettings: swiftSettings),
     .testTarget(
@@ -206,7 +210,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoProofTests",
         dependencies: [
-            "CaptchaSignIn", "CognitoModel", "CognitoProofProbe", "CognitoProofSamples", "CognitoSpawn",
+            "CaptchaSignIn", "CognitoModel", "CognitoProcessTestSupport", "CognitoProofProbe", "CognitoProofSamples",
+            "CognitoSpawn",
             "CognitoTriggersTesting", "MagicLink", "PasswordlessCode", "SecretQuestion", "TriggerKit", "WireJSON",
             "cognito-triggers",
         ], exclude: ["services.py"], swiftSettings: swiftSettings),

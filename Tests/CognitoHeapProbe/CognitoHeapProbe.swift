@@ -19,7 +19,7 @@ enum CognitoHeapProbe {
                 "with long names and values",
                 try sealed(6, .committedAndSigned, frameLength: 4096, entries: 60, of: 1000)
             ),
-            ("with 16 data keys", try sealed(6, .committedAndSigned, frameLength: 4096, dataKeys: 16, of: 3800)),
+            ("with 16 data keys", try sealed(6, .committedAndSigned, frameLength: 4096, dataKeys: 16, of: 3600)),
         ]
         for (kind, message) in largest { print(message.bytes.count, try peak(of: message), kind) }
     }

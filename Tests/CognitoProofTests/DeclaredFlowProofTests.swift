@@ -113,7 +113,7 @@ import TriggerKit
     @Test func `a declared captcha after the password holds, if verdicts are shared`() async throws {
         let services = try await ProofServices.shared()
         let store = MemoryStore()
-        let environment = Self.environment.merging(services.captcha) { $1 }
+        let environment = Self.environment.merging(try services.captcha()) { $1 }
         // A token for each user, which the provider accepts once.
         let token = RightAnswer.found { "\($0.user.name)\($0.user.name)" }
         let report = await Self.report([.password, .custom], environment: environment, answer: token) { _ in

@@ -83,7 +83,7 @@ import WireJSON
     }
 
     @Test func `the ready-made sign-in with a link holds, and sends once however often it is called`() async throws {
-        let table = try await ProofServices.shared().table.flatMap { ["--env", "\($0.key)=\($0.value)"] }
+        let table = try await ProofServices.shared().table().flatMap { ["--env", "\($0.key)=\($0.value)"] }
         let run = try await Self.run(
             ["prove", try Self.program("MagicLink"), "--env", "LINK_PAGE=https://app.example.org/sign-in"] + Self.key
                 + table)

@@ -2,7 +2,7 @@
 
 usage: services.py
 
-Prints one line of JSON with the URLs, and ends when standard input does. Needs scripts/fetch-moto.
+Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-moto.
     POST /siteverify     a form with secret and response; a response of two equal halves is accepted once
 """
 
@@ -13,20 +13,11 @@ import sys
 import threading
 import urllib.parse
 
-os.environ.update(
-    INITIAL_NO_AUTH_ACTION_COUNT="inf", AWS_ACCESS_KEY_ID="AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY="secret",
-    AWS_DEFAULT_REGION="us-east-1", AWS_EC2_METADATA_DISABLED="true")
-import boto3  # noqa: E402
-import moto.server  # noqa: E402
+os.environ["INITIAL_NO_AUTH_ACTION_COUNT"] = "inf"
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Moto"))
+import moto_aws  # noqa: E402
 
-out = sys.stdout
-sys.stdout = sys.stderr = open(os.devnull, "w")
-aws = moto.server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-aws.start()
-endpoint = "http://127.0.0.1:%d" % aws.get_host_and_port()[1]
-boto3.client("dynamodb", endpoint_url=endpoint).create_table(
-    TableName="sign-ins", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
-    AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}])
+moto_aws.create_table("sign-ins")
 lock, used = threading.Lock(), set()
 
 
@@ -54,6 +45,6 @@ class Provider(http.server.BaseHTTPRequestHandler):
 
 provider = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Provider)
 threading.Thread(target=provider.serve_forever, daemon=True).start()
-print(json.dumps({"aws": endpoint, "provider": "http://127.0.0.1:%d" % provider.server_port}), file=out, flush=True)
+print(json.dumps({"aws": moto_aws.port, "provider": provider.server_port}), file=moto_aws.out, flush=True)
 sys.stdin.read()
 os._exit(0)

@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import Foundation
 import FoundationNetworking
 
@@ -17,60 +18,38 @@ struct Services: Sendable {
         let text: String
     }
 
-    /// What a test needs and has not got.
-    struct Unmet: Error, CustomStringConvertible {
-        let description: String
-        init(_ description: String) { self.description = description }
-    }
-
     private struct Sent: Decodable {
         let mails: [Mail]
         let texts: [Text]
     }
 
-    private struct Words: Decodable {
-        let aws: String
-        let window: String
+    private struct Keys: Decodable {
         let key: String
         let other: String
         let alias: String
     }
 
     static func shared() async throws -> Services { try await started.value }
-    private static let started = Task { try await OwnThread.run { try Services() } }
-
-    /// The root of the package.
-    static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }.path
+    private static let started = Task { try await Services() }
 
     let key: String
     let other: String
     let alias: String
     let window: String
     private let endpoint: String
-    // The server reads from it until it is closed.
-    private let lifeline: Pipe
+    // It lasts as long as this is held.
+    private let server: StandIn
 
-    private init() throws {
-        let tools = "\(Self.root)/.tools/moto"
+    private init() async throws {
+        let tools = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(tools)/aws_encryption_sdk") else {
             throw Unmet("\(tools) has no aws_encryption_sdk; scripts/fetch-moto fetches it")
         }
-        let (process, output) = (Process(), Pipe())
-        lifeline = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "\(Self.root)/Tests/SenderTests/services.py"]
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
-        (process.standardInput, process.standardOutput) = (lifeline, output)
-        try process.run()
-        var line = Data()
-        while line.last != UInt8(ascii: "\n") {
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw Unmet("services.py prints its ports") }
-            line += more
-        }
-        let words = try JSONDecoder().decode(Words.self, from: line)
-        (endpoint, window, key, other, alias) = (words.aws, words.window, words.key, words.other, words.alias)
+        server = try await StandIn.started(
+            "Tests/SenderTests/services.py", environment: ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"])
+        (endpoint, window) = (try server.url("aws"), try server.url("window"))
+        let keys = try JSONDecoder().decode(Keys.self, from: await Self.fetch("\(window)/keys"))
+        (key, other, alias) = (keys.key, keys.other, keys.alias)
     }
 
     /// The environment of a function.
@@ -130,12 +109,16 @@ struct Services: Sendable {
     }
 
     private func fetch(_ path: String, _ body: Data? = nil) async throws -> Data {
-        guard let url = URL(string: window + path) else { throw Unmet("a URL for \(path)") }
+        try await Self.fetch(window + path, body)
+    }
+
+    private static func fetch(_ address: String, _ body: Data? = nil) async throws -> Data {
+        guard let url = URL(string: address) else { throw Unmet("a URL for \(address)") }
         var request = URLRequest(url: url, timeoutInterval: 60)
         request.httpMethod = body == nil ? "GET" : "POST"
         request.httpBody = body
         let (answer, response) = try await URLSession.shared.data(for: request)
-        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Unmet("an answer of \(path)") }
+        guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw Unmet("an answer of \(address)") }
         return answer
     }
 }

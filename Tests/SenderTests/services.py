@@ -2,7 +2,8 @@
 
 usage: services.py
 
-Prints one line of JSON with the ports and the keys, and ends when standard input does. Needs scripts/fetch-moto.
+Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-moto.
+    GET  /keys           the ARNs of two keys and of an alias for the first
     GET  /sent           what has left SES and SNS
     POST /seal           {plaintext, suite, frameLength, keys, context}: a message that the SDK seals, in base64
     POST /open           {message, keys}: the plaintext that the SDK finds, in base64
@@ -25,10 +26,9 @@ warnings.filterwarnings("ignore")
 os.environ.update(
     INITIAL_NO_AUTH_ACTION_COUNT="inf", AWS_ACCESS_KEY_ID="AKIDEXAMPLE", AWS_SECRET_ACCESS_KEY="secret",
     AWS_DEFAULT_REGION="eu-west-1", AWS_EC2_METADATA_DISABLED="true")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Moto"))
+import moto_aws  # noqa: E402
 import aws_encryption_sdk as sdk  # noqa: E402
-import boto3  # noqa: E402
-import moto.backends  # noqa: E402
-import moto.server  # noqa: E402
 from aws_encryption_sdk.identifiers import Algorithm, CommitmentPolicy  # noqa: E402
 from aws_encryption_sdk.key_providers.base import MasterKeyProvider, MasterKeyProviderConfig  # noqa: E402
 from aws_encryption_sdk.key_providers.kms import KMSMasterKey, KMSMasterKeyConfig  # noqa: E402
@@ -39,18 +39,11 @@ SUITES = {
     0x0478: Algorithm.AES_256_GCM_HKDF_SHA512_COMMIT_KEY,
     0x0578: Algorithm.AES_256_GCM_HKDF_SHA512_COMMIT_KEY_ECDSA_P384,
 }
-out = sys.stdout
-sys.stdout = sys.stderr = open(os.devnull, "w")
-aws = moto.server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
-aws.start()
-endpoint = "http://127.0.0.1:%d" % aws.get_host_and_port()[1]
-kms = boto3.client("kms", endpoint_url=endpoint)
+kms = moto_aws.client("kms")
 keys = [kms.create_key()["KeyMetadata"]["Arn"] for _ in range(2)]
 kms.create_alias(AliasName="alias/codes", TargetKeyId=keys[0].split("/")[1])
-boto3.client("dynamodb", endpoint_url=endpoint).create_table(
-    TableName="sign-ins", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "id", "KeyType": "HASH"}],
-    AttributeDefinitions=[{"AttributeName": "id", "AttributeType": "S"}])
-boto3.client("sesv2", endpoint_url=endpoint).create_email_identity(EmailIdentity="service@example.org")
+moto_aws.create_table("sign-ins")
+moto_aws.client("sesv2").create_email_identity(EmailIdentity="service@example.org")
 calls = collections.Counter()
 
 
@@ -74,19 +67,6 @@ def client(suite=0):
     return sdk.EncryptionSDKClient(commitment_policy=policy)
 
 
-def sent():
-    def backend(name):
-        return moto.backends.get_backend(name)["123456789012"]["eu-west-1"]
-
-    return {
-        "mails": [
-            {"from": mail.source, "to": mail.destinations["ToAddresses"], "subject": mail.subject, "body": mail.body}
-            for mail in backend("ses").sent_messages
-        ],
-        "texts": [{"to": number, "text": text} for number, text in backend("sns").sms_messages.values()],
-    }
-
-
 def seal(request):
     message, _ = client(request["suite"]).encrypt(
         source=request["plaintext"].encode(), key_provider=provider(request["keys"]), algorithm=SUITES[request["suite"]],
@@ -105,6 +85,9 @@ def wrap(request):
     return base64.b64encode(answer["CiphertextBlob"]).decode()
 
 
+names = {"key": keys[0], "other": keys[1], "alias": keys[0].rsplit(":", 1)[0] + ":alias/codes"}
+
+
 class Window(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -117,7 +100,9 @@ class Window(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def do_GET(self):
-        self.answer(200, {"calls": calls[self.path.split("/")[2]]} if self.path.startswith("/calls/") else sent())
+        if self.path.startswith("/calls/"):
+            return self.answer(200, {"calls": calls[self.path.split("/")[2]]})
+        self.answer(200, {"/sent": moto_aws.sent, "/keys": lambda: names}[self.path]())
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
@@ -144,10 +129,6 @@ class Window(http.server.BaseHTTPRequestHandler):
 
 window = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Window)
 threading.Thread(target=window.serve_forever, daemon=True).start()
-words = {
-    "aws": endpoint, "window": "http://127.0.0.1:%d" % window.server_port, "key": keys[0], "other": keys[1],
-    "alias": keys[0].rsplit(":", 1)[0] + ":alias/codes",
-}
-print(json.dumps(words), file=out, flush=True)
+print(json.dumps({"aws": moto_aws.port, "window": window.server_port}), file=moto_aws.out, flush=True)
 sys.stdin.read()
 os._exit(0)

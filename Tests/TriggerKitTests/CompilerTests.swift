@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoSpawn
 import Foundation
 import Testing
@@ -37,8 +38,8 @@ import Testing
         struct ChoiceOfOne: ChallengeFlowFunction {
             var flow: some ChallengeFlow {
                 Password()
-                Choice {  // missing argument
-                    OneTimeCode { _, _, _ in }
+                Choice {
+                    OneTimeCode { _, _, _ in }  // missing argument
                 }
             }
         }
@@ -55,14 +56,14 @@ import Testing
         let output = try FileHandle(forWritingTo: log)
         let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appendingPathComponent(
             "Modules")
-        let maps = try FileManager.default.contentsOfDirectory(atPath: "\(PythonServer.root)/Sources").filter {
+        let maps = try FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.root)/Sources").filter {
             $0.hasPrefix("C")
                 && FileManager.default.fileExists(
-                    atPath: "\(PythonServer.root)/Sources/\($0)/module.modulemap")
+                    atPath: "\(PackageFolder.root)/Sources/\($0)/module.modulemap")
         }
         let process = try NewProcess(
             ["swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path]
-                + maps.flatMap { ["-Xcc", "-fmodule-map-file=\(PythonServer.root)/Sources/\($0)/module.modulemap"] }
+                + maps.flatMap { ["-Xcc", "-fmodule-map-file=\(PackageFolder.root)/Sources/\($0)/module.modulemap"] }
                 + [file.path],
             environment: ProcessInfo.processInfo.environment,
             streams: [FileHandle.nullDevice, output, output].map(\.fileDescriptor)

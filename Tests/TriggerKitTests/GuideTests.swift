@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoTriggersTesting
 import Foundation
 import HTTPS
@@ -111,7 +112,7 @@ struct FromFiles: MessageWriter, CustomMessageHandler {
     }
 
     @Test func `a book reads the files that the guide shows`() async throws {
-        let guide = "\(PythonServer.root)/Sources/TriggerKit/TriggerKit.docc/WritingABookOfMessages.md"
+        let guide = "\(PackageFolder.root)/Sources/TriggerKit/TriggerKit.docc/WritingABookOfMessages.md"
         let text = try String(contentsOfFile: guide, encoding: .utf8)
         let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
         let json = try #require(block.components(separatedBy: "```").first)

@@ -1,49 +1,21 @@
-import CognitoSpawn
+import CognitoProcessTestSupport
 import Foundation
-import Glibc
 import HTTPS
 import TriggerKit
 
-/// A server in Python that prints its port first, and ends with these tests.
+/// A server in Python that plays services of AWS.
 final class PythonServer: Sendable {
-    /// What a test of a server needs and does not find.
-    struct Unmet: Error { let need: String }
-
     /// The environment of a function that calls AWS's services there.
     let environment: [String: String]
-    // It reads until this end is closed.
-    private let lifeline = Pipe()
+    // It lasts as long as this is held.
+    private let server: StandIn
 
     init(_ script: String, environment own: [String: String] = [:]) throws {
-        _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        let output = Pipe()
-        _ = try NewProcess(
-            ["python3", "\(Self.root)/\(script)"],
-            environment: ProcessInfo.processInfo.environment.merging(own) { $1 },
-            streams: [lifeline.fileHandleForReading, output.fileHandleForWriting, .standardError].map(\.fileDescriptor)
-        ).start()
-        try output.fileHandleForWriting.close()
-        try lifeline.fileHandleForReading.close()
-        var line = Data()
-        while line.last != UInt8(ascii: "\n") {
-            let more = output.fileHandleForReading.availableData
-            guard !more.isEmpty else { throw Unmet(need: "\(script) prints its ports") }
-            line += more
-        }
-        guard let port = try JSONDecoder().decode([String: Int].self, from: line)["aws"] else {
-            throw Unmet(need: "a port")
-        }
+        server = try StandIn(script, environment: own)
         environment = [
-            "AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL": "http://127.0.0.1:\(port)",
-            "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret",
+            "AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL": try server.url("aws"), "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE",
+            "AWS_SECRET_ACCESS_KEY": "secret",
         ]
-    }
-
-    /// The package's root.
-    static var root: String {
-        var url = URL(fileURLWithPath: #filePath)
-        for _ in 0..<3 { url.deleteLastPathComponent() }
-        return url.path
     }
 
     /// A client of its services.
@@ -55,9 +27,9 @@ enum MotoServer {
     /// One for all tests.
     static func shared() async throws -> PythonServer { try await started.value }
     private static let started = Task {
-        let moto = "\(PythonServer.root)/.tools/moto"
+        let moto = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
-            throw PythonServer.Unmet(need: "\(moto) is missing; scripts/fetch-moto fetches it")
+            throw Unmet("\(moto) is missing; scripts/fetch-moto fetches it")
         }
         return try PythonServer(
             "Tests/HTTPSTests/AWS/aws.py",
@@ -75,7 +47,7 @@ enum MotoServer {
         ]
         let response = try await client.send(
             try .call("DynamoDB_20120810.CreateTable", input, of: .dynamoDB, version: "1.0"), within: .seconds(120))
-        guard response.isSuccess else { throw PythonServer.Unmet(need: "a table: \(response.text)") }
+        guard response.isSuccess else { throw Unmet("a table: \(response.text)") }
         return DynamoDBTable(named: name, client: client)
     }
 }

@@ -14,6 +14,7 @@ public import CognitoTriggers
 /// ```
 ///
 /// Cognito's own groups and roles stay in the tokens as they are: an application that reads `cognito:groups` finds all of them.
+/// The members of a group, its IAM role and its precedence remain Cognito's, and a change of them shows in the next tokens only.
 public struct GroupPermissions: Hashable, Sendable {
     private let permissions: [String: [String]]
 

@@ -11,6 +11,13 @@ public struct FlowCondition: Sendable {
         let userExists: Bool
         /// The session up to the steps in question.
         var session: ArraySlice<ChallengeResult>
+
+        init<Request>(
+            _ event: TriggerEvent<Request>, _ user: UserAttributes, _ userNotFound: Bool, _ session: [ChallengeResult]
+        ) {
+            (clientID, self.user, userExists) = (event.callerContext.clientID, user, !userNotFound)
+            self.session = session[...]
+        }
     }
 
     let holds: @Sendable (Facts) -> Bool

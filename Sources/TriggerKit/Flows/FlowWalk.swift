@@ -21,29 +21,14 @@ struct FlowWalk {
     private let metadata: StringMap
     /// A Boolean value that indicates whether Cognito's own steps in the session are checked, as they are before tokens.
     private let isStrict: Bool
-    private var index = 0
-    private var wrongAnswers = 0
-
-    private init(
-        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, _ metadata: StringMap,
-        isStrict: Bool
-    ) {
-        self.plan = plan
-        self.session = session
-        self.facts = facts
-        self.metadata = metadata
-        self.isStrict = isStrict
-    }
+    private var index: Int
+    private var wrongAnswers: Int
 
     /// Returns what comes next, for the define handler.
     static func next(_ plan: FlowPlan, after event: DefineAuthChallengeEvent) -> Next {
         let request = event.request
-        let facts = FlowCondition.Facts(
-            clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
-            session: request.session[...])
-        var walk = FlowWalk(
-            plan, request.session, facts, request.clientMetadata, isStrict: true)
-        return walk.run()
+        let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
+        return next(plan, request.session, facts, request.clientMetadata, isStrict: true)
     }
 
     /// Returns which challenge is to be made, for the create handler.
@@ -51,11 +36,17 @@ struct FlowWalk {
     /// Define has looked at the session for this call already, so that Cognito's own steps in it are passed over.
     static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent) -> Next {
         let request = event.request
-        let facts = FlowCondition.Facts(
-            clientID: event.callerContext.clientID, user: request.userAttributes, userExists: !request.userNotFound,
-            session: request.session[...])
+        let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
+        return next(plan, request.session, facts, request.clientMetadata, isStrict: false)
+    }
+
+    private static func next(
+        _ plan: FlowPlan, _ session: [ChallengeResult], _ facts: FlowCondition.Facts, _ metadata: StringMap,
+        isStrict: Bool
+    ) -> Next {
         var walk = FlowWalk(
-            plan, request.session, facts, request.clientMetadata, isStrict: false)
+            plan: plan, session: session, facts: facts, metadata: metadata, isStrict: isStrict, index: 0,
+            wrongAnswers: 0)
         return walk.run()
     }
 
@@ -111,7 +102,7 @@ struct FlowWalk {
     }
 
     private mutating func walk(_ options: [any ChallengeStep]) -> Next? {
-        var first = 0
+        var (first, unnamed) = (0, 0)
         while true {
             guard skipInserted() else { return .failure }
             guard index < session.count else {
@@ -124,10 +115,10 @@ struct FlowWalk {
             }
             let label = ChallengeLabel(session[index].challengeMetadata, in: plan)
             guard let name = label.name else {
-                // Nobody knows what was answered: it counts as a wrong answer, and the app is asked again.
+                // Nobody knows what was answered: the app is asked again, as often as it may refuse an option.
                 index += 1
-                wrongAnswers += 1
-                guard wrongAnswers < plan.guesses else { return .failure }
+                unnamed += 1
+                guard unnamed < options.count else { return .failure }
                 continue
             }
             if let option = options[first...].first(where: { $0.name == name }) { return walk(option) }
