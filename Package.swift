@@ -107,8 +107,7 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognitoTests",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "CognitoTriggersTesting", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit", "WireJSON",
-            commandLine("NIOHTTP1", "swift-nio"),
+            "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]

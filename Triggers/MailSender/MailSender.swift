@@ -17,10 +17,8 @@ struct MailSender: MessageWriter, CustomEmailSenderHandler {
         book = try Self.messages()
         sender = try Environment.required("MAIL_FROM")
         guard !sender.contains(where: \.isNewline) else { throw InvalidSetting("MAIL_FROM", "has a line break") }
-        let codes = try SenderCodes(client: client)
-        let hasTable = Environment["SIGN_IN_TABLE"] != nil
-        delivery =
-            hasTable ? try SenderDelivery(codes, sendingOnceBy: DynamoDBTable(client: client)) : SenderDelivery(codes)
+        let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: table)
     }
 
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {

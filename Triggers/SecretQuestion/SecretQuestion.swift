@@ -10,7 +10,7 @@ struct SecretQuestion: ChallengeFlowFunction {
 
     init() async throws {
         questions = try Environment.pairs("QUESTIONS")
-        table = Environment["SIGN_IN_TABLE"] == nil ? nil : DynamoDBTable()
+        table = DynamoDBTable(ifSet: "SIGN_IN_TABLE")
     }
 
     var flow: some ChallengeFlow {

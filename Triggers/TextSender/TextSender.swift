@@ -14,10 +14,8 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
 
     init() throws {
         book = try Self.messages()
-        let codes = try SenderCodes(client: client)
-        let hasTable = Environment["SIGN_IN_TABLE"] != nil
-        delivery =
-            hasTable ? try SenderDelivery(codes, sendingOnceBy: DynamoDBTable(client: client)) : SenderDelivery(codes)
+        let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+        delivery = try SenderDelivery(SenderCodes(client: client), sendingOnceBy: table)
     }
 
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {

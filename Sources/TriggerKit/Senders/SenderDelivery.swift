@@ -45,13 +45,17 @@ public struct SenderDelivery: Sendable {
     ///
     /// - Parameters:
     ///   - codes: What decrypts the codes.
-    ///   - store: What remembers the events whose message was sent, such as a ``DynamoDBTable``.
+    ///   - store: What remembers the events whose message was sent, such as a ``DynamoDBTable``; nil for one environment.
     /// - Throws: An error of the store's settings, with which the function does not start.
-    public init(_ codes: SenderCodes, sendingOnceBy store: some ClaimStore) throws {
-        try store.check()
+    public init(_ codes: SenderCodes, sendingOnceBy store: (any ClaimStore)?) throws {
+        try store?.check()
         self.codes = codes
+        shared = store.map { Self.memory(in: $0) }
+    }
+
+    private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
         // Longer than a delivery may take: nobody sends in its place while it may still succeed.
-        shared = SharedRetryMemory(in: store, for: Self.duration, patience: .milliseconds(Self.limit + 2000))
+        SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 
     /// Decrypts the code of an event and has it sent by email, unless that was done already.
@@ -107,27 +111,22 @@ public struct SenderDelivery: Sendable {
             guard let destination else {
                 return Self.log("the user has no address for it", event, limited)
             }
-            guard let shared else { return try await self.send(code, destination, event, needsCode, limited, send) }
+            func decryptAndSend() async throws {
+                let code = try await code(limited)
+                guard !needsCode || code?.reveal().isEmpty == false else {
+                    return Self.log("the event has no code", event, limited)
+                }
+                try await send(needsCode ? code : nil, destination, limited)
+            }
+            guard let shared else { return try await decryptAndSend() }
             let sealed = sealedCode?.reveal() ?? ""
             let key = try StoreKey(
                 "sent", CodeKey.identity(of: event) + [event.triggerSource.rawValue, destination, sealed])
             try await shared.value(for: key, in: limited) {
-                try await self.send(code, destination, event, needsCode, limited, send)
+                try await decryptAndSend()
                 return true
             }
         }
-    }
-
-    /// Decrypts a code and has it sent, or logs that there is none.
-    private func send<Request: TriggerRequest>(
-        _ code: (TriggerContext) async throws -> Secret<String>?, _ destination: String, _ event: TriggerEvent<Request>,
-        _ needsCode: Bool, _ context: TriggerContext, _ send: Sending
-    ) async throws {
-        let code = try await code(context)
-        guard !needsCode || code?.reveal().isEmpty == false else {
-            return Self.log("the event has no code", event, context)
-        }
-        try await send(needsCode ? code : nil, destination, context)
     }
 
     private static func log<Request: TriggerRequest>(

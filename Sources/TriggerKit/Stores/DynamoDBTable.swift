@@ -46,6 +46,16 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         self.client = client
     }
 
+    /// Reads the table's name; nil if the variable is not set, for a function that works without a table as well.
+    ///
+    /// - Parameters:
+    ///   - variable: The environment variable with the table's name.
+    ///   - client: What sends; share it where a function has other requests to make.
+    public init?(ifSet variable: String, client: HTTPSClient = HTTPSClient()) {
+        guard Environment[variable] != nil else { return nil }
+        self.init(from: variable, client: client)
+    }
+
     /// Uses a table by its name.
     ///
     /// - Parameters:
