@@ -64,9 +64,10 @@ demo: setup ## Build, and show three functions deciding, and a sign-up and sign-
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
-test: setup-test lint ## Run every test: units, conformance, end to end, an author's package, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
+test: setup-test lint ## Run every test: units, conformance, end to end, the demo, an author's package, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
 	swift build --build-tests $(STRICT)
 	swift test --skip-build $(STRICT) $(RECORD)
+	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
 	scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
 	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
