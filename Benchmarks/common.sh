@@ -1,4 +1,4 @@
-# What the measuring scripts share. Sourced: wants $name, the script's name, and gives $here and $scratch.
+# Shared by the measuring scripts. Sourced: wants $name, the script's name, and gives $here and $scratch.
 
 export LC_ALL=C # the decimal point, and the words of tools
 

@@ -6,7 +6,7 @@
 #include <spawn.h>
 #include <stdio.h>
 
-// What glibc declares for _GNU_SOURCE only, and Swift's module of it therefore lacks.
+// glibc declares these for _GNU_SOURCE only, so Swift's Glibc module lacks them.
 extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 extern int mkostemp(char *path, int flags);

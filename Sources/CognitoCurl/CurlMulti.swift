@@ -32,7 +32,7 @@ public struct CurlMulti: ~Copyable {
     /// Waits until a transfer can go on or one of some descriptors is ready.
     ///
     /// - Parameters:
-    ///   - watched: Descriptors to watch besides.
+    ///   - watched: More descriptors to watch.
     ///   - count: How many there are.
     ///   - milliseconds: How long at most; libcurl wakes earlier for time limits of its own.
     /// - Returns: Whether to go on.

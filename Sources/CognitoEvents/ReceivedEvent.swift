@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// An event as it arrived, told apart but not decoded.
+/// An event as it arrived: its kind is known, its members are still undecoded.
 public struct ReceivedEvent: Sendable {
     /// The kind of an event, by its outermost members.
     public enum Kind: Hashable, Sendable {

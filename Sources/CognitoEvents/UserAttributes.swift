@@ -155,7 +155,7 @@ extension UserAttributes {
         get { self["identities"] }
         set { self["identities"] = newValue }
     }
-    /// Where the user stands in the pool: `cognito:user_status`.
+    /// The user's status in the pool: `cognito:user_status`.
     public var status: UserStatus? {
         get { self["cognito:user_status"].map(UserStatus.init(rawValue:)) }
         set { self["cognito:user_status"] = newValue?.rawValue }

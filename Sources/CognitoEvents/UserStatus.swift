@@ -1,4 +1,4 @@
-/// Where a user stands in the pool: `cognito:user_status`.
+/// A user's status in the pool: `cognito:user_status`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct UserStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

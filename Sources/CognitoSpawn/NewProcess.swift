@@ -45,7 +45,7 @@ package struct NewProcess: Sendable {
         }
         posix_spawn_file_actions_addclosefrom_np(&actions, 3)
         if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-        // What this process, or a thread of it, ignores or blocks would stay so.
+        // Signals that this process, or one of its threads, ignores or blocks would stay ignored or blocked.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -4,7 +4,7 @@ import WireJSON
 /// The description of a function for tools: `NAME --describe`.
 ///
 /// The type alone is asked, so that a function describes itself where it could not start. A declared flow belongs to an instance,
-/// however: where none can be made, for instance because settings are missing, the reason stands in its place.
+/// however: where none can be made, for instance because settings are missing, it holds the reason instead.
 @usableFromInline
 package struct FunctionDescription: Sendable {
     let name: String

@@ -15,8 +15,8 @@ import Synchronization
 /// Calls for the same event at the same time, which there are with several pollers or after a handler was left behind, make the
 /// value once: the others wait for it. If making it fails, that call throws, and one of those that wait makes it again.
 ///
-/// It is this process's memory alone: an event that comes again in another environment is not known there. What must not
-/// happen twice at all needs a database.
+/// It is this process's memory alone: an event that comes again in another environment is not known there. An action
+/// that must never happen twice needs a database.
 public final class RetryMemory<Value: Sendable>: Sendable {
     private struct Entry {
         /// The value; nil while it is being made.

@@ -41,8 +41,8 @@ public protocol TriggerFunction: Sendable {
     /// The time limits of handlers, and the fate of events whose handlers take longer; by default as follows.
     ///
     /// 4.5 seconds each: ``TimeLimit/failOpen`` after sign-up, after sign-in and for messages, where the user gets through
-    /// without the handler, ``TimeLimit/failClosed`` for the others. What cannot be, such as a limit for a trigger without
-    /// a handler, is an error when the function starts. Senders and Streams have Lambda's own time-out alone.
+    /// without the handler, ``TimeLimit/failClosed`` for the others. A limit that cannot apply, such as one for a trigger
+    /// without a handler, stops the function from starting. Senders and Streams have Lambda's own time-out alone.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
 
     /// The permissions that the function's role needs beyond its log, for tools that print the least policy; none by

@@ -7,7 +7,7 @@ enum PercentEncoding {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Escapes what cannot stand in a URL (RFC 3986, section 2), and leaves what is escaped.
+    /// Escapes characters that a URL cannot hold (RFC 3986, section 2), and leaves escaped ones alone.
     static func repair(_ url: String) -> String {
         let bytes = Array(url.utf8)
         var text: [UInt8] = []

@@ -4,7 +4,7 @@ import Glibc
 enum FunctionEnvironment {
     /// The environment variables: Lambda's, those of the configuration, and where the Runtime API is.
     static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {
-        // What a program built on this machine may need to be found and loaded.
+        // A program built on this machine may need these to be found and loaded.
         let inherited = ["PATH", "LD_LIBRARY_PATH"].reduce(into: [String: String]()) { result, name in
             result[name] = getenv(name).map { String(cString: $0) }
         }

@@ -82,7 +82,7 @@ actor FunctionPool {
 
     private func give(_ pending: PendingInvocation, to instance: Instance) {
         let (invocation, begin) = (pending.invocation, ContinuousClock.now)
-        // What an instance writes between events belongs to none.
+        // Output that an instance writes between events belongs to none of them.
         instance.process?.output.drain()
         instance.log.begin(invocation.requestID)
         instance.log.platform("START RequestId: \(invocation.requestID) Version: $LATEST")

@@ -1,6 +1,6 @@
 import LoopbackHTTP
 
-/// A process of a function, and where it stands in the conversation over its Runtime API.
+/// A process of a function, and the state of its conversation over its Runtime API.
 ///
 /// Belongs to a ``FunctionPool``, which alone changes it.
 final class Instance {

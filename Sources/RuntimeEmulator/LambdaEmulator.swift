@@ -78,7 +78,7 @@ public actor LambdaEmulator {
 
     /// Serves `POST /2015-03-31/functions/NAME/invocations`.
     ///
-    /// Whoever reaches the address can run the functions.
+    /// Anyone who can reach the address can run the functions.
     ///
     /// - Parameters:
     ///   - host: The address to listen on.

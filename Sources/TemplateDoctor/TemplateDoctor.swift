@@ -1,7 +1,7 @@
 /// Finds in a template what keeps triggers from working.
 ///
 /// It reads SAM's YAML, CloudFormation's YAML and its JSON, does itself what SAM would do to the functions, and applies
-/// ``rules``. What only a deployment knows, such as a parameter without a default, is no finding.
+/// ``rules``. A value that only a deployment knows, such as a parameter without a default, is no finding.
 public struct TemplateDoctor: Sendable {
     private let template: Template
 

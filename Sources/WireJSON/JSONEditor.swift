@@ -61,7 +61,7 @@ public struct JSONEditor: Sendable {
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        // What stands inside a value that is replaced goes with it.
+        // An edit inside a value that is replaced is dropped with it.
         for edit in ordered where edit.range.lowerBound >= position {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])

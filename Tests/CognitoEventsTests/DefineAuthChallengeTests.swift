@@ -71,7 +71,7 @@ import Testing
         expect(breach, breaks: .presentableChallenge, "define-auth-challenge.presentable", place)
     }
 
-    // MARK: What no history permits
+    // MARK: Decisions that no history permits
 
     private static func event(_ session: [ChallengeResult], userNotFound: Bool = false) -> DefineAuthChallengeEvent {
         DefineAuthChallengeEvent(

@@ -14,7 +14,7 @@ import WireJSON
         let answer = try written(decision, to: received)
         let read = try Self.read(Decision.self, answer, received)
         #expect(read == decision, sourceLocation: sourceLocation)
-        // What its own function would not have sent is found, and nothing else.
+        // The judge finds the rules that a function would not have broken, and no others.
         let broken = Decision.rules.filter { $0.breach(decision, event) != nil }.map(\.rule)
         let judgement = Judgement(of: answer, to: received)
         let found = judgement.findings.map(\.rule).filter { Decision.rules.map(\.rule).contains($0) }

@@ -19,7 +19,7 @@ import WireJSON
         ) { Sample(outbox: outbox) }
     }
 
-    // MARK: What holds
+    // MARK: Sign-ins that hold
 
     @Test func `a sign-in with a code holds, by its private parameter and by its message`() async {
         for answer in [RightAnswer.privateParameter("code"), .lastMessage] {
@@ -46,7 +46,7 @@ import WireJSON
         #expect(report.holds, "\(report)")
     }
 
-    // MARK: What does not
+    // MARK: Sign-ins with a fault
 
     @Test func `tokens after any last success come with SRP_A alone`() async {
         let report = await Self.report(AnyLastSuccess.self)
@@ -124,7 +124,7 @@ import WireJSON
         #expect(report.broken == [.oddEventsDoNoHarm], "\(report)")
     }
 
-    // MARK: What proves nothing
+    // MARK: Proofs that show nothing
 
     @Test func `without a right answer nothing is proven`() async {
         let report = await Self.report(SoundCode.self, answer: .privateParameter("answer"))

@@ -14,7 +14,7 @@ enum Python {
         var wrapped: Data?
     }
 
-    /// What a test needs and has not got.
+    /// A requirement of a test that is not met.
     struct Unmet: Error, CustomStringConvertible {
         let description: String
     }

@@ -263,7 +263,7 @@ import WireJSON
     {
         let text = String(repeating: "7", count: 16 << 10 + 1)
         #expect(throws: SealedMessageError.self) { try Self.sealed(text, frameLength: frameLength) }
-        // What another program may seal: the length of a message in one piece is a part of it.
+        // Another program may seal a message in one piece, whose length is a part of it.
         var (bytes, key) = try Self.sealed("1", .committed, frameLength: nil)
         let length = bytes.count - 16 - 1 - 8
         bytes.replaceSubrange(length..<(length + 8), with: [0, 0, 0, 0, 0, 0, 0x40, 0x01])

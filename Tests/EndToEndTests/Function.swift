@@ -96,7 +96,7 @@ struct Function: Sendable, CustomTestStringConvertible {
         self.name = name
         self.families = families
         self.changedMember = changedMember
-        // What a built executable may need to be loaded, and nothing else.
+        // Only the variables that a built executable may need to be loaded.
         let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         self.environment = environment.merging(inherited) { own, _ in own }
         emulator = Emulator(name, environment: self.environment)

@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import Foundation
 import Testing
 
-/// What a function's program holds.
+/// The modules that a function's program holds.
 @Suite struct LinkedModulesTests {
     @Test(arguments: Function.all)
     func `a function that does not import TriggerKit links nothing of it`(function: Function) throws {

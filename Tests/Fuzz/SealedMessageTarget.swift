@@ -1,7 +1,7 @@
 import CognitoCrypto
 import CognitoSealedMessages
 
-/// What libFuzzer calls with the bytes that it makes of sealed messages.
+/// The entry point that libFuzzer calls with bytes made from sealed messages.
 ///
 /// All of the corpus is sealed under one key, so that changes reach every check. A message is refused, or it is the one that was
 /// sealed: nobody can make another one without the key.

@@ -39,7 +39,7 @@ import Testing
     func `what SAM makes of a template has the same findings as plain CloudFormation`(
         _ file: TemplateFile, _ form: String
     ) throws {
-        // What is about SAM itself is over when SAM is done.
+        // Findings about SAM itself disappear once SAM has transformed the template.
         let findings = try file.findings().filter { !$0.rule.hasPrefix("sam.") && !$0.rule.hasPrefix("template.") }
         guard
             try TemplateDoctor(file.bytes).findings().allSatisfy({
@@ -130,7 +130,7 @@ import Testing
             """.utf8)
     }
 
-    // MARK: What to type
+    // MARK: Suggested spellings
 
     @Test(arguments: [
         ("misspelt-trigger", "write PreSignUp"), ("misspelt-trigger-case", "write PostConfirmation"),

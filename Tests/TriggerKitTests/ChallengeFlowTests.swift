@@ -206,7 +206,7 @@ import TriggerKit
         #expect(decision == expected)
     }
 
-    // MARK: - What cannot work
+    // MARK: - Declarations that cannot work
 
     private struct Twice: ChallengeFlowFunction {
         var flow: some ChallengeFlow {

@@ -16,7 +16,7 @@ import TriggerKit
     /// The number of pairs at which even a busy machine has decided.
     private static let mostPairs = 20_000
 
-    /// What was seen of one kind of event.
+    /// The observations of one kind of event.
     private struct Seen {
         var shapes: (known: Set<String>, unknown: Set<String>) = ([], [])
         var differences: [Duration] = []

@@ -8,7 +8,7 @@ import TriggerKit
 @Suite struct StepTests {
     private static let environment = ["CODE_KEY": "0123456789abcdef0123456789abcdef"]
 
-    /// What a function under test has sent.
+    /// The messages that a function under test has sent.
     final class Outbox: Sendable {
         private let messages = Mutex<[String]>([])
         var all: [String] { messages.withLock { $0 } }

@@ -16,7 +16,7 @@ import TriggerKit
 
     init() throws { codes = try CodeKey(Secret(Self.key)) }
 
-    // MARK: - What is decided
+    // MARK: - Decisions
 
     @Test(arguments: [true, false])
     func `after every history tokens come only by the last code, within three attempts`(
@@ -43,7 +43,7 @@ import TriggerKit
         }
     }
 
-    // MARK: - What is shown, kept and noted
+    // MARK: - Values that are shown, kept and noted
 
     @Test func `a code is neither shown, nor noted, nor kept, nor logged, and it is right`() async throws {
         let function = await tester()

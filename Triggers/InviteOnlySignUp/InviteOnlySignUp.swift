@@ -19,7 +19,7 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
     }
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        // Whom an administrator creates is invited by that.
+        // A user whom an administrator creates is invited already.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         guard let name = event.userName, name.rawValue.count >= 5 else {
             throw Refusal("A user name needs at least five characters.")

@@ -22,7 +22,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         defer { context.logger.info("Read", metadata: summary.metadata) }
         for record in event.records {
             do {
-                // What a consumer is for goes here; it may meet a record twice.
+                // Put your own work here; it may see a record twice.
                 summary.add(record, try await update(record, context))
             } catch let lost as LostDownload {
                 context.logger.error(

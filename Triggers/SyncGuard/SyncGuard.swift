@@ -32,7 +32,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
         let records = event.datasetRecords
         var changes = JSONMembers<SyncTriggerDecision.Change>()
         for (key, value) in added where records[key] == nil { changes[key] = .replace(value) }
-        // What the device removes is not brought back.
+        // A record that the device removes is not brought back.
         for (key, value) in edited where records[key].map({ $0.operation != .remove }) == true {
             changes[key] = .replace(value)
         }

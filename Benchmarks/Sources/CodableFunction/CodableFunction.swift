@@ -1,7 +1,7 @@
 import FoundationEssentials
 import LambdaRuntime
 
-/// What many would write: the event as `Codable` types, over this package's loop.
+/// The function that many would write: the event as `Codable` types, over this package's loop.
 ///
 /// It does what InviteOnlySignUp does, and keeps no member of the event that it does not know.
 @main

@@ -16,7 +16,7 @@ struct CodecBenchmark {
         guard total == count * (try answer(event, reading: reads).count) else { exit(1) }
     }
 
-    /// What a function does with an event between the two calls of the Runtime API.
+    /// The work that a function does on an event between the two calls of the Runtime API.
     @inline(never)
     private static func answer(_ bytes: [UInt8], reading: Bool) throws -> [UInt8] {
         let received = try ReceivedEvent(bytes)

@@ -2,7 +2,7 @@ public import WireJSON
 
 /// The decision of a handler, and its form for Cognito.
 ///
-/// Its description names what is decided and shows no value: it may stand in a log.
+/// Its description names what is decided and shows no value: it may appear in a log.
 public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// The request that is answered.
     associatedtype Request: TriggerRequest
@@ -30,7 +30,7 @@ extension TriggerDecision {
     ///
     /// - Parameters:
     ///   - event: The event that is answered.
-    ///   - skipped: Rules that the author has switched off; those that are no longer in doubt hold nevertheless.
+    ///   - skipped: Rules that the author has switched off; rules that are no longer in doubt still hold.
     /// - Throws: The first rule that is broken.
     @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {

@@ -79,7 +79,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
     public var idToken: ClaimChanges
     /// Changes of the access token; V2 and V3 only.
     public var accessToken: ClaimChanges
-    /// Scopes that the access token gets besides: `scopesToAdd`.
+    /// Scopes that are added to the access token: `scopesToAdd`.
     public var scopesToAdd: [String]
     /// Scopes that the access token does not get: `scopesToSuppress`.
     public var scopesToSuppress: [String]

@@ -3,7 +3,7 @@ import CognitoEvents
 // Errors of functions that this package makes, and of what surrounds them.
 
 extension ErrorShape {
-    // MARK: What the function's log says
+    // MARK: Lines of the function's log
 
     static let noHandler = ErrorShape(
         name: "no-handler",
@@ -106,7 +106,7 @@ extension ErrorShape {
             .flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
     }
 
-    // MARK: What surrounds the function
+    // MARK: The function's environment
 
     static let notAuthorized = ErrorShape(
         name: "not-authorized",

@@ -19,7 +19,7 @@ struct ErrorShape: Sendable {
             resetRequired, wrongPassword,
         ] + exceptionsAlone
 
-    // MARK: What the function said
+    // MARK: The function's errors
 
     private static let reference = ErrorShape(
         name: "reference",
@@ -172,7 +172,7 @@ struct ErrorShape: Sendable {
             commands: [tail, rehearse(failure.trigger, error.operation)])
     }
 
-    // MARK: What Lambda said
+    // MARK: Lambda's errors
 
     private static let socketTimeout = ErrorShape(
         name: "cognito-time-out",
@@ -303,7 +303,7 @@ struct ErrorShape: Sendable {
             commands: [describePool])
     }
 
-    // MARK: What Cognito said of the answer
+    // MARK: Cognito's errors about the answer
 
     private static let notJSON = ErrorShape(
         name: "answer-not-json", example: "Invalid lambda function output : Invalid JSON"

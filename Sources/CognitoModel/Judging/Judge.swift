@@ -114,7 +114,7 @@ struct Judge {
         for rule in Decision.rules {
             if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
         }
-        // What a V1 trigger says of scopes is passed over, whatever it says.
+        // Cognito ignores whatever a V1 trigger says about scopes.
         if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
             findings.removeAll { $0.rule == .scopeHasNoSpace }
         }

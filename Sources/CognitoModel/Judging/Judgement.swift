@@ -3,8 +3,8 @@ import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
-/// It holds everything in the answer that Cognito would refuse, or would drop without a word. What depends on the pool's
-/// configuration, such as whether it sends email through an SES set-up of its own, cannot be told from an answer.
+/// It holds everything in the answer that Cognito would refuse, or would drop without a word. An answer does
+/// not show facts of the pool's configuration, such as whether it sends email through an SES set-up of its own.
 public struct Judgement: Sendable {
     /// One thing that is wrong with an answer, or strange.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
@@ -72,7 +72,7 @@ public struct Judgement: Sendable {
     /// - Parameters:
     ///   - answer: The bytes that the function returned.
     ///   - event: The event that it was called with.
-    ///   - skipped: Rules that the author has switched off; those that are no longer in doubt hold nevertheless.
+    ///   - skipped: Rules that the author has switched off; rules that are no longer in doubt still hold.
     public init(of answer: [UInt8], to event: ReceivedEvent, skipping skipped: Set<CognitoRule> = []) {
         var judge = Judge(event: event)
         judge.judge(answer)

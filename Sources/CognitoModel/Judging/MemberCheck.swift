@@ -33,7 +33,7 @@ struct MemberCheck {
         case .map:
             guard value.kind == .object else { return [wrong(value, "object", at: path)] }
             return value.members.compactMap { _, entry in
-                // What Cognito makes of a null among texts is not known; it reads null as nothing elsewhere.
+                // Cognito's reading of a null among texts is not known; elsewhere it reads null as absent.
                 entry.kind == .text || entry.kind == .null
                     ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
             }

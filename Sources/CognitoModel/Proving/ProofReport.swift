@@ -119,7 +119,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
 
 /// One call of a history.
 public struct HistoryStep: Sendable {
-    /// What happened before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
+    /// The move before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
     public let app: String?
     /// The name of the trigger.
     public let trigger: String

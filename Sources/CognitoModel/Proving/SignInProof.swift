@@ -90,7 +90,7 @@ private actor Exploration<Function: ProvenFunction> {
     func run() async -> ProofReport {
         let first = await run([SignInPlan(start: .custom), SignInPlan(start: .password)])
         if first.allSatisfy({ if case .error? = $0.views.last { true } else { false } }), let lastError {
-            // What fails at once has no histories.
+            // A function that fails at once has no histories.
             return report(problem: .doesNotStart(lastError))
         }
         let nodes = await exploreAnswers()
@@ -148,7 +148,7 @@ private actor Exploration<Function: ProvenFunction> {
             return plan
         }
         guard presented == .customChallenge else { return [moved(.own(isRight: true)), moved(.own(isRight: false))] }
-        // What goes on after too many wrong answers goes on with them.
+        // A history that goes on after too many wrong answers continues with wrong ones.
         if node.wrongAnswers >= limits.guesses {
             let isPlain = node.plan.moves.allSatisfy { move in
                 if case .answer(.right, _, _, _) = move { false } else { true }
@@ -293,7 +293,7 @@ private actor Exploration<Function: ProvenFunction> {
             }
         }
         guard limits.rightAnswer.isShown else { return }
-        // Whoever can read can answer: an unknown user gets on as a known one does, up to the tokens.
+        // Anyone who can read can answer: an unknown user gets as far as a known one, except for the tokens.
         let plans = [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right) }
         let runs = await run(plans)
         let views = runs.map { $0.views.dropLast() }

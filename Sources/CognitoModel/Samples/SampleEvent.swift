@@ -160,7 +160,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
 }
 
 extension SampleEvent where Event == ReceivedEvent {
-    /// All samples, one for each trigger source, and besides these V2 and V3 of token generation, Cognito Sync and
+    /// All samples, one for each trigger source, and also V2 and V3 of token generation, Cognito Sync and
     /// Cognito Streams.
     public static var all: [SampleEvent<ReceivedEvent>] {
         SampleTexts.all.map { SampleEvent(name: $0.name, bytes: Array("\($0.text)".utf8)) }

@@ -62,7 +62,7 @@ extension SampleEvent {
                 var tree = sample
                 variation.change(&tree)
                 let bytes = tree.bytes
-                // What the sample is already is no variation of it.
+                // A change that leaves the sample as it is makes no variation.
                 return seen.insert(bytes).inserted
                     ? SampleEvent(name: "\(name), \(variation.words)", bytes: bytes) : nil
             }

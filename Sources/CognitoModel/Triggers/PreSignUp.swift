@@ -69,7 +69,7 @@ extension PreSignUpDecision: ReadableDecision {
 }
 
 extension CognitoRule {
-    /// Cognito verifies a contact only of a user whom it confirms.
+    /// Cognito verifies a contact only if it confirms the user.
     public static let verifiedOnlyIfConfirmed = CognitoRule(
         name: "pre-sign-up.verified-only-if-confirmed",
         text: "autoVerifyEmail and autoVerifyPhone need autoConfirmUser.",

@@ -39,7 +39,7 @@ struct Canaries {
         self.manner = manner
         tree = JSONTree(root)
         tree = sing(root, at: [])
-        // What Cognito sends with other events, and may send with this one some day.
+        // Cognito sends these members with other events, and may send them with this one some day.
         guard manner != .asTheyAre, root["request"]?.kind == .object else { return }
         for name in ["userAttributes", "clientMetadata", "validationData"] {
             let path: [JSONTree.Step] = [.key("request"), .key(name), .key("custom:canary")]

@@ -12,7 +12,7 @@ extension TriggerTester {
     /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more.
     ///
     /// - Parameters:
-    ///   - events: The events; one for each trigger source unless told otherwise. Those that the function lets pass are worth
+    ///   - events: The events; one for each trigger source unless told otherwise. Events that the function accepts are worth
     ///     adding.
     ///   - allowed: Members that may be seen, such as `userName` or `callerContext`, with all that is in them.
     ///   - checkingMessages: Whether texts and subjects of messages are looked at. Codes and names belong there, so mostly
@@ -25,7 +25,7 @@ extension TriggerTester {
         var leaks: [Leak] = []
         for event in events {
             for manner in Canaries.Manner.allCases {
-                // What is not JSON has no fields.
+                // An event that is not JSON has no fields.
                 guard let canaries = try? Canaries(event.bytes, manner) else { continue }
                 let invocation = await invoke(
                     SampleEvent<ReceivedEvent>(name: event.name, bytes: canaries.tree.bytes))

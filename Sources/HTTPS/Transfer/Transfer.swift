@@ -40,7 +40,7 @@ final class Transfer: ResponseReader {
         plan.trust.apply(to: handle)
         plan.proxy.apply(to: handle, isEncrypted: plan.target.isEncrypted)
         handle.set(CURLOPT_MAXAGE_CONN, max(1, Int(clamping: idleLimit / 1000)))
-        // What a proxy answers is not the server's response.
+        // A proxy's answer to CONNECT is not the server's response.
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if plan.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
         // The thread has others to see to; a look-up that is given up ends by itself.
@@ -77,7 +77,7 @@ final class Transfer: ResponseReader {
         }
     }
 
-    // MARK: What libcurl calls
+    // MARK: libcurl's callbacks
 
     /// Returns true if the request may be sent over the connection that libcurl has.
     ///
@@ -104,7 +104,7 @@ final class Transfer: ResponseReader {
             String(decoding: line[..<colon], as: UTF8.self), String(decoding: value[..<end], as: UTF8.self))
     }
 
-    // MARK: How it ends
+    // MARK: The end of the transfer
 
     /// A Boolean value that indicates whether no byte of the request has left.
     private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }

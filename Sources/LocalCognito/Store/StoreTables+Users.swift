@@ -180,7 +180,7 @@ extension StoreTables {
 }
 
 extension User {
-    /// The attributes by which the user is found, besides the user name.
+    /// The attributes by which the user is found, in addition to the user name.
     func aliases(in pool: UserPool) -> [(attribute: String, value: String)] {
         let always = pool.settings.usernameAttributes
         let verified = pool.settings.aliases.filter { $0 == "preferred_username" || isVerified($0) }

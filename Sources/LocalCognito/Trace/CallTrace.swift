@@ -57,7 +57,7 @@ package final class CallTrace: Sendable {
 
     private var elapsed: Double { (ContinuousClock.now - begin) / .seconds(1) }
 
-    /// Notes whom the call concerns.
+    /// Notes the user that the call concerns.
     func concerns(pool: String? = nil, client: String? = nil, user: String? = nil) {
         state.withLock { state in
             state.names.pool = pool ?? state.names.pool

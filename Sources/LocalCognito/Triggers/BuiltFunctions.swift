@@ -24,7 +24,7 @@ package actor BuiltFunctions: FunctionHost {
     /// Makes a host.
     ///
     /// - Parameters:
-    ///   - emulator: Runs the functions. Those that it has already are found by their names.
+    ///   - emulator: Runs the functions. Functions that it has already are found by their names.
     ///   - folder: The folder whose programs are functions; nil for none.
     ///   - configured: Returns the settings of a program of the folder.
     package init(

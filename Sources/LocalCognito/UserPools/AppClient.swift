@@ -75,7 +75,7 @@ struct AppClientSettings: Sendable {
     let idTokenSeconds: Double
     let refreshTokenSeconds: Double
     let sessionSeconds: Double
-    /// Unknown users are not told apart from wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
+    /// Unknown users get the same answer as wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
     let hidesUnknownUsers: Bool
     /// The attributes that the app may read and write; nil for all.
     let readable: Set<String>?

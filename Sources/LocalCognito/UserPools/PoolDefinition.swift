@@ -37,7 +37,7 @@ package struct PoolDefinition: Sendable {
 extension LocalCognito {
     /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
     ///
-    /// - Returns: What cannot be changed in a pool that is there, in sentences.
+    /// - Returns: The changes that an existing pool cannot take, in sentences.
     /// - Throws: The error for what Cognito refuses.
     package func apply(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
         let input = OperationInput(definition.input)

@@ -27,7 +27,7 @@ package struct PoolSummary: Sendable {
     package var region: String { pool.region }
     /// True if users sign up with an email address in place of a name.
     package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
-    /// True if a sign-up wants an email address besides.
+    /// True if a sign-up also needs an email address.
     package var hasEmail: Bool {
         !takesEmailAsName
             && (pool.settings.autoVerified.contains("email") || pool.settings.attribute("email")?.isRequired == true)

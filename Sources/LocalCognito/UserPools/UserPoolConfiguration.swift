@@ -220,7 +220,7 @@ struct SchemaExtension {
                     "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
                         + attribute.name)
             }
-            // What is given of an attribute does not make sub less than what it is.
+            // A given attribute cannot weaken sub.
             if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }
             attributes[place] = attribute
             return

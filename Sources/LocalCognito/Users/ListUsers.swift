@@ -1,6 +1,6 @@
 import WireJSON
 
-/// Lists the users of a pool, those whom a filter allows.
+/// Lists the users of a pool that match a filter.
 enum ListUsers: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -3,7 +3,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The routes besides the API: the pools' keys and discovery documents, and the pool's own below `/_local/`.
+/// The routes in addition to the API: the pools' keys and discovery documents, and the pool's own below `/_local/`.
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 

@@ -147,7 +147,7 @@ struct TemplateEvaluation {
             } else {
                 value = named(name, attribute: nil, node)
             }
-            // What is missing has been noted.
+            // A missing value has been noted already.
             guard let piece = value?.text else { return nil }
             result += piece
         }

@@ -1,4 +1,4 @@
-/// Where something stands in a template.
+/// A place in a template.
 public struct TemplatePlace: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
     public let line: Int

@@ -16,7 +16,7 @@ enum LambdaConfigRules {
     ) { checked in
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
             let name = entry.member.name
-            // What SAM makes of an event has its own finding there.
+            // A key that SAM generates from an event has its own finding there.
             guard !Trigger.keys.contains(name) else { return nil }
             let near = Trigger.key(meantBy: name)
             let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }

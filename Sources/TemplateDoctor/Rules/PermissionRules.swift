@@ -88,7 +88,7 @@ enum PermissionRules {
         guard case .resource(let id, nil)? = (entry?["LambdaArn"] ?? entry).map(checked.template.parts)?.first else {
             return "the ARN that the trigger names"
         }
-        // What SAM writes has no name in the template but `Function.Alias`.
+        // A resource that SAM generates has no name in the template except `Function.Alias`.
         let name = checked.template.references.first { $0.value == id }?.key
         return checked.notation.ref(name ?? id)
     }
@@ -137,7 +137,7 @@ enum PermissionRules {
             case .cognito, .everybody: break
             case .unknown, .other: return nil
             }
-            // Those that are open to every account have a finding already.
+            // A permission that is open to every account has a finding already.
             let isTooOpen =
                 permission.sources.isEmpty
                 ? permission.hasAccount

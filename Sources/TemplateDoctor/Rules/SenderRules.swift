@@ -128,7 +128,7 @@ enum SenderRules {
         }
     }
 
-    // MARK: What they look at
+    // MARK: The parts of a template that the rules read
 
     private static func keys(_ checked: CheckedTemplate) -> [(pool: Resource, entry: TriggerEntry, node: TemplateNode)]
     {

@@ -15,7 +15,7 @@ struct KnownNames: Sendable {
     /// Nil if a macro may add any name.
     init?(_ template: Template) {
         let transforms = (template.root["Transform"]?.oneOrMore ?? []).compactMap(\.text)
-        // Those of Secrets Manager add resources.
+        // The transforms of Secrets Manager add resources.
         guard template.macros.isEmpty, !transforms.contains(where: { $0.hasPrefix("AWS::SecretsManager-") }) else {
             return nil
         }

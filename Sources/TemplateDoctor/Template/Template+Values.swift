@@ -22,7 +22,7 @@ extension Template {
 
     /// Returns the possible values of a node: both sides of each `Fn::If`.
     ///
-    /// `AWS::NoValue` is no value. What cannot be known stays the call of the function that it is.
+    /// `AWS::NoValue` is no value. An unknown value stays the call of its intrinsic function.
     func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
         guard let node else { return [] }
         guard let (function, argument) = node.call else {
@@ -102,7 +102,7 @@ extension Template {
         if let id = references[attribute.map { "\(name).\($0)" } ?? name] { return .resource(id, attribute: nil) }
         if name.hasPrefix("AWS::") { return .pseudo(name) }
         if attribute == nil, isParameter(name) { return .parameter(name) }
-        // What is misspelt, or made by a macro, may be anything.
+        // A name that is misspelt, or that a macro generates, may be anything.
         return resource(name) == nil ? .unknown : .resource(name, attribute: attribute)
     }
 

@@ -1,7 +1,7 @@
 /// A captcha that a provider checks.
 ///
 /// The app gets the public parameter `siteKey`, shows the provider's widget, and answers with the token that it gives. The provider
-/// accepts a token once, for its own site. A captcha does not prove who the user is: a flow needs another step besides it.
+/// accepts a token once, for its own site. A captcha does not prove who the user is: a flow needs another step as well.
 ///
 /// A provider refuses a token that it is asked about again, and Cognito repeats a call that takes long. The step therefore keeps the
 /// verdict on an answer for 20 seconds, in this environment or, with a store, in all of them.

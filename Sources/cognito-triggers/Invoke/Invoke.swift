@@ -89,7 +89,7 @@ struct Invoke: AsyncParsableCommand {
         } catch {
             outcome = .failure(error)
         }
-        // What was not answered by then is no result.
+        // An event without an answer at this point has no result.
         guard !stopping.hasCome else { return await stopper.value }
         let took = ContinuousClock.now - begin
         await emulator.stop()

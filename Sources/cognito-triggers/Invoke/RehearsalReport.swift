@@ -26,7 +26,7 @@ enum RehearsalReport {
             lines.append(
                 "    called \(attempts.count) times: what the function does besides answering, it does as often")
         }
-        // What has failed is not to be asked for twice.
+        // A failure shows its log at once, so that nobody has to run it again.
         let hasFailed = outcome.isError && !verdict.isRefusal
         for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
@@ -80,7 +80,7 @@ enum RehearsalReport {
         number("maximumMemoryMiB", outcome.maximumMemoryUsed.map(Int64.init))
         number("process", outcome.process.map(Int64.init))
         writer.key("payload")
-        // What a function answers need not be JSON; then it stands here as text.
+        // An answer that is not JSON is written as text.
         if (try? JSONDocument(outcome.payload)) != nil {
             writer.raw(outcome.payload)
         } else {

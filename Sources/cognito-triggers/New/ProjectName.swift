@@ -63,7 +63,7 @@ enum ProjectName {
         for (path, text) in StarterFiles.all {
             for line in text.split(separator: "\n") {
                 if path.hasSuffix(".swift") {
-                    // What is quoted or commented is no code.
+                    // Quoted and commented text is not code.
                     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
                     let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
                     for part in parts.enumerated() where part.offset.isMultiple(of: 2) {

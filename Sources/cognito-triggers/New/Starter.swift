@@ -97,7 +97,7 @@ struct Starter {
 
     private func template(_ text: inout String) throws {
         let ofUserPool = triggers.filter(\.isOfUserPool)
-        // Those that have a variant stand in the template already.
+        // The template already has the triggers with a variant.
         let lines = ofUserPool.filter { $0.variant == nil }.compactMap { $0.configuration(variants) }.map {
             key, version in
             guard let version else { return "        \(key): !GetAtt SignUpGate.Arn\n" }

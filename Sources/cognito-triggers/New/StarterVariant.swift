@@ -28,7 +28,7 @@ enum StarterVariant: String, CaseIterable {
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
         // The indentation of the comment that is being switched on.
         var indentation: Substring?
-        // Whether lines are left out, or kept up to a mark that has to go with them.
+        // True while lines are left out, or kept up to a mark that is removed with them.
         var isLeftOut = false
         var lines: [Substring] = []
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -80,7 +80,7 @@
             }
             let (settings, address) = (settings, address)
             host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
-                // What Cognito waits for at most, with its retries; a template would say less.
+                // The longest that Cognito waits, with its retries; a template would set less.
                 EmulatedFunction(
                     name: name, command: [program],
                     environment: address.variables.merging(settings.environment) { $1 }, timeout: .seconds(15),

@@ -48,7 +48,7 @@ struct Serve: AsyncParsableCommand {
         let emulator = LambdaEmulator(
             log: { line in
                 let terminal = Terminal.errors
-                // What is read by a program is as Lambda has it.
+                // A program that reads the log gets Lambda's own form.
                 guard !isQuiet, let text = terminal.isInteractive ? LogText.line(line.text) : line.text else { return }
                 terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
             },

@@ -126,7 +126,7 @@ import Testing
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1)
         #expect(text.contains("called 3 times"), "\(text) \(run.errors)")
-        // What each attempt does is to be seen, also that of those which Cognito gave up.
+        // Each attempt is shown, even those that Cognito gave up on.
         for attempt in 1...3 { #expect(text.contains("attempt \(attempt) of 3, ")) }
         #expect(
             text.contains(
@@ -392,7 +392,7 @@ import Testing
                 return object[flag: "isError"] == true && type != "Refusal"
             }
             #expect(failed.compactMap { $0[text: "event"] } == [], "\(failed.first.map { "\($0.members)" } ?? "")")
-            // What it answers is what Cognito takes.
+            // Cognito accepts every answer.
             let broken = objects.filter { $0[flag: "isError"] == false && $0[text: "verdict"] != "good" }
             #expect(broken.compactMap { $0[text: "event"] } == [], "\(broken.first.map { "\($0.members)" } ?? "")")
         }

@@ -112,7 +112,7 @@ import Testing
         #expect(wide.status == narrow.status)
         func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
         #expect(words(narrow.text) == words(wide.text))
-        // What is longer stands there to be copied: a command, or one word.
+        // A longer line is there to be copied: a command, or one word.
         let long = narrow.text.split(separator: "\n").filter { line in
             line.count > 60 && !line.hasPrefix("  $ ") && words(String(line)).allSatisfy { $0.count < 40 }
         }

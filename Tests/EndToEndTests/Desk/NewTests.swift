@@ -29,7 +29,7 @@ import Testing
         return Result(status: status, output: output.text, errors: errors.text)
     }
 
-    // MARK: What is made
+    // MARK: Made projects
 
     @Test func `without a checkout at hand the project is template, file by file`() async throws {
         // A build of the command, away from the package that it was built from; copied by a process of its own, as another
@@ -184,7 +184,7 @@ import Testing
         #expect(made["Makefile"]?.contains("TOOLKIT := \(folder.path)/a \"b\" $$c \\#d, e\\f\n") == true)
     }
 
-    // MARK: What is refused
+    // MARK: Refusals
 
     @Test(arguments: [
         (["my-app"], "my-app cannot be the name of a Swift type and of a resource", "such as MyApp."),

@@ -34,7 +34,7 @@ import Testing
         let before = served.descriptors
         for _ in 1...20 { try await crash() }
         try await Patience.wait(for: "no child is left") { served.children.isEmpty }
-        // What the last process had is closed a moment after it is gone; the caller's own pool has a connection or two.
+        // The last process's descriptors close a moment after it ends; the caller's own pool has a connection or two.
         try await Patience.wait(for: "\(before) descriptors before, \(served.descriptors) after") {
             served.descriptors <= before + 2
         }

@@ -24,7 +24,7 @@ def case(name, method="GET", url="/", headers=(), body=b"", token=None, service=
     moment = datetime.datetime.fromtimestamp(time, datetime.timezone.utc)
     botocore.auth.get_current_datetime = lambda *_, **__: moment
     raw = host + url
-    # What a URL cannot hold is escaped before it is sent; what is escaped is left.
+    # Characters that a URL cannot hold are escaped before it is sent; escaped ones are left.
     sent = urllib.parse.quote(raw, safe="%/:?#[]@!$&'()*+,;=~-._")
     request = AWSRequest(method=method, url=sent, data=body)
     for header, value in headers:

@@ -76,7 +76,7 @@ struct ProbeRun: Sendable {
         let isMet: @Sendable (ScriptedServer.State) -> Bool = { $0.requests.filter(condition).count >= count }
         _ = await server.state.wait(within: limit) { isMet($0) || $0.hasLostClient }
         if server.state.value.hasLostClient {
-            // What the process sent last may still be on its way through the socket.
+            // The process's last request may still be on its way through the socket.
             _ = await server.state.wait(within: .seconds(20), until: isMet)
         }
         let found = server.requests.filter(condition)

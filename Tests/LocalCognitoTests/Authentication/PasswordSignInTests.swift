@@ -152,7 +152,7 @@ import WireJSON
         #expect(event["request"] == ["userAttributes": [:], "validationData": nil, "userNotFound": true])
     }
 
-    // MARK: What a call needs
+    // MARK: Required parameters
 
     private static let refused = "InvalidParameterException: "
 

@@ -6,7 +6,7 @@ import WireJSON
 
 /// Random sequences of sign-ins, changes of the user and travels in time, against a small model of what must come of them.
 @Suite struct RandomSignInTests {
-    /// What the model knows of the one user and of the tokens that were issued.
+    /// The model's knowledge of the one user and of the issued tokens.
     private struct Model {
         var status = UserStatus.confirmed
         var isEnabled = true

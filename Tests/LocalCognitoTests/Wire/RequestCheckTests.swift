@@ -159,7 +159,7 @@ import WireJSON
             let document = try JSONDocument(writer.bytes)
             do {
                 let members = try RequestCheck.members(of: document.root, as: shape)
-                // What was read is read again as it is.
+                // Members that were read are read again unchanged.
                 let again = try JSONDocument(Array(JSONValue.object(members).flattened.utf8))
                 #expect(try RequestCheck.members(of: again.root, as: shape) == members, "\(operation), seed \(seed)")
             } catch let error as CognitoException {
