@@ -1,4 +1,4 @@
-/// The names that are near a name, for messages that ask "do you mean …?".
+/// The names that are near a name, for messages that ask "did you mean …?".
 package enum EditDistance {
     /// The most likely of some names, for one that is none of them; nil if none is near.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {

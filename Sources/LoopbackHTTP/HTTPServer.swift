@@ -20,7 +20,7 @@ package struct HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 for one that is free.
+    ///   - port: The port; 0 picks a free one.
     ///   - bodyLimit: The size of the largest body. Of a larger one nothing is kept; it is read to its end.
     ///   - requestTimeout: How long a request may take from its first byte to its last; the connection is then closed.
     ///   - allowedOrigins: The origins of other machines whose pages are answered; nil answers all of them if the address is

@@ -82,7 +82,7 @@ public actor LambdaEmulator {
     ///
     /// - Parameters:
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 for one that is free.
+    ///   - port: The port; 0 picks a free one.
     /// - Returns: The port.
     /// - Throws: ``ListenError``, such as for a port that is taken.
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {

@@ -66,8 +66,8 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             return
         }
         throw Failure.wrongUse(
-            "There is no verb \(verb); "
-                + (EditDistance.nearest(to: verb, among: verbs).map { "do you mean \($0)?" }
-                    ?? "there are \(verbs.joined(separator: ", "))."))
+            "There is no verb \(verb). "
+                + (EditDistance.nearest(to: verb, among: verbs).map { "Did you mean \($0)?" }
+                    ?? "The verbs are \(verbs.joined(separator: ", "))."))
     }
 }

@@ -78,7 +78,7 @@ enum EventSource {
             if !begun.isEmpty {
                 "there are \(begun.joined(separator: ", "))."
             } else if let nearest = EditDistance.nearest(to: name, among: names) {
-                "do you mean \(nearest)?"
+                "did you mean \(nearest)?"
             } else {
                 "`cognito-triggers events` lists the samples."
             }

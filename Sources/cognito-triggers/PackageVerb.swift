@@ -6,12 +6,12 @@ import Foundation
 struct PackageVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "package",
-        abstract: "Make the zip of a function that Lambda starts.",
+        abstract: "Make a function's zip for Lambda.",
         discussion: """
-            Runs scripts/package of the swift-cognito-triggers that your package depends on, by version or by path.
+            Runs scripts/package of the swift-cognito-triggers that your package depends on.
             """)
 
-    @Argument(help: "The product that is the function.", completion: Completion.functions)
+    @Argument(help: "The product to package.", completion: Completion.functions)
     var function: String
     @Option(help: ArgumentHelp("Where the package is.", valueName: "folder"), completion: .directory)
     var packagePath = "."

@@ -124,7 +124,7 @@ import Testing
     @Test(arguments: ["Value at 'password'", "Value 'abc' at 'password'"])
     func `the member that breaks a limit is named, and no value is`(words: String) throws {
         let text = "1 validation error detected: \(words) failed to satisfy constraint: Member must have length 6"
-        #expect(try #require(ErrorReading(text)).happened.hasPrefix("Cognito refused a value (password): "))
+        #expect(try #require(ErrorReading(text)).happened.hasPrefix("Cognito rejected a value (password): "))
     }
 
     @Test func `the event to rehearse is that of the operation`() throws {

@@ -21,7 +21,7 @@ import Testing
         ("{\"Resources\":\n{\"A\": {\"Type\": \"X\"}}", 3, "neither YAML nor JSON"),
         ("Resources:\n  A: { Type: X }\n  A: { Type: Y }\n", 2, "has A a second time"),
         ("{\"Resources\": {\n\"A\": {\"Type\": \"X\"},\n\"A\": {\"Type\": \"Y\"}}}", 2, "has A a second time"),
-        ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: do you mean !Ref?"),
+        ("Resources:\n  A:\n    Type: X\n    P: !Reff B\n", 4, "no tag !Reff: did you mean !Ref?"),
         ("Resources:\n  A:\n    Type: X\n    P: !!binary aGk=\n", 4, "no tag tag:yaml.org,2002:binary"),
         ("Resources:\n  ? [a, b]\n  : c\n", 2, "this key is no text"),
         ("Resources: *nobody\n", 1, "found undefined alias"),

@@ -144,7 +144,7 @@ struct ErrorShape: Sendable {
         }
         return ErrorReading(
             "refusal",
-            "\(trigger(failure.trigger)) refused, with the code \(code): it works as its author meant.",
+            "\(trigger(failure.trigger)) refused, with the code \(code): this is the function's own decision, not a fault.",
             look: [
                 "The function's log has a line Refused, at the level info, with the sentence and the request's id.",
                 "The function's source: a Refusal with the code \"\(code)\".",
@@ -189,7 +189,7 @@ struct ErrorShape: Sendable {
                     + "attempt of the user's."
             ],
             act: [
-                "Rehearse it by Cognito's clock: what the function does besides answering, it does at each attempt.",
+                "Rehearse it by Cognito's clock. Whatever else the function does, such as sending a message, it does at each attempt.",
                 "More memory brings more processor: a start gets shorter. Provisioned concurrency leaves no start.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],
@@ -337,9 +337,9 @@ struct ErrorShape: Sendable {
         else { return nil }
         return ErrorReading(
             "answer-unrecognizable",
-            "The function answered with something else than the event with its response: null, a text, an empty object, an "
-                + "answer without request or response, or a member of the wrong JSON type. Email texts of a custom message "
-                + "are refused so, too, in a pool that does not send through SES of its own.",
+            "The function's answer is not the event with its response, but null, a text, an empty object, an answer without "
+                + "request or response, or one with a member of the wrong JSON type. Cognito rejects email texts of a custom "
+                + "message in the same way if the pool does not send through SES of its own.",
             look: [rules], act: [judge], commands: [check])
     }
 
@@ -352,7 +352,7 @@ struct ErrorShape: Sendable {
         let member = ShownError.between(" at '", "' failed to satisfy", in: error.text)
         return ErrorReading(
             "message-limits",
-            "Cognito refused a value\(member.map { " (\($0))" } ?? ""): either the app's own, or a text of a CustomMessage "
+            "Cognito rejected a value\(member.map { " (\($0))" } ?? ""): either the app's own, or a text of a CustomMessage "
                 + "answer that is too long, too short, or lacks the code's placeholder.",
             look: ["The API reference has the limits of the operation's own parameters.", rules], act: [judge],
             commands: [check])

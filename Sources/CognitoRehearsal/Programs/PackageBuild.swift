@@ -49,13 +49,13 @@ package struct PackageBuild: Sendable {
         observer(nil)
         guard build.status == 0 else {
             if let programs = try? await programs(), !programs.contains(product) {
-                let nearest = EditDistance.nearest(to: product, among: programs).map { "do you mean \($0)?" }
+                let nearest = EditDistance.nearest(to: product, among: programs).map { "did you mean \($0)?" }
                 throw Failure.wrongUse(
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
             throw Failure.bad(
-                "swift build --product \(product) ended with status \(build.status); it says:\n\(build.text)")
+                "swift build --product \(product) ended with status \(build.status). It says:\n\(build.text)")
         }
         // Standard error may hold warnings of the manifest's: the path is the last line.
         let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)
@@ -66,7 +66,7 @@ package struct PackageBuild: Sendable {
         // A link may lead to a program that SwiftPM did not build.
         guard FileManager.default.isProgram(program),
             (try? FileManager.default.destinationOfSymbolicLink(atPath: program)) == nil
-        else { throw Failure.wrongUse("\(product) is no program: SwiftPM has built none at \(program).") }
+        else { throw Failure.wrongUse("\(product) is not a program: SwiftPM built none at \(program).") }
         return program
     }
 

@@ -68,7 +68,7 @@ package actor BuiltFunctions: FunctionHost {
         guard let folder else { return }
         let path = "\(folder)/\(name)"
         guard let stamp = Self.stamp(path) else {
-            // A program that is being written anew goes on as it was.
+            // A program that is just being written is not replaced yet.
             await programs[name]?.task.value
             return
         }

@@ -30,7 +30,7 @@ extension LocalCognito {
         if (try? store.userPool(id)) == nil {
             var members = input.members
             members["PoolName"] = members["Name"] ?? .text(id)
-            // What is described has the attributes whole; what is asked for has them in Schema.
+            // A described pool has SchemaAttributes in full; a request to create one has Schema.
             members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
             let mfa = MFAConfiguration.input(of: id, &members)
             let known = LooseInput(.object(members), for: "CreateUserPool").members

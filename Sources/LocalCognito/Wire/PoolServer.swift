@@ -18,7 +18,7 @@ package struct PoolServer: Sendable {
     /// - Parameters:
     ///   - cognito: What the server is for; its endpoint is set to the server's.
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 for one that is free.
+    ///   - port: The port; 0 picks a free one.
     ///   - allowedOrigins: The origins of other machines whose pages are answered.
     ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
     /// - Returns: The server while it runs.

@@ -105,7 +105,7 @@ struct TemplateReader {
         guard !Self.plainTags.contains(tag) else { return node }
         let name = String(tag.drop { $0 == "!" })
         guard tag.hasPrefix("!"), Self.shortForms.contains(name) else {
-            let near = EditDistance.nearest(to: name, among: Self.shortForms).map { ": do you mean !\($0)?" }
+            let near = EditDistance.nearest(to: name, among: Self.shortForms).map { ": did you mean !\($0)?" }
             throw TemplateError("CloudFormation has no tag \(tag)\(near ?? "")", at: node.place)
         }
         let function = name == "Ref" || name == "Condition" ? name : "Fn::\(name)"

@@ -24,7 +24,7 @@ enum NameRules {
             let near = suggestions > mostSuggestions ? nil : nearest(use, known)
             return .init(
                 place: use.place, resource: use.resource, path: use.path,
-                problem: "there is no \(kind) \(use.name)\(near.map { "; do you mean \($0)?" } ?? "")",
+                problem: "there is no \(kind) \(use.name)\(near.map { "; did you mean \($0)?" } ?? "")",
                 fix: near.map { "write \($0)" } ?? "add it to the template, or name another")
         }
     }

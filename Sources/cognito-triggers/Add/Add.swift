@@ -6,7 +6,7 @@ import Foundation
 /// `cognito-triggers add`.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add a trigger to a project: handler, test, events and the line of the template.",
+        abstract: "Add a trigger to a project: handler, test, events and the template's line.",
         discussion: """
               cognito-triggers add CustomMessage
               cognito-triggers add PreTokenGeneration --function Members --path ../members
@@ -22,7 +22,7 @@ struct Add: ParsableCommand {
         completion: .list(TriggerFamily.ofStarter.map(\.configurationName)))
     var trigger: String
     @Option(
-        help: ArgumentHelp("The function; needed only where the project has several.", valueName: "name"))
+        help: ArgumentHelp("The function; only needed if the project has several.", valueName: "name"))
     var function: String?
     @Option(help: ArgumentHelp("The project's folder.", valueName: "folder"), completion: .directory)
     var path = "."

@@ -17,15 +17,15 @@ struct Check: AsyncParsableCommand {
               cognito-triggers check response.json --source PreSignUp_SignUp
               cognito-triggers check --rules
 
-            A template is one of SAM, or CloudFormation's, in YAML or JSON. Of a folder the template is template.yaml, \
-            template.yml or template.json. Nothing is executed unless you ask: --build builds the functions in the template's \
-            folder that are products of the same name, --function names a program, and their handlers are compared with the \
-            template.
+            A template is a SAM or CloudFormation template in YAML or JSON. In a folder, check reads template.yaml, template.yml or \
+            template.json. It runs no code unless you ask: with --build it builds the functions that are products of the \
+            package in the template's folder, and with --function it takes a program. It then compares their handlers with \
+            the template.
 
-            An answer is the whole event with its response, as a function returns it, so that it can be judged by itself. Of \
-            a response alone --source says what it answers.
+            An answer is the whole event with its response, as a function returns it, so it can be judged alone. For a \
+            response without its event, --source says which event it answers.
 
-            Exit status: 0 Cognito does as written, 1 it does not, 2 wrong use.
+            Exit status: 0 Cognito accepts everything, 1 it does not, 2 wrong use.
             """)
 
     @Argument(
@@ -39,7 +39,7 @@ struct Check: AsyncParsableCommand {
     var rules = false
     @Flag(help: "With --rules, as a page of Markdown.")
     var markdown = false
-    @Flag(help: "Print one JSON object a finding of a template, an answer, or a rule, in a line each.")
+    @Flag(help: "Print one JSON object per finding, answer or rule, one per line.")
     var json = false
 
     func validate() throws {
@@ -55,7 +55,7 @@ struct Check: AsyncParsableCommand {
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
         }
         if let other = contents.first(where: { !Self.isTemplate($0) }) {
-            throw Failure.wrongUse("\(other.name) is no template: it has no Resources. Check answers by themselves.")
+            throw Failure.wrongUse("\(other.name) is not a template: it has no Resources. Check answers separately.")
         }
         var isSound = true
         for (name, bytes) in contents {

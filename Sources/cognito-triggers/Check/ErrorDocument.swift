@@ -35,7 +35,7 @@ struct ErrorDocument {
             "    the app sees  \(terminal.yellow(sees.onOneLine))",
         ]
         if event == nil {
-            lines.append("    for the words of its trigger, give the event's file before it, or --source")
+            lines.append("    to see the words of its trigger, name the event's file before it, or give --source")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -8,7 +8,7 @@ import WireJSON
 struct ResponseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Take the answer as one to this sample event, such as PreSignUp_SignUp.", valueName: "name"),
+            "Judge the answer as one to this sample event, such as PreSignUp_SignUp.", valueName: "name"),
         completion: Completion.samples)
     var source: String?
     @OptionGroup var rules: SkippedRules
@@ -17,7 +17,7 @@ struct ResponseOptions: ParsableArguments {
 /// Rules that a function has switched off.
 struct SkippedRules: ParsableArguments {
     @Option(
-        help: ArgumentHelp("A rule to pass over, of those that a function can switch off.", valueName: "rule"),
+        help: ArgumentHelp("A rule to skip; only rules that a function can switch off.", valueName: "rule"),
         completion: .list(CognitoRule.ofDecisions.filter(\.isSwitchable).map(\.name)))
     var skip: [String] = []
 
@@ -101,14 +101,14 @@ struct ResponseCheck {
                 name: "\(name), as an answer to the sample \(sample.name)", skipped: skipped)
         }
         guard (try? JSONDocument(answer)) != nil else {
-            throw Failure.wrongUse("\(name) is neither a template nor an answer: it is no JSON.")
+            throw Failure.wrongUse("\(name) is neither a template nor an answer: it is not JSON.")
         }
         let event: ReceivedEvent
         do {
             event = try ReceivedEvent(answer)
         } catch {
             throw Failure.wrongUse(
-                "\(name) does not tell what it answers: \(error). An answer is the whole event with its response; give the event's "
+                "\(name) does not say which event it answers: \(error). An answer is the whole event with its response; give the event's "
                     + "file before it, or --source, such as --source PreSignUp_SignUp.")
         }
         try EventCheck.check(event)

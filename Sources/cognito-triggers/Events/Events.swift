@@ -15,12 +15,12 @@ struct Events: AsyncParsableCommand {
               cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
               cognito-triggers events PreSignUp_SignUp --variations --json
 
-            A path names members, with a dot between them. A member that is a text, null or new is set to the text as it is; \
-            any other takes JSON.
+            A path names members, separated by dots. A text, null or new member takes the value as text; any other takes \
+            JSON.
             """)
 
     @Argument(
-        help: "The sample to print, or a trigger, whose samples are listed; without one all are.",
+        help: "The sample to print, or a trigger whose samples to list. Without a name, all samples are listed.",
         completion: Completion.samples)
     var name: String?
     @Option(help: "The user name.")
@@ -31,9 +31,9 @@ struct Events: AsyncParsableCommand {
     var null: [String] = []
     @Option(help: ArgumentHelp("Leave a member out.", valueName: "path"))
     var remove: [String] = []
-    @Flag(help: "Print every form in which Cognito is known to send it, or all of them: an event a line.")
+    @Flag(help: "Print every form in which Cognito is known to send the sample, or all samples, one event per line.")
     var variations = false
-    @Flag(help: "List as JSON: an object a line, with name and fires; of variations, with name and event.")
+    @Flag(help: "List as JSON, one object per line: name and fires, or for variations name and event.")
     var json = false
 
     func run() async throws {

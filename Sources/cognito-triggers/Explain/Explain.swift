@@ -17,23 +17,24 @@ struct Explain: AsyncParsableCommand {
               cognito-triggers explain permission.missing
               cognito-triggers explain --iam WelcomeMail --env MAIL_FROM=hello@example.org
 
-            A name is that of an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
+            The name is an operation (SignUp, /login, CUSTOM_AUTH), a trigger (PreSignUp), a trigger source \
             (PreSignUp_SignUp), a rule for answers (custom-message.sms-length) or templates (permission.missing), or a kind \
-            of error (access-denied), in any case. Without a name all operations are listed.
+            of error (access-denied), in upper or lower case. Without a name, explain lists all operations.
             """)
 
     @Argument(
         help: "An operation, a trigger, a trigger source, a rule or a kind of error.",
         completion: .list(Subject.names.filter { !$0.contains(" ") }))
     var name: String?
-    @Flag(help: "What it is for a user of an external provider.")
+    @Flag(help: "Explain it for a user of an external identity provider.")
     var federated = false
     @Option(
-        help: ArgumentHelp("An error that an app or a log shows; - reads it from standard input.", valueName: "text"))
+        help: ArgumentHelp(
+            "The text of an error from an app or a log; - reads it from standard input.", valueName: "text"))
     var error: String?
     @Option(
         help: ArgumentHelp(
-            "Print the least policy of a function's role: of a product, which is built first, or of a program by a path.",
+            "Print the smallest policy that the function's role needs. Name a product, which is built first, or a program's path.",
             valueName: "function"))
     var iam: String?
     @Option(
@@ -43,7 +44,7 @@ struct Explain: AsyncParsableCommand {
     var logGroup: String?
     @OptionGroup(title: "Options for --iam") var package: BuildSettings
     @OptionGroup(title: "Options for --iam") var variables: VariableSettings
-    @Flag(help: "Print one JSON object, in a line; a list is one object a line.")
+    @Flag(help: "Print one JSON object on one line; for a list, one object per line.")
     var json = false
     @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
     var markdown = false
@@ -97,7 +98,7 @@ struct Explain: AsyncParsableCommand {
             let near = EditDistance.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
                 "There is no operation, trigger, source, rule or error named \(name)"
-                    + (near.map { "; do you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))
+                    + (near.map { "; did you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))
         }
     }
 
@@ -109,7 +110,7 @@ struct Explain: AsyncParsableCommand {
         Terminal.output.write("\(try policy.json(inLine: json))\n")
         if !policy.missing.isEmpty {
             let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")
-            Terminal.errors.write("What stands in ${…} is to be put in: \(names)\n")
+            Terminal.errors.write("Replace the placeholders ${…}: \(names)\n")
         }
     }
 
@@ -126,7 +127,7 @@ struct Explain: AsyncParsableCommand {
             let width = near.map(\.shape.count).max() ?? 0
             let rows = near.map { "\n  \($0.padded(to: width))  \($1)" }.joined()
             throw Failure.bad(
-                "This error is of no shape that is known"
+                "This error has no known shape"
                     + (near.isEmpty
                         ? "; these are: \(ErrorReading.known.map(\.shape).joined(separator: ", "))."
                         : ". The nearest are:\(rows)")

@@ -70,7 +70,7 @@ enum OperationReport {
         if flow.steps.isEmpty { lines += ["", "  No trigger is known to be called."] }
         for delivery in flow.deliveries { lines += ["", "  \(words(delivery))"] }
         if flow.deliveries.isEmpty, !flow.steps.isEmpty {
-            lines += ["", "  No parameter of the caller's reaches a trigger."]
+            lines += ["", "  None of the caller's parameters reaches a trigger."]
         }
         for remark in flow.remarks { lines += ["", "  \(remark)"] }
         for doubt in flow.doubts { lines += ["", "  \(terminal.faint("Not certain:")) \(doubt)"] }

@@ -8,8 +8,8 @@ struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a function's real program on events, and judge its answers as Cognito does.",
         discussion: """
-            The function runs under an emulator of Lambda: it is started as Lambda starts it, finds only the environment \
-            variables that you give, and is ended when it takes too long or too much memory.
+            The function runs under an emulator of Lambda, which starts it as Lambda does, sets only the environment variables \
+            that you give, and stops it when it takes too long or uses too much memory.
 
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org
@@ -25,30 +25,30 @@ struct Invoke: AsyncParsableCommand {
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 
-            Exit status: 0 Cognito does what every answer says, 1 it does not, 2 wrong use.
+            Exit status: 0 Cognito accepts every answer, 1 it does not, 2 wrong use.
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Argument(
         help:
-            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples, or - for standard input; an event a line is well.",
+            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples, or - for standard input, where one event per line is fine.",
         completion: Completion.events
     )
     var events: [String]
     @OptionGroup var settings: FunctionSettings
-    @Option(name: .customLong("repeat"), help: "How often each event is sent.")
+    @Option(name: .customLong("repeat"), help: "The number of times that each event is sent.")
     var count = 1
-    @Option(help: "How many events are sent at once, to as many processes.")
+    @Option(help: "The number of events that are sent at once, each to a process of its own.")
     var concurrency = 1
-    @Flag(help: "Call again after five seconds, three times in all, as Cognito does.")
+    @Flag(help: "Repeat a call that takes longer than five seconds, up to three times in all, as Cognito does.")
     var cognitoClock = false
     @OptionGroup var rules: SkippedRules
-    @Flag(help: "Print one JSON object an event, in a line each.")
+    @Flag(help: "Print one JSON object per event, one per line.")
     var json = false
-    @Flag(help: "Leave the function's log out, unless it fails.")
+    @Flag(help: "Hide the function's log unless it fails.")
     var quiet = false
 
     func validate() throws {

@@ -24,7 +24,8 @@ enum RehearsalReport {
         let attempts = result.earlier + [outcome]
         if attempts.count > 1 {
             lines.append(
-                "    called \(attempts.count) times: what the function does besides answering, it does as often")
+                "    called \(attempts.count) times: whatever else the function does, such as sending a message, it does each time"
+            )
         }
         // A failure shows its log at once, so that nobody has to run it again.
         let hasFailed = outcome.isError && !verdict.isRefusal
@@ -32,7 +33,9 @@ enum RehearsalReport {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
             let log = attempt.log.compactMap(LogText.line)
             lines += log.prefix(mostLines).map { terminal.faint("    | \($0)") }
-            if log.count > mostLines { lines.append("    | … and \(log.count - mostLines) lines more: --json has all") }
+            if log.count > mostLines {
+                lines.append("    | … and \(log.count - mostLines) more lines; --json has all of them")
+            }
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -7,8 +7,8 @@ struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show every message that a function writes, on one page.",
         discussion: """
-            The page has each occasion in each language as email, light and dark, as plain text and as text message with its length \
-            and the number of its segments. The function is one that has a MessageBook, such as BrandedMessages.
+            The page shows each occasion in each language: as an email, light and dark, as plain text, and as a text message with \
+            its length and its number of segments. The function needs a MessageBook, as BrandedMessages has.
 
               cognito-triggers messages BrandedMessages --env BRAND_NAME='Harbour & Sons'
 
@@ -16,13 +16,13 @@ struct Messages: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Where the page goes; NAME-messages.html by default, - for standard output.", valueName: "file"),
+            "The file for the page; NAME-messages.html by default, - for standard output.", valueName: "file"),
         completion: .file(extensions: ["html"]))
     var output: String?
     @OptionGroup var package: BuildSettings
@@ -38,7 +38,7 @@ struct Messages: AsyncParsableCommand {
         case .problem(let problem): throw Failure.bad("\(program.name) cannot write its messages. \(problem)")
         case nil:
             throw Failure.bad(
-                "\(program.name) has no messages to show. A function that conforms to MessageWriter, of the module TriggerKit, has."
+                "\(program.name) has no messages to show. Only a function that conforms to MessageWriter, of the module TriggerKit, has messages."
             )
         }
         let page = MessageGallery.page(of: messages, by: program.name)

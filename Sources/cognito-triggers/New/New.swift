@@ -8,21 +8,21 @@ import Foundation
 /// `cognito-triggers new`.
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Make a project of your own: function, tests, events and a template to deploy.",
+        abstract: "Make a project: function, tests, events and a template to deploy.",
         discussion: """
               cognito-triggers new SignUpGate
               cognito-triggers new Members --trigger PreSignUp --trigger CustomMessage --path ../members
 
-            What it makes builds, tests and packages as it is.
+            The project builds, passes its tests and packages without changes.
 
             Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")).
             Variants of template.yaml: \(StarterVariant.choices.joined(separator: ", ")).
 
-            The project depends on the checkout of swift-cognito-triggers that the command was installed from, that it is run \
-            in, or that COGNITO_TRIGGERS_CHECKOUT names; without one, on the release.
+            The project depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
+            that you are in, or the one that the command was installed from. Without any, it depends on the release.
             """)
 
-    @Argument(help: "The project's name, such as SignUpGate: a Swift type, a program and a resource.")
+    @Argument(help: "The project's name, such as SignUpGate. It also names a Swift type, a program and a resource.")
     var name: String
     @Option(
         help: ArgumentHelp("A trigger that the function handles; may be repeated.", valueName: "trigger"),
@@ -32,7 +32,7 @@ struct New: AsyncParsableCommand {
         help: ArgumentHelp("A variant of template.yaml; may be repeated.", valueName: "variant"),
         completion: .list(StarterVariant.choices))
     var variant: [String] = []
-    @Option(help: ArgumentHelp("Where to make it; a folder of the project's name by default.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder to make; by default one with the project's name.", valueName: "folder"))
     var path: String?
 
     func run() async throws {
@@ -85,21 +85,20 @@ struct New: AsyncParsableCommand {
             trigger.flatMap { (try? TriggerFamily.starting(from: $0)) ?? [] })
         if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
             text +=
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: all three are there.\n"
+                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the project has all three.\n"
         }
         if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
             text +=
-                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password would be "
-                + "a way around your own sign-in. Take a pool of its own to migrate people when they sign in.\n"
+                "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password "
+                + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool.\n"
         }
         if let checkout = starter.checkout {
             text +=
-                "It is built with \(checkout), whose path stands in Package.swift and Makefile: before you share the "
-            text += "project, "
-            text += "write COGNITO_TRIGGERS_CHECKOUT there, or take the release.\n"
+                "It is built with \(checkout). Its path is in Package.swift and Makefile: before you "
+                + "share the project, replace it with COGNITO_TRIGGERS_CHECKOUT, or depend on the release.\n"
         } else {
             text +=
-                "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or in its place a checkout:\n"
+                "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or a checkout instead:\n"
                 + "  export COGNITO_TRIGGERS_CHECKOUT=/path/to/swift-cognito-triggers\n"
         }
         let environment = starter.settings.map { " --env \($0)" }.joined()

@@ -41,10 +41,10 @@ struct ProjectFolder {
         var status = stat()
         guard lstat(place.path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw Failure.wrongUse("\(path) is there already, and is no folder. Choose another with --path.")
+            throw Failure.wrongUse("\(path) exists already and is not a folder. Choose another with --path.")
         }
         guard try files.contentsOfDirectory(atPath: place.path).isEmpty else {
-            throw Failure.wrongUse("\(path) is there already, and not empty. Choose another with --path.")
+            throw Failure.wrongUse("\(path) exists already and is not empty. Choose another with --path.")
         }
     }
 }

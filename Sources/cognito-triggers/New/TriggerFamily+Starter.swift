@@ -58,19 +58,21 @@ extension TriggerFamily {
     static var ofStarter: [TriggerFamily] { allCases.filter { summaries[$0] != nil } }
 
     private static let summaries: [TriggerFamily: String] = [
-        .preSignUp: "lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS`",
-        .postConfirmation: "notes that somebody has joined",
-        .preAuthentication: "keeps those out who have not proved their email address",
-        .postAuthentication: "writes a line for each sign-in, which names nobody",
+        .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",
+        .postConfirmation: "logs that somebody has joined",
+        .preAuthentication: "keeps users out until they have verified their email address",
+        .postAuthentication: "writes one log line for each sign-in, without personal data",
         .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
         .createAuthChallenge: "asks for a small sum: a place for your own question",
         .verifyAuthChallengeResponse: "compares the answer",
         .preTokenGeneration: "puts the user's language into the access token",
-        .userMigration: "takes over nobody yet: ask the old directory there",
-        .customMessage: "welcomes those who sign up; every other message is the pool's",
-        .customEmailSender: "**sends nothing yet**, nor does Cognito any more: write what sends the mail",
-        .customSMSSender: "**sends nothing yet**, nor does Cognito any more: write what sends the message",
-        .inboundFederation: "writes the email address of a federated user in small letters",
+        .userMigration: "migrates nobody yet: ask your old directory there",
+        .customMessage: "welcomes new users; every other message is the pool's",
+        .customEmailSender:
+            "**sends nothing yet**, and Cognito no longer sends it either: write the code that sends the email",
+        .customSMSSender:
+            "**sends nothing yet**, and Cognito no longer sends it either: write the code that sends the text message",
+        .inboundFederation: "converts the email address of a federated user to lower case",
         .syncTrigger: "keeps values of more than a thousand bytes out of a dataset",
         .cognitoStreams: "counts what is synchronised",
     ]

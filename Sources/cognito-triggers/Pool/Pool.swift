@@ -11,61 +11,62 @@
         static let configuration = CommandConfiguration(
             abstract: "Play a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",
             discussion: """
-                In a project with a template.yaml, the pools, app clients, groups and triggers of the template are made, its \
-                functions are built, and sign-ups and sign-ins call them as Cognito would. Sources and template are watched.
+                In a project with a template.yaml, the command makes the template's pools, app clients, groups and triggers and builds \
+                its functions. Sign-ups and sign-ins call them as Cognito would. It reloads sources and template when they change.
 
                   cognito-triggers pool
                   cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
                   export AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229
 
-                Without a template, a pool's trigger arn:aws:lambda:REGION:ACCOUNT:function:NAME runs the program NAME of the \
-                folder --functions. Open http://127.0.0.1:9229/_local/ to watch. Ends with Ctrl-C, or SIGTERM.
+                Without a template, a pool's trigger arn:aws:lambda:REGION:ACCOUNT:function:NAME runs the program NAME in the \
+                folder of --functions. Open http://127.0.0.1:9229/_local/ to watch. Stop it with Ctrl-C or SIGTERM.
                 """)
 
-        @Option(help: "The port; 0 for one that is free.")
+        @Option(help: "The port; 0 picks a free one.")
         var port = 9229
-        @Option(help: "The address. Whoever reaches it can read all messages and run the functions.")
+        @Option(help: "The address to listen on. Anyone who can reach it can read all messages and run the functions.")
         var host = "127.0.0.1"
         @Option(
             help: ArgumentHelp(
-                "The file that keeps pools and users, or :memory:.",
-                discussion: "In a project .cognito-triggers/pool.sqlite by default, elsewhere :memory:.",
+                "The file that holds pools and users, or :memory:.",
+                discussion: "The default is .cognito-triggers/pool.sqlite in a project, and :memory: elsewhere.",
                 valueName: "file"),
             completion: .file())
         var data: String?
         @Option(
-            help: ArgumentHelp("A folder of programs, which are functions by their names.", valueName: "folder"),
+            help: ArgumentHelp("A folder of programs; each is the function of its name.", valueName: "folder"),
             completion: .directory)
         var functions: String?
         @Option(
             help: ArgumentHelp(
-                "The template whose pools are made; template.yaml, template.yml or template.json of the package by default.",
+                "The template that describes the pools; by default the package's template.yaml, template.yml or template.json.",
                 valueName: "file"), completion: .file(extensions: ["yaml", "yml", "json", "template"]))
         var template: String?
         @Option(
-            help: ArgumentHelp("Pools and users to begin with, if they are not there.", valueName: "file"),
+            help: ArgumentHelp("A file of pools and users to add at the start if they are missing.", valueName: "file"),
             completion: .file(extensions: ["json"]))
         var seed: String?
-        @Flag(help: "Print what --data keeps, in the form that --seed reads, and end.")
+        @Flag(help: "Print the contents of --data in the form that --seed reads, and exit.")
         var export = false
         @OptionGroup var package: BuildSettings
         @OptionGroup var variables: VariableSettings
-        @Option(help: "How many processes a function may have.")
+        @Option(help: "The maximum number of processes of a function.")
         var instances = 10
         @Option(help: "The region of the template's pools.")
         var region = "us-east-1"
         @Option(
-            help: ArgumentHelp("An origin whose pages may call, besides those of this machine.", valueName: "origin"))
+            help: ArgumentHelp(
+                "Another origin whose pages may call the pool. Pages of this machine always may.", valueName: "origin"))
         var allowOrigin: [String] = []
         @Option(
             help: ArgumentHelp(
-                "Check signatures with the keys of a file, ID=SECRET in a line each; - takes AWS_ACCESS_KEY_ID and "
+                "Check signatures with the keys of a file, one ID=SECRET per line; - takes AWS_ACCESS_KEY_ID and "
                     + "AWS_SECRET_ACCESS_KEY of the environment.", valueName: "file"),
             completion: .file())
         var verifySignatures: String?
-        @Option(help: ArgumentHelp("Let the clock stand at a time: 2026-03-01T09:00:00Z.", valueName: "time"))
+        @Option(help: ArgumentHelp("Stop the clock at a time: 2026-03-01T09:00:00Z.", valueName: "time"))
         var clock: String?
-        @Option(help: ArgumentHelp("Make ids and codes from a number, the same each time.", valueName: "number"))
+        @Option(help: ArgumentHelp("Make the same ids and codes each time, from this number.", valueName: "number"))
         var seedRandom: UInt64?
         @Flag(
             help:
@@ -77,11 +78,12 @@
                 "Add a line for each call to a file, like CloudTrail's events, without secrets.", valueName: "file"),
             completion: .file())
         var audit: String?
-        @Flag(help: "Print the API's operations, whether they are played, and the triggers that they fire, and end.")
+        @Flag(
+            help: "List the API's operations, whether the pool plays them, and the triggers that they fire, and exit.")
         var operations = false
-        @Flag(help: "Print one JSON object a step, in a line each.")
+        @Flag(help: "Print one JSON object per step, one per line.")
         var json = false
-        @Flag(help: "Leave flows and the functions' logs out.")
+        @Flag(help: "Hide the flows and the functions' logs.")
         var quiet = false
 
         func validate() throws {

@@ -175,7 +175,7 @@
             let programs = try await build.programs()
             for name in wanted {
                 guard programs.contains(name) else {
-                    let near = EditDistance.nearest(to: name, among: programs).map { "; do you mean \($0)?" } ?? "."
+                    let near = EditDistance.nearest(to: name, among: programs).map { "; did you mean \($0)?" } ?? "."
                     say("A pool calls the function \(name), and the package has no program of that name\(near)")
                     continue
                 }
@@ -204,7 +204,7 @@
                 } catch {
                     // Its words are said once: what is wrong stays until the file changes again.
                     state.withLock { $0.bytes = Array(content) }
-                    terminal.write("\(terminal.red("The pool goes on as it was:")) \(error)\n")
+                    terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
                 }
             }
             var functions = watched.withLock { functions in
@@ -215,10 +215,11 @@
             watched.withLock { $0 = functions }
             for change in changes {
                 switch change {
-                case .replaced(let name): terminal.write("\(name) is built again\n")
-                case .restored(let name): terminal.write("\(name) is what is called again\n")
+                case .replaced(let name): terminal.write("\(name) is rebuilt\n")
+                case .restored(let name): terminal.write("\(name) is calling the previous build again\n")
                 case .failed(let name, let error):
-                    terminal.write("\(terminal.red("\(name) goes on as it was:")) \(error)\n")
+                    terminal.write(
+                        "\(terminal.red("\(name) is not rebuilt, and the previous build goes on:")) \(error)\n")
                 }
             }
         }

@@ -4,10 +4,10 @@ import CognitoRehearsal
 /// The package's folder, and the configuration of its products.
 struct BuildSettings: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Where the package is whose products are built.", valueName: "folder"),
+        help: ArgumentHelp("The folder of the package whose products are built.", valueName: "folder"),
         completion: .directory)
     var packagePath = "."
-    @Option(name: .shortAndLong, help: "How products are built.")
+    @Option(name: .shortAndLong, help: "The build configuration of products.")
     var configuration = PackageBuild.Configuration.debug
 
     /// The build, with its progress on the terminal.

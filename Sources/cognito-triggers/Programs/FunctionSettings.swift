@@ -9,13 +9,13 @@ struct FunctionSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
         help: ArgumentHelp(
-            "A template whose function of this name says time-out, memory and variables, as far as options do not.",
+            "A template. Its function of the same name sets the time-out, memory and variables that options do not set.",
             valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
     var template: String?
     @Option(help: ArgumentHelp("The function's time-out in seconds; 5 by default.", valueName: "seconds"))
     var timeout: Double?
-    @Option(help: ArgumentHelp("The memory that it may use, in MiB; 128 by default.", valueName: "MiB"))
+    @Option(help: ArgumentHelp("The function's memory limit in MiB; 128 by default.", valueName: "MiB"))
     var memory: Int?
     @OptionGroup var variables: VariableSettings
 

@@ -6,11 +6,11 @@ struct VariableSettings: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "An environment variable; without a value it is passed on. Your own variables are not.",
+            "An environment variable of the function; a NAME alone passes on your own value. No other variables are passed on.",
             valueName: "NAME[=value]"))
     var env: [String] = []
     @Option(
-        help: ArgumentHelp("A file of environment variables, a line each: NAME=value.", valueName: "file"),
+        help: ArgumentHelp("A file of environment variables, one NAME=value per line.", valueName: "file"),
         completion: .file())
     var envFile: [String] = []
 

@@ -32,7 +32,7 @@ struct Prove: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, by a path with a slash.",
+        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Option(

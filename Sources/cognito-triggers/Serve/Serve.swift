@@ -8,31 +8,31 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keep functions running, for the AWS CLI, the SDKs and other emulators to call.",
         discussion: """
-            Serves POST /2015-03-31/functions/NAME/invocations, prints a line an event, and the functions' logs on standard \
-            error. When a source changes, the products are built again; the old processes answer the events that they have.
+            Serves POST /2015-03-31/functions/NAME/invocations, prints one line per event, and the functions' logs on \
+            standard error. When a source changes, serve rebuilds the products; the old processes finish their events first.
 
               cognito-triggers serve InviteOnlySignUp Witness --port 9001
               aws lambda invoke --endpoint-url http://127.0.0.1:9001 --function-name Witness --payload file://event.json out.json
 
-            Ends with Ctrl-C, or SIGTERM.
+            Stop it with Ctrl-C or SIGTERM.
             """)
 
     @Argument(
-        help: "Products of the package, which are built first; or programs, by a path with a slash.",
+        help: "Products of the package, which are built first; or programs, named by a path with a slash.",
         completion: Completion.functions)
     var functions: [String]
     @OptionGroup var settings: FunctionSettings
-    @Option(help: "The port; 0 for one that is free.")
+    @Option(help: "The port; 0 picks a free one.")
     var port = 9001
-    @Option(help: "The address. Whoever reaches it can run the functions.")
+    @Option(help: "The address to listen on. Anyone who can reach it can run the functions.")
     var host = "127.0.0.1"
-    @Option(help: "How many processes a function may have.")
+    @Option(help: "The maximum number of processes of a function.")
     var instances = 10
-    @Flag(inversion: .prefixedNo, help: "Build again when a source changes.")
+    @Flag(inversion: .prefixedNo, help: "Rebuild when a source changes.")
     var watch = true
-    @Flag(help: "Print one JSON object an event, in a line each.")
+    @Flag(help: "Print one JSON object per event, one per line.")
     var json = false
-    @Flag(help: "Leave the functions' logs out.")
+    @Flag(help: "Hide the functions' logs.")
     var quiet = false
 
     func validate() throws {
@@ -90,10 +90,11 @@ struct Serve: AsyncParsableCommand {
             guard watch else { continue }
             for change in await served.update() {
                 switch change {
-                case .replaced(let name): terminal.write("\(name) is built again\n")
-                case .restored(let name): terminal.write("\(name) is what is served again\n")
+                case .replaced(let name): terminal.write("\(name) is rebuilt\n")
+                case .restored(let name): terminal.write("\(name) is serving the previous build again\n")
                 case .failed(let name, let error):
-                    terminal.write("\(terminal.red("\(name) goes on as it was:")) \(error)\n")
+                    terminal.write(
+                        "\(terminal.red("\(name) is not rebuilt, and the previous build goes on:")) \(error)\n")
                 }
             }
         }

@@ -238,7 +238,7 @@ import Testing
         try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Members/notes"))
         let result = try await new(["Members"])
         #expect(result.status == 2)
-        #expect(result.errors.contains("Members is there already, and not empty. Choose another with --path."))
+        #expect(result.errors.contains("Members exists already and is not empty. Choose another with --path."))
         #expect(try files(folder.path) == ["Members/notes": "mine"])
     }
 

@@ -54,9 +54,11 @@ import Testing
             try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2"
         }
         #expect(try JSONObject(try await pending)[text: "version"] == "1")
-        try await served.says("Versioned is built again")
+        try await served.says("Versioned is rebuilt")
         try package.breakSource()
-        try await served.says("Versioned goes on as it was: swift build --product Versioned ended with status 1")
+        try await served.says(
+            "Versioned is not rebuilt, and the previous build goes on: swift build --product Versioned ended with status 1"
+        )
         #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2")
         #expect(await served.end() == 0)
     }

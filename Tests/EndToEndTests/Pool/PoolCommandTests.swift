@@ -187,7 +187,7 @@ import Testing
         try template.write(toFile: path, atomically: true, encoding: .utf8)
         try await pool.says("template.yaml is read again")
         try "Resources: { People: { Type: 3".write(toFile: path, atomically: true, encoding: .utf8)
-        try await pool.says("The pool goes on as it was:")
+        try await pool.says("The pool keeps its previous template:")
         #expect(await pool.end() == 0)
         try Self.template.write(toFile: path, atomically: true, encoding: .utf8)
         let again = try await PoolProcess(arguments)
