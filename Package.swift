@@ -237,8 +237,9 @@ let testTargets: [Target] = [
     .testTarget(
         name: "EndToEndTests",
         dependencies: (functions.map(\.name) + [
-            "CognitoEmulatorTestSupport", "CognitoProcessTestSupport", "CognitoTestSupport", "CognitoConcurrencyProbe",
-            "ConformanceProbe", "RuntimeEmulator", "CognitoSpawn", "cognito-triggers",
+            "CognitoEmulatorTestSupport", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport",
+            "CognitoTestSupport", "CognitoConcurrencyProbe", "ConformanceProbe", "RuntimeEmulator", "CognitoSpawn",
+            "WireJSON", "cognito-triggers",
         ])
         .map {
             .target(name: $0)

@@ -40,7 +40,7 @@ struct DefineAuthChallengeTests {
         #expect(try await decision(session) == .fail)
     }
 
-    @Test func `whom the pool does not know gets no tokens`() async throws {
+    @Test func `an unknown user gets no tokens`() async throws {
         #expect(try await decision([Self.start, Self.password, Self.right], userNotFound: true) == .fail)
     }
 }

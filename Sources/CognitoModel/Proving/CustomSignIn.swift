@@ -143,7 +143,8 @@ public struct CustomSignIn: Sendable {
         challenge = PresentedChallenge(
             name: .customChallenge, publicParameters: response["publicChallengeParameters"].map(\.texts) ?? [:],
             privateParameters: response["privateChallengeParameters"].map(\.texts) ?? [:],
-            metadata: response["challengeMetadata"]?.scalarText)
+            metadata: response["challengeMetadata"]?.scalarText,
+            number: 1 + session.count { $0.challengeName == .customChallenge })
         stage = challenge.privateParameters.isEmpty ? .failed(.noPrivateParameter) : .presents(challenge)
     }
 
@@ -200,15 +201,18 @@ public struct PresentedChallenge: Sendable {
     public let privateParameters: JSONMembers<String>
     /// The note in later sessions.
     public let metadata: String?
+    /// The position among the custom challenges of the sign-in, counted from one; zero for a challenge of Cognito's own.
+    public let number: Int
 
     init(
         name: ChallengeName, publicParameters: JSONMembers<String> = [:], privateParameters: JSONMembers<String> = [:],
-        metadata: String? = nil
+        metadata: String? = nil, number: Int = 0
     ) {
         self.name = name
         self.publicParameters = publicParameters
         self.privateParameters = privateParameters
         self.metadata = metadata
+        self.number = number
     }
 }
 

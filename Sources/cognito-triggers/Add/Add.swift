@@ -32,6 +32,11 @@ struct Add: ParsableCommand {
         let families = try TriggerFamily.starting(from: trigger)
         for family in families { try project.demand(new: family) }
         for family in families { try add(family, to: project) }
+        if families.count > 1 {
+            let tests = try Starter.signInTests(of: project.function, tester: project.tester)
+            try project.write(tests)
+            Terminal.output.write(tests.keys.map { "  \($0)\n" }.joined())
+        }
         if families.count == 1, TriggerFamily.customSignIn.contains(families[0]) {
             Terminal.output.write(
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: add all three, or "

@@ -6,6 +6,8 @@ import CognitoRehearsal
 struct Starter {
     /// The name of `template/`, which stands for the project's own in each of its files.
     private static let placeholder = "SignUpGate"
+    /// The tests of whole sign-ins, which need the define, create and verify handlers.
+    private static let signInTests = "CustomSignInTests.swift"
 
     let name: String
     let triggers: [TriggerFamily]
@@ -24,8 +26,10 @@ struct Starter {
         }
         for trigger in triggers where trigger != .preSignUp {
             files["\(source)\(trigger.configurationName).swift"] = try part("\(trigger.configurationName).swift")
-            files["\(test)\(trigger.configurationName)Tests.swift"] = try tests(of: trigger)
+            files["\(test)\(trigger.configurationName)Tests.swift"] = try tests(
+                in: "\(trigger.configurationName)Tests.swift")
         }
+        if hasCustomSignIn { files["\(test)\(Self.signInTests)"] = try tests(in: Self.signInTests) }
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
         try edit(".vscode/launch.json", in: &files, launch)
@@ -60,6 +64,19 @@ struct Starter {
         return files
     }
 
+    /// Returns the tests of whole sign-ins, for a project that gets all three triggers of a custom sign-in.
+    ///
+    /// - Parameters:
+    ///   - name: The function's name.
+    ///   - tester: The expression with which the project's tests make the function.
+    /// - Returns: The text of the file by its path.
+    /// - Throws: `Unfit` if the starter has no such part.
+    static func signInTests(of name: String, tester: String) throws -> [String: String] {
+        let starter = Starter(name: name, triggers: [], variants: [], checkout: nil)
+        let text = try starter.part(signInTests).replacing("TriggerTester(\(placeholder).self)", with: tester)
+        return ["Tests/\(name)Tests/\(signInTests)": text.replacing(placeholder, with: name)]
+    }
+
     /// The texts of the sample events, by their names.
     private func samples() throws -> [String: String] {
         var texts: [String: String] = [:]
@@ -85,8 +102,8 @@ struct Starter {
 
     // MARK: The files
 
-    private func tests(of trigger: TriggerFamily) throws -> String {
-        let text = try part("\(trigger.configurationName)Tests.swift")
+    private func tests(in file: String) throws -> String {
+        let text = try part(file)
         guard triggers.contains(.preSignUp) else { return text }
         // The function has settings then, without which it does not start.
         let plain = "TriggerTester(\(Self.placeholder).self)"

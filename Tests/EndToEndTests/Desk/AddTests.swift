@@ -38,6 +38,18 @@ import Testing
         #expect(String(decoding: added.output, as: UTF8.self).contains("Sources/Members/CustomMessage.swift\n"))
     }
 
+    @Test func `CUSTOM_AUTH brings the three handlers, and tests of whole sign-ins`() async throws {
+        try await project("PreSignUp")
+        let added = try await run("add", "CUSTOM_AUTH", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        for trigger in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"] {
+            #expect(try text("Sources/Members/\(trigger).swift").contains("extension Members"))
+        }
+        #expect(
+            try text("Tests/MembersTests/CustomSignInTests.swift").contains(
+                #"TriggerTester(Members.self, environment: ["ALLOWED_DOMAINS""#))
+    }
+
     @Test(arguments: ["CustomMessage", "CustomMessage_SignUp", "PreSignUp"])
     func `a trigger that is there already is refused, and nothing changes`(_ trigger: String) async throws {
         try await project("PreSignUp")

@@ -1,0 +1,60 @@
+public import CognitoModel
+public import CognitoTriggers
+
+/// The end of a custom sign-in, and what led to it.
+public struct SignInResult: Sendable, CustomStringConvertible {
+    /// The end of a custom sign-in.
+    public enum Outcome: Hashable, Sendable {
+        /// The user is signed in.
+        case tokens
+        /// The sign-in ended without tokens, for this reason.
+        case failure(CustomSignIn.Failure)
+        /// The challenge that waits for an answer, with its public parameters.
+        case challenge(ChallengeName, public: JSONMembers<String>)
+    }
+
+    /// The end.
+    public let outcome: Outcome
+    /// The steps that the user has taken, as the function is told them.
+    public let session: [ChallengeResult]
+    /// The custom challenges that the app was shown, the open one included.
+    public let challenges: [PresentedChallenge]
+    /// The error of the function that ended the sign-in; nil if it ended otherwise.
+    public let error: (any Error)?
+    /// The app's error, in Cognito's words, if the function ended the sign-in with an error.
+    public let appSees: CognitoError?
+    /// The lines of the log, in their order.
+    public let logs: [LogRecord]
+
+    init(
+        _ signIn: CustomSignIn, challenges: [PresentedChallenge], last: TestedInvocation<any Sendable>?,
+        logs: [LogRecord]
+    ) {
+        switch signIn.stage {
+        case .tokens: outcome = .tokens
+        case .failed(let reason): outcome = .failure(reason)
+        case .presents(let challenge): outcome = .challenge(challenge.name, public: challenge.publicParameters)
+        // A sign-in is played until it is the app's turn.
+        case .asks: outcome = .failure(.unrecognizable)
+        }
+        session = signIn.session
+        self.challenges = challenges
+        error = last?.error
+        appSees = last?.error == nil ? nil : last?.appSees
+        self.logs = logs
+    }
+
+    /// The end and the steps, such as `tokens, after SRP_A, PASSWORD_VERIFIER, CUSTOM_CHALLENGE (wrong), CUSTOM_CHALLENGE`.
+    public var description: String {
+        let end =
+            switch outcome {
+            case .tokens: "tokens"
+            case .failure(let reason): "failure (\(reason))"
+            case .challenge(let name, let parameters):
+                "\(name) is open, with \(parameters.keys.joined(separator: ", "))"
+            }
+        let steps = session.map { "\($0.challengeName)\($0.challengeResult ? "" : " (wrong)")" }
+        return (steps.isEmpty ? end : "\(end), after \(steps.joined(separator: ", "))")
+            + (error.map { ": \($0)" } ?? "")
+    }
+}
