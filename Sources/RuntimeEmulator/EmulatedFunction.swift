@@ -29,13 +29,18 @@ public struct EmulatedFunction: Sendable {
     public var region: String
     /// The account in its ARN.
     public var account: String
+    /// A Boolean value that indicates whether the log shows where the function hung when its time is used up.
+    ///
+    /// Lambda has no such lines. They need a program with debug information, and take up to a few seconds.
+    public var showsHungStack: Bool
 
     /// Describes a function, with Lambda's settings for whatever is not given, but five seconds for an event: so long does
     /// Cognito wait.
     public init(
         name: String, command: [String], environment: [String: String] = [:], directory: String? = nil,
         timeout: Duration = .seconds(5), initTimeout: Duration = .seconds(10), memory: Int = 128,
-        maximumInstances: Int = 10, region: String = "us-east-1", account: String = "123456789012"
+        maximumInstances: Int = 10, region: String = "us-east-1", account: String = "123456789012",
+        showsHungStack: Bool = false
     ) {
         self.name = name
         self.command = command
@@ -47,6 +52,7 @@ public struct EmulatedFunction: Sendable {
         self.maximumInstances = maximumInstances
         self.region = region
         self.account = account
+        self.showsHungStack = showsHungStack
     }
 
     /// Its ARN, without a version.

@@ -119,8 +119,15 @@ actor FunctionPool {
     private func kill(_ number: Int, _ error: FunctionError) {
         // A task that was cancelled too late to notice has nothing to say.
         guard !Task.isCancelled, let instance = instances[number], instance.killedFor == nil else { return }
-        instance.killedFor = error
-        instance.process?.signal(SIGKILL)
+        (instance.killedFor, instance.killedAt) = (error, .now)
+        guard function.showsHungStack, error.isTimeout, let process = instance.process else {
+            instance.process?.signal(SIGKILL)
+            return
+        }
+        Task { [log = instance.log] in
+            for line in await HungStack.lines(of: process) { log.platform(line) }
+            process.signal(SIGKILL)
+        }
     }
 
     /// Ends the turn of a process, and lets its caller know.
@@ -128,7 +135,8 @@ actor FunctionPool {
         guard let turn = instance.turn else { return }
         turn.watchdog.cancel()
         instance.turn = nil
-        let (identifier, duration) = (turn.pending.invocation.requestID, ContinuousClock.now - turn.begin)
+        let (identifier, end) = (turn.pending.invocation.requestID, instance.killedAt ?? ContinuousClock.now)
+        let duration = end - turn.begin
         instance.process?.output.drain()
         let memory = instance.process?.memory.map { ($0.most + (1 << 20) - 1) >> 20 }
         let shown = min(duration, function.timeout)
@@ -256,9 +264,9 @@ actor FunctionPool {
         guard let error = instance.killedFor, error.isTimeout,
             !instance.hasRestarted, !waiting.isEmpty, !isStopping, let port = instance.server?.port
         else { return false }
-        let duration = ContinuousClock.now - instance.startedAt
+        let duration = (instance.killedAt ?? ContinuousClock.now) - instance.startedAt
         instance.log.platform(Report.initLine(duration, phase: "init", error: error))
-        (instance.hasRestarted, instance.killedFor) = (true, nil)
+        (instance.hasRestarted, instance.killedFor, instance.killedAt) = (true, nil, nil)
         do {
             try launch(instance, apiPort: port, limit: function.timeout)
         } catch {
@@ -271,7 +279,8 @@ actor FunctionPool {
     private func failInit(_ instance: Instance, _ error: FunctionError) {
         guard !waiting.isEmpty else { return }
         let pending = waiting.removeFirst()
-        let (identifier, duration) = (pending.invocation.requestID, ContinuousClock.now - instance.startedAt)
+        let end = instance.killedAt ?? ContinuousClock.now
+        let (identifier, duration) = (pending.invocation.requestID, end - instance.startedAt)
         instance.log.begin(identifier)
         instance.log.platform(
             Report.initLine(duration, phase: instance.hasRestarted ? "invoke" : "init", error: error))

@@ -40,6 +40,8 @@ final class Instance {
     var initErrorBody: [UInt8]?
     /// Why Lambda ended it.
     var killedFor: FunctionError?
+    /// The moment at which Lambda ended it.
+    var killedAt: ContinuousClock.Instant?
     /// Polls that wait for an event.
     var polls: [CheckedContinuation<HTTPReply, Never>] = []
     /// Extensions that wait for an event.

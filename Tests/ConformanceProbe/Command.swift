@@ -26,6 +26,8 @@ struct Command {
         case "sleep": return try Self.json(["slept": .integer(pause ?? 0)])
         case "throw": throw ProbeError(message: String(repeating: try text("text"), count: try count("repeat")))
         case "trap": fatalError("the command was to trap")
+        case "hang": Self.hang()
+        case "spin": Self.spin()
         case "bytes":
             let length = max(2, try count("n"))
             return [UInt8(ascii: "\"")] + Array(repeating: UInt8(ascii: "x"), count: length - 2) + [UInt8(ascii: "\"")]
@@ -65,6 +67,12 @@ struct Command {
         }
         for worker in workers { worker.join() }
     }
+
+    /// Blocks the thread, as a call to a service that does not answer.
+    private static func hang() -> Never { while true { sleep(60) } }
+
+    /// Keeps the processor busy.
+    private static func spin() -> Never { while true {} }
 
     private static func describe(_ context: InvocationContext, environment: [String]) -> JSONValue {
         let remaining = context.deadline.remaining.components

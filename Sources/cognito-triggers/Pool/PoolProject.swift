@@ -84,7 +84,7 @@
                 EmulatedFunction(
                     name: name, command: [program],
                     environment: address.variables.merging(settings.environment) { $1 }, timeout: .seconds(15),
-                    maximumInstances: settings.instances)
+                    maximumInstances: settings.instances, showsHungStack: true)
             }
         }
 
@@ -161,7 +161,7 @@
                 environment: address.variables.merging(function?.variables ?? [:]) { $1 }
                     .merging(settings.environment) { $1 },
                 timeout: function?.timeout ?? .seconds(15), memory: function?.memory ?? 128,
-                maximumInstances: settings.instances)
+                maximumInstances: settings.instances, showsHungStack: true)
         }
 
         /// Builds the functions that the pools of the template call and that are not there yet.

@@ -39,6 +39,6 @@ struct FunctionSettings: ParsableArguments {
         return EmulatedFunction(
             name: program.name, command: [program.path], environment: environment,
             timeout: .milliseconds(Int64(seconds * 1000)), memory: memory ?? configured?.memory ?? 128,
-            maximumInstances: instances)
+            maximumInstances: instances, showsHungStack: true)
     }
 }

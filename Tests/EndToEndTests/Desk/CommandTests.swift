@@ -142,7 +142,7 @@ import Testing
             "Cognito sends no PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
         ),
         (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: triggerSource"),
-        ("hello", "is no event of Cognito's"),
+        ("hello", "is not a Cognito event"),
         ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
     ])
     func `what Cognito does not send is wrong use of invoke and check`(_ event: String, _ words: String) async throws {
@@ -167,6 +167,22 @@ import Testing
         #expect(
             !text.contains { $0.unicodeScalars.contains { "\u{1B}\u{7}\u{9B}\u{202E}".unicodeScalars.contains($0) } })
         #expect(!text.contains("\nok  FAKE"), "\(text)")
+    }
+
+    @Test(arguments: ["hang", "spin"])
+    func `after a time-out the log shows the line at which the function hung`(_ manner: String) async throws {
+        let event = try Sample("PreSignUp_SignUp").edited { $0.members["do"] = manner }
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", try PackageFolder.executable("ConformanceProbe"), "-", "--timeout", "1"], input: event,
+            environment: ["PATH": "/usr/bin:/bin"])
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1, "\(run.errors)")
+        let lines = text.split(separator: "\n").drop { !$0.hasSuffix("The function hung here:") }.dropFirst()
+        #expect(lines.first?.contains(#/\| +\S*ConformanceProbe/Command\.swift:\d+ /#) == true, "\(text)")
+        #expect(lines.first?.contains(manner) == true, "\(text)")
+        #expect(!text.contains("Sources/LambdaRuntime"), "\(text)")
+        #expect(text.contains("Task timed out after 1.00 seconds"), "\(text)")
     }
 
     // MARK: explain --iam
@@ -353,7 +369,7 @@ import Testing
         let help = try await Self.run("events", "--help")
         let words = String(decoding: help.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
         #expect(
-            words.contains("A member that is a text, null or new is set to the text as it is; any other takes JSON."))
+            words.contains("A text, null or new member takes the value as text; any other takes JSON."))
     }
 
     @Test func `events --variations prints every form of a sample, and Witness takes each`() async throws {

@@ -1,0 +1,159 @@
+import Glibc
+
+/// The stacks of a process that hangs, as far as they are the program's own functions.
+///
+/// The process is stopped, and its stacks are read along the frame pointers that Swift code keeps. System calls keep none, so
+/// the walk begins at the first frame of a function that does.
+struct HungStack {
+    private static let mostFrames = 12
+    private static let mostBytes = 1 << 18
+    /// The folders of the runtime's own sources: a thread in these alone waits for the next event.
+    private static let ownFolders = ["/Sources/LambdaRuntime/", "/Sources/CognitoTriggers/", "/Sources/CognitoCurl/"]
+
+    private let identifier: pid_t
+    private let program: String
+    /// The executable parts of the program, and of all files.
+    private let code: (own: [Range<UInt64>], all: [Range<UInt64>])
+    private let mappings: [Range<UInt64>]
+    /// The address at which the program's first byte is.
+    private let base: UInt64
+
+    /// Stops a process and returns its stacks as lines for a log; none if they cannot be had within a few seconds.
+    static func lines(of process: FunctionProcess) async -> [String] {
+        process.signal(SIGSTOP)
+        // The kernel takes a moment to stop every thread.
+        try? await Task.sleep(for: .milliseconds(20))
+        guard let stack = HungStack(process.identifier) else { return [] }
+        let threads = stack.threads().map(stack.frames).filter { !$0.isEmpty }
+        guard let symbols = await Symbolizer.symbols(of: threads.flatMap(\.self), in: stack.program) else { return [] }
+        return threads.flatMap { addresses in
+            let frames = addresses.compactMap { symbols[$0] }
+            func isOwn(_ frame: Symbolizer.Symbol) -> Bool {
+                ownFolders.contains(where: frame.file.contains) || frame.name.hasSuffix(".main()")
+            }
+            // The function's frames end at the runtime's loop. Without any, the thread waits for the next event.
+            guard let first = frames.firstIndex(where: { !isOwn($0) }) else { return [String]() }
+            let end = frames[first...].firstIndex(where: isOwn) ?? frames.endIndex
+            return ["The function hung here:"] + frames[..<end].map { "  \($0.file):\($0.line)  \($0.name)" }
+        }
+    }
+
+    private init?(_ identifier: pid_t) {
+        guard let program = Self.link("/proc/\(identifier)/exe"), let maps = Self.text("/proc/\(identifier)/maps")
+        else { return nil }
+        self.identifier = identifier
+        self.program = program
+        var (mappings, own, all, base) = ([Range<UInt64>](), [Range<UInt64>](), [Range<UInt64>](), UInt64.max)
+        for line in maps.split(separator: "\n") {
+            let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
+            let bounds = (fields.first ?? "").split(separator: "-").compactMap { UInt64($0, radix: 16) }
+            guard fields.count >= 5, bounds.count == 2, bounds[0] < bounds[1] else { continue }
+            let range = bounds[0]..<bounds[1]
+            // The path is in a column of its own, after several spaces.
+            let isOwn = fields.count == 6 && fields[5].drop { $0 == " " } == program
+            mappings.append(range)
+            if isOwn { base = min(base, range.lowerBound) }
+            if fields[1].contains("x") { all.append(range) }
+            if isOwn && fields[1].contains("x") { own.append(range) }
+        }
+        guard !own.isEmpty else { return nil }
+        code = (own, all)
+        self.mappings = mappings
+        // A program that is not position-independent is where its file says.
+        self.base = base < 0x1000_0000 ? 0 : base
+    }
+
+    /// The ids of the process's threads, the main one first.
+    private func threads() -> [pid_t] {
+        guard let folder = opendir("/proc/\(identifier)/task") else { return [] }
+        defer { closedir(folder) }
+        var threads: [pid_t] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if let thread = pid_t(name) { threads.append(thread) }
+        }
+        return threads.sorted()
+    }
+
+    /// Returns the addresses in the program from which a thread's calls were made, the innermost first.
+    private func frames(of thread: pid_t) -> [UInt64] {
+        // The last two fields are the stack pointer and the program counter.
+        let fields = Self.text("/proc/\(identifier)/task/\(thread)/syscall")?.split(whereSeparator: \.isWhitespace)
+        guard let fields, fields.count >= 2,
+            let pointer = UInt64(fields[fields.count - 2].dropFirst(2), radix: 16),
+            let counter = UInt64(fields[fields.count - 1].dropFirst(2), radix: 16),
+            let mapping = mappings.first(where: { $0.contains(pointer) })
+        else { return [] }
+        let memory = open("/proc/\(identifier)/mem", O_RDONLY | O_CLOEXEC)
+        guard memory >= 0 else { return [] }
+        defer { close(memory) }
+        let size = min(Int(mapping.upperBound - pointer), Self.mostBytes) / 8
+        var words = [UInt64](repeating: 0, count: size)
+        guard size > 2, pread(memory, &words, size * 8, off_t(pointer)) == size * 8 else { return [] }
+
+        /// The place in the stack to which a frame pointer leads; Swift marks those of async functions with a bit.
+        func place(_ word: UInt64, after index: Int) -> Int? {
+            let target = word & ~(1 << 60)
+            guard target % 8 == 0, target > pointer, (target - pointer) / 8 < UInt64(size - 1) else { return nil }
+            let next = Int((target - pointer) / 8)
+            return next > index ? next : nil
+        }
+        func returns(_ word: UInt64, to ranges: [Range<UInt64>]) -> Bool {
+            ranges.contains { $0.contains(word) } && followsCall(word, memory)
+        }
+
+        let first = words.indices.dropLast().first { index in
+            guard let next = place(words[index], after: index) else { return false }
+            return returns(words[index + 1], to: code.all) && returns(words[next + 1], to: code.all)
+        }
+        guard var index = first else { return [] }
+        var frames: [UInt64] = []
+        if code.own.contains(where: { $0.contains(counter) }) {
+            frames.append(counter - base)
+        } else if let caller = words[..<index].first(where: { returns($0, to: code.own) }) {
+            // A system call's function has no frame; the address to which it returns is on the stack.
+            frames.append(caller - base - 1)
+        }
+        while frames.count < Self.mostFrames {
+            let word = words[index + 1]
+            if code.own.contains(where: { $0.contains(word) }) { frames.append(word - base - 1) }
+            guard let next = place(words[index], after: index) else { break }
+            index = next
+        }
+        return frames
+    }
+
+    /// Returns true if the instruction before an address is a call.
+    private func followsCall(_ address: UInt64, _ memory: Int32) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: 8)
+        guard address > 8, pread(memory, &bytes, 8, off_t(address - 8)) == 8 else { return false }
+        #if arch(arm64)
+            let word = UInt32(bytes[4]) | UInt32(bytes[5]) << 8 | UInt32(bytes[6]) << 16 | UInt32(bytes[7]) << 24
+            return word & 0xFC00_0000 == 0x9400_0000 || word & 0xFFFF_FC1F == 0xD63F_0000
+        #else
+            // A call of a known place, or one through a register or a pointer.
+            return bytes[3] == 0xE8 || (2...7).contains { bytes[8 - $0] == 0xFF && (bytes[9 - $0] >> 3) & 7 == 2 }
+        #endif
+    }
+
+    private static func link(_ path: String) -> String? {
+        var target = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &target, target.count)
+        return count > 0 ? String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+
+    private static func text(_ path: String) -> String? {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var (content, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+        while true {
+            let count = read(file, &piece, piece.count)
+            guard count > 0 else { break }
+            content += piece[..<count]
+        }
+        return content.isEmpty ? nil : String(decoding: content, as: UTF8.self)
+    }
+}
