@@ -8,17 +8,17 @@ extension TemplateDoctor {
         return """
             # Rules for templates
 
-            What `cognito-triggers check template.yaml` looks for, and why. An error or a warning makes it end with status 1; a
-            note does not. A rule's name leads to its source. Those of `code` compare the template with what the built
-            function prints for `--describe`.
+            These are the mistakes that `cognito-triggers check template.yaml` finds, and the reasons why they matter. An error or a warning
+            makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
+            with the output of the built function's `--describe`.
 
-            Two names are none of rules: `template.unreadable`, and the note `code.not-compared`, where `check` was not told to build
-            or to run a function, so that its code is not compared.
+            Two findings are not rules: `template.unreadable`, and the note `code.not-compared`, which says that `check` was not told
+            to build or run a function and so did not compare its code.
 
-            [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) checks what every template may get wrong, such as misspelt
+            [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as misspelt
             properties and resource types. Run it as well: the rules here are about triggers.
 
-            This page is printed by `cognito-triggers check --rules --markdown`.
+            This page is the output of `cognito-triggers check --rules --markdown`.
 
             | Rule | Severity | Finds | Why |
             |---|---|---|---|

@@ -45,7 +45,7 @@ enum CodeRules {
         name: "code.unused-handler", severity: .warning, summary: "a handler that no pool of the template calls",
         why:
             "The code is written for a trigger that the template forgot, or that nobody needs. A function that is the trigger of no pool "
-            + "here may be that of one elsewhere, and is not looked at.",
+            + "here may be that of one elsewhere, and is not checked.",
         source: describing
     ) { checked in
         guard checked.template.macros.isEmpty else { return [] }

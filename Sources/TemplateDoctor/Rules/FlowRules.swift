@@ -32,8 +32,8 @@ enum FlowRules {
         name: "custom-flow.bypassed", severity: .warning,
         summary: "a pool with a custom flow, and a client that gives tokens without it",
         why:
-            "A client that also allows a sign-in by SRP or by password, ALLOW_USER_AUTH or managed login gives tokens to whoever takes "
-            + "that way, and the three triggers are never asked: a captcha or a second factor there protects nothing. A client "
+            "A client that also allows a sign-in by SRP or by password, ALLOW_USER_AUTH or managed login gives tokens to anyone who "
+            + "signs in that way, and Cognito never calls the three triggers: their captcha or second factor protects nothing. A client "
             + "without ExplicitAuthFlows allows ALLOW_USER_SRP_AUTH. CUSTOM_AUTH asks for the password as well, with SRP_A.",
         source: challengePage
     ) { checked in

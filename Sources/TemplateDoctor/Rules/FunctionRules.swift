@@ -16,8 +16,8 @@ enum FunctionRules {
     static let timeout = TemplateRule(
         name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
         why:
-            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that goes on "
-            + "does its work for nobody, perhaps beside its own second attempt. Senders are not waited for.",
+            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that "
+            + "continues works for nobody, perhaps in parallel with its own second attempt. Cognito does not wait for senders.",
         source: triggerPage
     ) { checked in
         checked.awaited.flatMap { function, connection in
@@ -50,9 +50,9 @@ enum FunctionRules {
     static let memory = TemplateRule(
         name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
         why:
-            "Memory is not what is short: with it comes the processor, a whole one at 1,769 MB. At 128 MB, Lambda's default, all "
-            + "that computes takes fourteen times as long, a TLS handshake or a password's hash after a cold start above all, "
-            + "and Cognito waits five seconds for everything.",
+            "Processor time comes with memory: a whole processor at 1,769 MB. At 128 MB, Lambda's default, computing takes fourteen "
+            + "times as long, above all a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
+            + "everything.",
         source: memoryPage
     ) { checked in
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in

@@ -112,8 +112,8 @@ enum PermissionRules {
     static let anyAccount = TemplateRule(
         name: "permission.any-account", severity: .error, summary: "a permission for the pools of every account",
         why:
-            "Cognito calls for whoever owns a pool. Without SourceArn and SourceAccount, a stranger's pool may call the "
-            + "function, with events that the stranger makes up.",
+            "Cognito calls functions for the owner of any pool. Without SourceArn and SourceAccount, a stranger's pool may call "
+            + "the function, with events that the stranger makes up.",
         source: deputyPage
     ) { checked in
         checked.permissions.compactMap { permission in

@@ -81,7 +81,7 @@ enum SenderRules {
     static let noGrant = TemplateRule(
         name: "sender.no-grant", severity: .error, summary: "a key policy that lets nobody create a grant",
         why:
-            "Whoever sets up the pool needs kms:CreateGrant, as Cognito works with the key by a grant. Policies of roles count only "
+            "The role that sets up the pool needs kms:CreateGrant, because Cognito uses the key through a grant. Policies of roles count only "
             + "if the key's policy gives the account that right.",
         source: senderPage
     ) { checked in

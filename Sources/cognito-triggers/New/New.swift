@@ -94,8 +94,8 @@ struct New: AsyncParsableCommand {
         }
         if let checkout = starter.checkout {
             text +=
-                "It is built with \(checkout). Its path is in Package.swift and Makefile: before you "
-                + "share the project, replace it with COGNITO_TRIGGERS_CHECKOUT, or depend on the release.\n"
+                "It depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
+                + "Before you share the project, remove that path: its README.md says how.\n"
         } else {
             text +=
                 "\(out.yellow("It needs the release 0.1.0 of swift-cognito-triggers")), or a checkout instead:\n"
@@ -107,6 +107,7 @@ struct New: AsyncParsableCommand {
               cd \(folder.shellWord)
               make test
               cognito-triggers invoke \(name) \(starter.demoEvent)\(environment)
+              cognito-triggers pool
               make package
 
             """

@@ -58,7 +58,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 FUNCTION := SignUpGate
-# What `make demo` answers, and the function's environment variables for that.
+# The event that `make demo` sends, and the function's environment variables for it.
 EVENT := events/PreSignUp_SignUp.json
 SETTINGS := ALLOWED_DOMAINS=example.org
 # swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.
@@ -98,7 +98,7 @@ demo: build ## Answer an event on the desk; a refusal is an answer too, and any 
 package: setup ## Make the zip for Lambda, in dist/
 	$(call quoted,$(TOOLKIT)/scripts/package) $(FUNCTION)
 
-# What `sam build` calls, with the folder that it packs.
+# `sam build` calls this, with the folder that it packs.
 .PHONY: build-$(FUNCTION)
 build-$(FUNCTION): setup
 	$(call quoted,$(TOOLKIT)/scripts/package) --artifacts $(call quoted,$(ARTIFACTS_DIR)) $(FUNCTION)
@@ -135,33 +135,33 @@ let package = Package(
         "README.md": ##"""
 # SignUpGate
 
-Amazon Cognito calls this function, written with
-[swift-cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers):
+Amazon Cognito calls this function. It is written with
+[swift-cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers).
 
 | Trigger | What the function does | Where |
 |---|---|---|
-| `PreSignUp` | lets people sign up whose email address is in one of the domains of `ALLOWED_DOMAINS` | `SignUpGate.swift` |
+| `PreSignUp` | lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS` | `SignUpGate.swift` |
 
 ```sh
-make test       # the tests
-make demo       # answer an event of events/ on the desk
-make package    # dist/SignUpGate.zip, for Lambda
+make test       # runs the tests
+make demo       # answers one event of events/ on your machine
+make package    # makes dist/SignUpGate.zip for Lambda
 ```
 
-They need Swift 6.2 or later on Debian or Ubuntu, and install what else is missing.
+They need Swift 6.2 or later on Debian or Ubuntu, and install the other packages that are missing. `cognito-triggers pool` plays the
+user pool of `template.yaml` on your machine, so that you can sign up against it.
 
 ## Make it yours
 
-- What the function decides stands in `Sources/SignUpGate`, and what it should decide in `Tests/SignUpGateTests`. An event of
-  your own can be any file: `cognito-triggers events` prints some to start from.
-- Another trigger: adopt its handler protocol in `Sources/`, and name the function for it under `LambdaConfig` in
-  `template.yaml`. `cognito-triggers new` shows it for each.
-- **A sign-in of your own (`DefineAuthChallenge` and the two beside it) protects nothing if the app client allows another one.**
+- The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To start an event of your own, save one
+  that `cognito-triggers events` prints.
+- To add a trigger, run `cognito-triggers add TRIGGER`: it writes the handler, its tests and events, and the template's line.
+- **A custom sign-in (`DefineAuthChallenge` and the two triggers beside it) protects nothing if the app client allows another one.**
   With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`, `ALLOW_USER_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a
-  password alone gives tokens, and the triggers are never asked. Allow `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH` only, in each
-  client of the pool: `CUSTOM_AUTH` asks for the password too, with `SRP_A`. `cognito-triggers check template.yaml` finds it.
-- Settings are environment variables, read in `init()`. Secrets do not belong there: fetch them from where they are kept.
-- Commit `Package.resolved`, so that everybody builds with the same versions.
+  password alone gives tokens, and Cognito never calls the triggers. In each client of the pool, allow only `ALLOW_CUSTOM_AUTH` and
+  `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the password too, with `SRP_A`. `cognito-triggers check template.yaml` finds such a client.
+- Settings are environment variables, read in `init()`. Do not put secrets there: fetch them from a store such as Secrets Manager.
+- Commit `Package.resolved`, so that everyone builds with the same versions.
 
 ## Deploy
 
@@ -173,15 +173,15 @@ sam deploy --guided
 ```
 
 It creates the function, its log group, a user pool, an app client, and the permission for this pool to call the function.
-`Architecture` has to be that of the machine that builds. The pool outlives the stack: people's accounts are in it.
-`template.yaml` has variants in comments, and says how to take one.
+Set `Architecture` to that of the machine that builds. The pool outlives the stack, because it holds people's accounts.
+`template.yaml` has variants in comments, and says how to use them.
 
 ### A pool that you have already
 
-Take the variant `existing-pool`, and deploy with the pool's id: the stack then has the function and the permission. The pool
-itself is not CloudFormation's, so the trigger is set by hand: in the console under *Extensions*, or with the AWS CLI.
-**`update-user-pool` sets back to its default whatever the call leaves out, other triggers included**: send all that the pool
-has, with the one change, and read `update.json` before the last line:
+Use the variant `existing-pool`, and deploy with the pool's id: the stack then has the function and the permission. CloudFormation
+does not manage that pool, so set the trigger by hand: in the console under *Extensions*, or with the AWS CLI.
+**`update-user-pool` resets every setting that the call leaves out, other triggers included.** Send all of the pool's settings with the
+one change, and read `update.json` before you run the last line:
 
 ```sh
 aws cognito-idp describe-user-pool --user-pool-id "$POOL" --query UserPool > pool.json
@@ -194,8 +194,8 @@ jq --arg id "$POOL" --arg function "$FUNCTION_ARN" --slurpfile accepted accepted
 aws cognito-idp update-user-pool --cli-input-json file://update.json
 ```
 
-Until version 0.1.0 is released, the project is built with a checkout of swift-cognito-triggers. Its path stands in
-`Package.swift` and `Makefile`: remove it there before you share the project, and name a checkout in the environment:
+Until version 0.1.0 is released, the project depends on a checkout of swift-cognito-triggers, whose path is in `Package.swift`
+(`?? "…"`) and `Makefile` (`TOOLKIT`). Before you share the project, remove it there, and name a checkout in the environment:
 
 ```sh
 COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
@@ -713,6 +713,48 @@ struct CustomSMSSenderTests {
 }
 
 """##,
+        "triggers/CustomSignInTests.swift": ##"""
+import CognitoTriggersTesting
+import Testing
+
+@testable import SignUpGate
+
+/// Whole sign-ins: `SignIn` plays the app and Cognito.
+struct CustomSignInTests {
+    let function: TriggerTester
+
+    init() async {
+        function = await TriggerTester(SignUpGate.self)
+    }
+
+    @Test(arguments: 1...3)
+    func `the password and a right answer bring tokens, at the third attempt at the latest`(attempt: Int) async throws {
+        let signIn = SignIn(password: .right) { challenge in
+            challenge.number == attempt ? challenge.privateParameters["answer"] : "wrong"
+        }
+        let result = try await signIn.run(function)
+        #expect(result.outcome == .tokens, "\(result)")
+    }
+
+    @Test(arguments: [SignIn.Password.omitted, .wrong])
+    func `without the password no question is asked`(password: SignIn.Password) async throws {
+        let result = try await SignIn(password: password, answers: ["17"]).run(function)
+        #expect(result.outcome != .tokens && result.challenges.isEmpty, "\(result)")
+    }
+
+    @Test func `three wrong answers end the sign-in`() async throws {
+        let result = try await SignIn(password: .right) { _ in "wrong" }.run(function)
+        #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
+    }
+
+    @Test func `an unknown user is asked as well, and gets no tokens`() async throws {
+        let signIn = SignIn(password: .right, user: .unknown) { $0.privateParameters["answer"] }
+        let result = try await signIn.run(function)
+        #expect(result.outcome == .failure(.decided) && result.challenges.count == 1, "\(result)")
+    }
+}
+
+"""##,
         "triggers/DefineAuthChallenge.swift": ##"""
 import CognitoTriggers
 
@@ -780,7 +822,7 @@ struct DefineAuthChallengeTests {
         #expect(try await decision(session) == .fail)
     }
 
-    @Test func `whom the pool does not know gets no tokens`() async throws {
+    @Test func `an unknown user gets no tokens`() async throws {
         #expect(try await decision([Self.start, Self.password, Self.right], userNotFound: true) == .fail)
     }
 }

@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: ["DefineAuthChallenge", "createauthchallenge", "VerifyAuthChallenge"])
     func `a sign-in of one's own takes three triggers, so all three are made`(trigger: String) async throws {
         let result = try await new(["Members", "--trigger", trigger])
-        #expect(result.output.contains("all three are there"), "\(result.errors)")
+        #expect(result.output.contains("so the project has all three"), "\(result.errors)")
         let made = try files("\(folder.path)/Members")
         #expect(
             ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"].allSatisfy {
@@ -250,7 +250,7 @@ import Testing
         for place in ["file", "link"] {
             let result = try await new(["Members", "--path", place])
             #expect(result.status == 2)
-            #expect(result.errors.contains("\(place) is there already, and is no folder"), "\(result.errors)")
+            #expect(result.errors.contains("\(place) exists already and is not a folder"), "\(result.errors)")
         }
         #expect(try names(folder.path) == ["empty", "file", "link"])
         #expect(try names("\(folder.path)/empty").contains("Package.swift"))
