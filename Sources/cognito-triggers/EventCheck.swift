@@ -14,7 +14,7 @@ enum EventCheck {
             received = try ReceivedEvent(event.bytes)
         } catch {
             throw Failure.wrongUse(
-                "\(event.name.onOneLine)  is not a Cognito event: \(error). An event is a JSON object with triggerSource, userPoolId "
+                "\(event.name.onOneLine) is not a Cognito event: \(error). An event is a JSON object with triggerSource, userPoolId "
                     + "and request; `cognito-triggers events PreSignUp_SignUp > event.json` makes one.")
         }
         try check(received)

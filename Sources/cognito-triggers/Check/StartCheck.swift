@@ -29,7 +29,7 @@ struct StartCheck {
             EmulatedFunction(
                 name: function.id, command: [program.path], environment: try function.environment([:]),
                 memory: max(128, function.memory ?? 128), maximumInstances: 1))
-        // An object that  is not a Cognito event: the runtime answers it without any handler.
+        // An object that is not a Cognito event: the runtime answers it without any handler.
         let outcome = await emulator.invoke(function.id, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
         // An event that no process got has taken no time.
