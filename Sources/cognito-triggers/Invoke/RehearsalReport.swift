@@ -16,6 +16,9 @@ enum RehearsalReport {
             "\(mark)  \(terminal.bold(result.event.name.onOneLine))  \(verdict.sentence.onOneLine), \(time(outcome))"
         ]
         if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))") }
+        if verdict.sentence.contains("Runtime.OutOfMemory") {
+            lines.append("    it used more memory than it may: allow more with --memory, or MemorySize in the template")
+        }
         if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
         for change in verdict.changes {
             lines.append("    response.\(change.name.onOneLine) = \(change.value.onOneLine)")
