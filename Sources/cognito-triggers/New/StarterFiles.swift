@@ -1286,6 +1286,7 @@ struct VerifyAuthChallengeResponseTests {
         "CognitoEditDistance",
         "CognitoEvents",
         "CognitoFlowProbe",
+        "CognitoHeapProbe",
         "CognitoModel",
         "CognitoProofProbe",
         "CognitoRehearsal",

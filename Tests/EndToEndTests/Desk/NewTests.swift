@@ -223,7 +223,7 @@ import Testing
         arguments: try ["Sources", "Triggers", "Tests"].flatMap { folder in
             try FileManager.default.contentsOfDirectory(atPath: "\(PackageFolder.root)/\(folder)").filter {
                 // Of the tests the programs that they start; the command's name is none of a Swift type.
-                (folder != "Tests" || $0.hasSuffix("Probe")) && $0 != "cognito-triggers" && !$0.hasPrefix(".")
+                (folder != "Tests" || $0.hasSuffix("Probe")) && $0 != "cognito-triggers" && !$0.contains(".")
             }
         })
     func `a name that the package has itself is refused, as no build could have both`(name: String) async throws {
