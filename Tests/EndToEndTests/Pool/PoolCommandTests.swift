@@ -80,13 +80,14 @@ import Testing
                 database.execute("INSERT INTO grdb_migrations VALUES ('99')")
             """
         _ = try await AWSClients.python(["-c", newer, file])
+        let list =
+            "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT * FROM grdb_migrations').fetchall())"
+        let before = try await AWSClients.python(["-c", list, file])
         let run = try await DeskRun(executable: "cognito-triggers", ["pool", "--port", "0", "--data", file])
         #expect(run.status == 1)
         #expect(run.errors.contains("was written by a newer version of cognito-triggers"), "\(run.errors)")
-        let count =
-            "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT * FROM grdb_migrations').fetchall())"
-        let rows = String(decoding: try await AWSClients.python(["-c", count, file]), as: UTF8.self)
-        #expect(rows == "[('1',), ('99',)]\n")
+        #expect(String(decoding: before, as: UTF8.self).contains("('99',)"))
+        #expect(try await AWSClients.python(["-c", list, file]) == before)
     }
 
     @Test func `every operation of the API is listed, with its triggers`() async throws {
