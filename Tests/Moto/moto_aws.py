@@ -5,14 +5,26 @@ The first three actions are free, or as many as INITIAL_NO_AUTH_ACTION_COUNT say
 
 import os
 import sys
+import threading
 
 os.environ.setdefault("INITIAL_NO_AUTH_ACTION_COUNT", "3")
 # The starter's own lines go here; nothing else is printed.
 out = sys.stdout
 sys.stdout = sys.stderr = open(os.devnull, "w")
 import moto.backends  # noqa: E402
+import moto.dynamodb.responses  # noqa: E402
 import moto.server  # noqa: E402
 
+# A conditional write of DynamoDB's is one step; moto checks and writes in two, in several threads.
+lock, call_action = threading.Lock(), moto.dynamodb.responses.DynamoHandler.call_action
+
+
+def one_at_a_time(handler):
+    with lock:
+        return call_action(handler)
+
+
+moto.dynamodb.responses.DynamoHandler.call_action = one_at_a_time
 server = moto.server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
 server.start()
 port = server.get_host_and_port()[1]
