@@ -40,7 +40,12 @@ public struct CurlHandle: ~Copyable {
 
     /// Sets an option that is a text, of which libcurl keeps a copy; nil for its default.
     @inlinable public func set(_ option: CURLoption, text: String?) {
-        _ = ccurl_set_string(pointer, option, text)
+        // Not by the conversion of an argument, which makes an array of an optional text.
+        if let text {
+            text.withCString { _ = ccurl_set_string(pointer, option, $0) }
+        } else {
+            _ = ccurl_set_string(pointer, option, nil)
+        }
     }
 
     /// Sets an option that points to something of the caller's, which must stay as long as libcurl may look at it.

@@ -67,9 +67,11 @@ open class ResponseReader {
         _ read: (ResponseReader, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
         guard let bytes, let context, count > 0 else { return 0 }
-        let reader = Unmanaged<ResponseReader>.fromOpaque(context).takeUnretainedValue()
-        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
-            read(reader, UnsafeBufferPointer(start: $0, count: count)) ? count : 0
+        return bytes.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+            // Whoever attached the reader keeps it for as long as the handle.
+            Unmanaged<ResponseReader>.fromOpaque(context)._withUnsafeGuaranteedRef {
+                read($0, UnsafeBufferPointer(start: bytes, count: count)) ? count : 0
+            }
         }
     }
 

@@ -47,6 +47,9 @@ public struct ReceivedEvent: Sendable {
         }
     }
 
+    /// The trigger source of a user pool's event.
+    @usableFromInline var source: TriggerSource? { if case .userPool(let source) = kind { source } else { nil } }
+
     /// The trigger source; `SyncTrigger` and `CognitoStreams` for what has none.
     public var name: String {
         switch kind {

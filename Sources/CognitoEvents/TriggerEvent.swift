@@ -34,7 +34,7 @@ extension TriggerEvent where Request: TriggerRequest {
     @inlinable
     public init(_ received: ReceivedEvent) throws(EventError) {
         do {
-            try self.init(received.envelope)
+            try self.init(received.envelope, source: received.source)
         } catch {
             throw EventError("\(error)")
         }
@@ -42,9 +42,13 @@ extension TriggerEvent where Request: TriggerRequest {
 
     // Inlinable, as all that handlers' routes call: an author's module makes one straight piece of code of it.
     @inlinable
-    init(_ envelope: JSONObject) throws(JSONTypeError) {
+    init(_ envelope: JSONObject, source: TriggerSource?) throws(JSONTypeError) {
         version = try envelope.text("version")
-        triggerSource = TriggerSource(rawValue: try envelope.text("triggerSource"))
+        if let source {
+            triggerSource = source
+        } else {
+            triggerSource = TriggerSource(rawValue: try envelope.text("triggerSource"))
+        }
         region = try envelope.text("region")
         userPoolID = try envelope.text("userPoolId")
         userName = try envelope.textIfPresent("userName").map(UserName.init(rawValue:))

@@ -6,7 +6,8 @@ extension Route {
     /// A handler that may only deny, by an error.
     @inlinable
     static func gates<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+        _ handler:
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family, whenLate: .failsClosed) { received, context in
             try await handler(decoded { try TriggerEvent(received) }, context)
@@ -19,7 +20,8 @@ extension Route {
     /// So does an event that cannot be read, if a user waits for it: one whom Cognito has let through already.
     @inlinable
     static func observes<Request: TriggerRequest>(
-        _ handler: @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
+        _ handler:
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Void
     ) -> Route {
         Route(Request.family, whenLate: .failsOpen) { received, context in
             let event: TriggerEvent<Request>

@@ -7,7 +7,8 @@ import WireJSON
 /// Made by the handler protocols, in the author's module alone (`@_alwaysEmitIntoClient`): a function carries the routes of its own
 /// handlers and no others.
 public struct Route: Sendable {
-    @usableFromInline typealias Answer = @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
+    @usableFromInline typealias Answer =
+        nonisolated(nonsending) @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
 
     @usableFromInline let family: TriggerFamily
     @usableFromInline let lateness: Lateness
@@ -25,7 +26,8 @@ public struct Route: Sendable {
     package static func decides<Request: DecidedRequest>(
         skipping rules: Set<CognitoRule>, whenLate lateness: Lateness = .failsClosed,
         _ handler:
-            @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws -> Request.Decision
+            nonisolated(nonsending) @escaping @Sendable (TriggerEvent<Request>, TriggerContext) async throws ->
+            Request.Decision
     ) -> Route {
         Route(Request.family, whenLate: lateness) { received, context in
             let event = try decoded { try TriggerEvent<Request>(received) }

@@ -23,10 +23,10 @@ public struct TimeLimit: Hashable, Sendable {
     let milliseconds: Int64
 
     /// Turns the request away, after 4.5 seconds and with a sentence of ours.
-    public static var failClosed: TimeLimit { failClosed("The service took too long to answer. Please try again.") }
+    public static let failClosed = failClosed("The service took too long to answer. Please try again.")
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
-    public static var failOpen: TimeLimit { TimeLimit(outcome: .letThrough, milliseconds: 4500) }
+    public static let failOpen = TimeLimit(outcome: .letThrough, milliseconds: 4500)
 
     /// Turns the request away.
     ///

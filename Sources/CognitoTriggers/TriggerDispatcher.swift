@@ -8,18 +8,20 @@ import WireJSON
 package struct TriggerDispatcher: Sendable {
     @usableFromInline package typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
 
-    private let route: @Sendable (TriggerFamily) -> Route?
+    private let routes: Routes
     private let fallback: Fallback?
     private let limits: TimeLimits
 
     init(route: @escaping @Sendable (TriggerFamily) -> Route?, fallback: Fallback?, limits: TimeLimits) {
-        self.route = route
+        routes = Routes(route)
         self.fallback = fallback
         self.limits = limits
     }
 
     @Sendable
-    func answer(_ event: [UInt8], context: TriggerContext, deadline: HandlerDeadline) async throws -> [UInt8] {
+    nonisolated(nonsending) func answer(_ event: [UInt8], context: TriggerContext, deadline: HandlerDeadline)
+        async throws -> [UInt8]
+    {
         let received: ReceivedEvent
         do {
             received = try ReceivedEvent(event)
@@ -27,7 +29,7 @@ package struct TriggerDispatcher: Sendable {
             throw UndecodableEvent(error)
         }
         do {
-            let route = received.family.flatMap(route)
+            let route = received.family.flatMap { routes[$0] }
             guard let limit = limits[received.family, route?.lateness ?? .failsOpen] else {
                 return try await answer(received, context, by: route)
             }
@@ -71,12 +73,12 @@ package struct TriggerDispatcher: Sendable {
         return limited
     }
 
-    private func answer(
+    private nonisolated(nonsending) func answer(
         _ received: ReceivedEvent, _ context: TriggerContext, by route: Route?
     ) async throws -> [UInt8] {
         if let route { return try await route.answer(received, context) }
         guard let fallback else {
-            let handled = TriggerFamily.allCases.filter { self.route($0) != nil }
+            let handled = TriggerFamily.allCases.filter { routes[$0] != nil }
             throw NoHandler(name: received.maskedName, handled: handled)
         }
         try await fallback(received, context)

@@ -5,8 +5,13 @@
 @usableFromInline
 package struct FunctionCode: Sendable {
     /// Answers an event; only the host of Cognito's triggers sets the deadline that it is given.
+    ///
+    /// Like all between the loop and an author's method, it runs where its caller does (`nonisolated(nonsending)`): at each
+    /// call and return of another function, the Swift runtime would look for the task's executor.
     @usableFromInline package typealias Answer =
-        @Sendable (_ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline) async throws -> [UInt8]
+        nonisolated(nonsending) @Sendable (
+            _ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline
+        ) async throws -> [UInt8]
 
     /// A function that has been set up.
     @usableFromInline

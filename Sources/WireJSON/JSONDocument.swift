@@ -2,13 +2,15 @@
 ///
 /// Opening a document checks all of it; values are decoded when they are asked for. Of keys that stand twice in an
 /// object, the last one counts, as in most readers; the bytes keep both.
-public final class JSONDocument: Sendable {
+public final class JSONDocument: @unchecked Sendable {
+    // Unchecked for the memory of the nodes, which nobody writes once the document is there.
+
     /// The number of levels that arrays and objects may be nested: 128.
     public static let maximumDepth = 128
 
     /// The bytes as received.
     public let bytes: [UInt8]
-    let nodes: [JSONNode]
+    let nodes: JSONNodes
 
     /// Reads a JSON text.
     ///
@@ -16,11 +18,10 @@ public final class JSONDocument: Sendable {
     /// - Throws: The first breach of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
     public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
-        // withUnsafeBufferPointer would widen the error's type; a Result keeps it.
-        nodes = try bytes.withUnsafeBufferPointer { buffer in
-            Result { () throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
-        }.get()
+        nodes = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
     }
+
+    deinit { nodes.deallocate() }
 
     /// The outermost value.
     public var root: JSONView { JSONView(self, 0) }

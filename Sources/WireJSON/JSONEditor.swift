@@ -48,7 +48,9 @@ public struct JSONEditor: Sendable {
     /// The edits by their place; of those at one place, in the order in which they were made.
     private var ordered: [Edit] {
         // Members are mostly set in the order in which they stand.
-        let isOrdered = zip(edits, edits.dropFirst()).allSatisfy { $0.range.lowerBound <= $1.range.lowerBound }
+        let isOrdered = edits.indices.dropFirst().allSatisfy {
+            edits[$0 - 1].range.lowerBound <= edits[$0].range.lowerBound
+        }
         if isOrdered { return edits }
         return edits.enumerated()
             .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }

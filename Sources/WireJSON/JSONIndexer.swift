@@ -1,34 +1,35 @@
 /// Checks bytes against RFC 8259 and notes where every value stands, in one pass and without recursion.
-struct JSONIndexer: ~Copyable {
+///
+/// Its functions take a place in the text and return the place behind what they have read: the way through a text, which is
+/// all that changes from byte to byte, is then in registers and not in memory.
+struct JSONIndexer {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
-    private var position = 0
-    private var nodes: [JSONNode] = []
-    /// The container being read, by index; -1 outside.
-    private var parent = -1
-    private var isParentObject = false
-    private var depth = 0
 
     /// Indexes one JSON text.
-    static func index(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONNode] {
+    static func index(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONNodes {
         guard let base = bytes.baseAddress, bytes.count > 0 else {
             throw JSONSyntaxError(offset: 0, reason: "the input is empty")
         }
         guard bytes.count < Int(UInt32.max) else { throw JSONSyntaxError(offset: 0, reason: "more than 4 GiB") }
-        var indexer = JSONIndexer(base, bytes.count)
-        return try indexer.run()
+        let indexer = JSONIndexer(bytes: base, count: bytes.count)
+        var nodes = JSONNodes(capacity: indexer.capacity)
+        do {
+            try indexer.index(into: &nodes)
+        } catch {
+            nodes.deallocate()
+            throw error
+        }
+        return nodes
     }
 
-    private init(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
-        self.bytes = bytes
-        self.count = count
-        // A Cognito event has one value in about thirty bytes; a denser text grows the array. A growing array is in memory
-        // twice, so a large text gets room for all values at once; memory that is not used is never in use.
-        nodes.reserveCapacity(count < 1 << 17 ? count / 24 + 8 : Self.mostNodes(bytes, count))
-    }
-
-    /// Returns the most values that a text can have: one at its start, one behind each comma and each opening bracket.
-    private static func mostNodes(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    /// The number of nodes to make room for.
+    ///
+    /// A Cognito event has one value in about thirty bytes; a denser text has its nodes moved. They are in memory twice then,
+    /// so a large text gets room for all values at once; memory that is not used is never in use.
+    private var capacity: Int {
+        guard count >= 1 << 17 else { return count / 24 &+ 8 }
+        // A value at the start, and one behind each comma and each opening bracket.
         var most = 1
         for index in 0..<count {
             let byte = bytes[index]
@@ -38,189 +39,198 @@ struct JSONIndexer: ~Copyable {
         return most
     }
 
-    private mutating func run() throws(JSONSyntaxError) -> [JSONNode] {
-        skipSpace()
-        try value(keyStart: 0, keyEnd: 0, keyIsEscaped: false)
-        while parent >= 0 { try nextInContainer() }
-        skipSpace()
-        guard position == count else { throw error("expected the end, found more") }
-        return nodes
-    }
-
-    /// Reads on after a value or an opening bracket: a comma and a value, or the closing bracket.
-    private mutating func nextInContainer() throws(JSONSyntaxError) {
-        let isFirst = nodes.count == parent &+ 1
-        let isObject = isParentObject
-        skipSpace()
-        guard position < count else { throw error(isObject ? "the object is not closed" : "the array is not closed") }
-        let byte = bytes[position]
-        if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
-            position &+= 1
-            closeContainer()
+    private func index(into nodes: inout JSONNodes) throws(JSONSyntaxError) {
+        /// The container being read, by index; -1 outside.
+        var parent = -1
+        var isInObject = false
+        var depth = 0
+        var position = afterSpace(0)
+        values: while true {
+            // A value, behind its key if it is a member.
+            var node = JSONNode()
+            if isInObject { position = try key(of: &node, at: position) }
+            guard position < count else { throw error("expected a value", at: position) }
+            node.start = UInt32(truncatingIfNeeded: position)
+            let first = bytes[position]
+            if first | 0x20 == UInt8(ascii: "{") {  // or [
+                guard depth < JSONDocument.maximumDepth else {
+                    throw error("nested deeper than \(JSONDocument.maximumDepth) levels", at: position)
+                }
+                depth &+= 1
+                isInObject = first == UInt8(ascii: "{")
+                node.kind = isInObject ? .object : .array
+                let index = nodes.count
+                // The outermost container is its own parent.
+                node.next = UInt32(truncatingIfNeeded: parent < 0 ? index : parent)
+                nodes.append(node)
+                parent = index
+                position = afterSpace(position &+ 1)
+                guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
+                // Nothing inside, or the first value.
+                guard bytes[position] == Self.closingBracket(isInObject) else { continue values }
+            } else {
+                position = try scalar(&node, at: position)
+                node.end = UInt32(truncatingIfNeeded: position)
+                node.next = UInt32(truncatingIfNeeded: nodes.count &+ 1)
+                nodes.append(node)
+                position = afterSpace(position)
+            }
+            // The ends of containers, up to a comma behind which there is one more value.
+            while parent >= 0 {
+                guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
+                let byte = bytes[position]
+                if byte == UInt8(ascii: ",") {
+                    position = afterSpace(position &+ 1)
+                    continue values
+                }
+                guard byte == Self.closingBracket(isInObject) else {
+                    throw error(isInObject ? "expected ',' or '}'" : "expected ',' or ']'", at: position)
+                }
+                position &+= 1
+                let closed = parent
+                parent = Int(nodes[closed].next)
+                nodes[closed].end = UInt32(truncatingIfNeeded: position)
+                nodes[closed].next = UInt32(truncatingIfNeeded: nodes.count)
+                if parent == closed { parent = -1 } else { isInObject = nodes[parent].kind == .object }
+                depth &-= 1
+                position = afterSpace(position)
+            }
+            guard position == count else { throw error("expected the end, found more", at: position) }
             return
         }
-        if !isFirst {
-            guard byte == UInt8(ascii: ",") else {
-                throw error(isObject ? "expected ',' or '}'" : "expected ',' or ']'")
-            }
-            position &+= 1
-            skipSpace()
+    }
+
+    private static func closingBracket(_ isObject: Bool) -> UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+
+    private static func unclosed(_ isObject: Bool) -> String {
+        isObject ? "the object is not closed" : "the array is not closed"
+    }
+
+    /// Reads a member's key and its colon.
+    @inline(__always) private func key(of node: inout JSONNode, at position: Int) throws(JSONSyntaxError) -> Int {
+        guard position < count, bytes[position] == UInt8(ascii: "\"") else {
+            throw error("expected a key in quotes", at: position)
         }
-        guard isObject else { return try value(keyStart: 0, keyEnd: 0, keyIsEscaped: false) }
-        guard position < count, bytes[position] == UInt8(ascii: "\"") else { throw error("expected a key in quotes") }
-        position &+= 1
-        let keyStart = position
-        let keyIsEscaped = try text()
-        let keyEnd = position &- 1
-        skipSpace()
-        guard position < count, bytes[position] == UInt8(ascii: ":") else { throw error("expected ':'") }
-        position &+= 1
-        skipSpace()
-        try value(keyStart: keyStart, keyEnd: keyEnd, keyIsEscaped: keyIsEscaped)
+        node.keyStart = UInt32(truncatingIfNeeded: position &+ 1)
+        let key = try text(at: position &+ 1)
+        node.keyEnd = UInt32(truncatingIfNeeded: key.end &- 1)
+        node.keyIsEscaped = key.isEscaped
+        let colon = afterSpace(key.end)
+        guard colon < count, bytes[colon] == UInt8(ascii: ":") else { throw error("expected ':'", at: colon) }
+        return afterSpace(colon &+ 1)
     }
 
-    private mutating func closeContainer() {
-        let grandparent = Int(nodes[parent].next)
-        nodes[parent].end = UInt32(truncatingIfNeeded: position)
-        nodes[parent].next = UInt32(truncatingIfNeeded: nodes.count)
-        // The outermost container is its own parent.
-        parent = grandparent == parent ? -1 : grandparent
-        isParentObject = parent >= 0 && nodes[parent].kind == .object
-        depth &-= 1
-    }
-
-    /// Reads a scalar whole, or opens a container.
-    private mutating func value(keyStart: Int, keyEnd: Int, keyIsEscaped: Bool) throws(JSONSyntaxError) {
-        guard position < count else { throw error("expected a value") }
-        let start = position
-        var node = JSONNode(
-            keyStart: UInt32(truncatingIfNeeded: keyStart), keyEnd: UInt32(truncatingIfNeeded: keyEnd),
-            start: UInt32(truncatingIfNeeded: start), kind: .null, keyIsEscaped: keyIsEscaped)
-        switch bytes[start] {
+    @inline(__always) private func scalar(_ node: inout JSONNode, at position: Int) throws(JSONSyntaxError) -> Int {
+        switch bytes[position] {
         case UInt8(ascii: "\""):
-            position &+= 1
+            let text = try text(at: position &+ 1)
             node.kind = .text
-            node.isEscaped = try text()
-        case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard depth < JSONDocument.maximumDepth else {
-                throw error("nested deeper than \(JSONDocument.maximumDepth) levels")
-            }
-            position &+= 1
-            depth &+= 1
-            let index = nodes.count
-            node.kind = bytes[start] == UInt8(ascii: "{") ? .object : .array
-            node.next = UInt32(truncatingIfNeeded: parent < 0 ? index : parent)
-            nodes.append(node)
-            parent = index
-            isParentObject = node.kind == .object
-            return
+            node.isEscaped = text.isEscaped
+            return text.end
         case UInt8(ascii: "t"):
             node.kind = .boolean
-            try literal("true")
+            return try literal("true", at: position)
         case UInt8(ascii: "f"):
             node.kind = .boolean
-            try literal("false")
+            return try literal("false", at: position)
         case UInt8(ascii: "n"):
-            try literal("null")
+            return try literal("null", at: position)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             node.kind = .number
-            try number()
+            return try number(at: position)
         default:
-            throw error("expected a value")
+            throw error("expected a value", at: position)
         }
-        node.end = UInt32(truncatingIfNeeded: position)
-        node.next = UInt32(truncatingIfNeeded: nodes.count &+ 1)
-        nodes.append(node)
     }
 
-    private mutating func literal(_ word: StaticString) throws(JSONSyntaxError) {
+    private func literal(_ word: StaticString, at start: Int) throws(JSONSyntaxError) -> Int {
         for index in 0..<word.utf8CodeUnitCount {
-            guard position < count, bytes[position] == word.utf8Start[index] else {
-                throw error("expected '\(word)'")
+            guard start &+ index < count, bytes[start &+ index] == word.utf8Start[index] else {
+                throw error("expected '\(word)'", at: start &+ index)
             }
-            position &+= 1
         }
+        return start &+ word.utf8CodeUnitCount
     }
 
-    private mutating func number() throws(JSONSyntaxError) {
+    private func number(at start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start
         if bytes[position] == UInt8(ascii: "-") { position &+= 1 }
-        if position < count, bytes[position] == UInt8(ascii: "0") { position &+= 1 } else { try digits() }
-        if position < count, bytes[position] == UInt8(ascii: ".") {
+        if position < count, bytes[position] == UInt8(ascii: "0") {
             position &+= 1
-            try digits()
+        } else {
+            position = try digits(at: position)
         }
+        if position < count, bytes[position] == UInt8(ascii: ".") { position = try digits(at: position &+ 1) }
         if position < count, bytes[position] | 0x20 == UInt8(ascii: "e") {
             position &+= 1
             if position < count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
                 position &+= 1
             }
-            try digits()
+            position = try digits(at: position)
         }
+        return position
     }
 
-    private mutating func digits() throws(JSONSyntaxError) {
-        let start = position
+    private func digits(at start: Int) throws(JSONSyntaxError) -> Int {
+        var position = start
         while position < count, bytes[position] &- UInt8(ascii: "0") < 10 { position &+= 1 }
-        guard position > start else { throw error("expected a digit") }
+        guard position > start else { throw error("expected a digit", at: position) }
+        return position
     }
 
-    /// Reads on after an opening quotation mark, past the closing one; returns whether there was a backslash.
-    private mutating func text() throws(JSONSyntaxError) -> Bool {
-        var escaped = false
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let highs: UInt64 = 0x8080_8080_8080_8080
+    /// Reads on after an opening quotation mark, past the closing one; returns also whether there was a backslash.
+    private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
+        var position = start
+        var isEscaped = false
         while true {
-            // Eight bytes at once, up to the first that is a quotation mark, a backslash, a control or not ASCII.
-            while position &+ 8 <= count {
-                let word = UInt64(
-                    littleEndian: UnsafeRawPointer(bytes + position).loadUnaligned(as: UInt64.self))
-                let quote = word ^ (ones &* 0x22)
-                let backslash = word ^ (ones &* 0x5C)
-                let stops =
-                    (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-                        | ((word &- (ones &* 0x20)) & ~word) | word) & highs
-                if stops != 0 {
-                    position &+= stops.trailingZeroBitCount >> 3
+            // Sixteen bytes at once, up to the first that is a quotation mark, a backslash, a control or not ASCII; as a signed
+            // number, a byte that is not ASCII is below those of the controls.
+            while position &+ 16 <= count {
+                let some = UnsafeRawPointer(bytes + position).loadUnaligned(as: SIMD16<Int8>.self)
+                let stops = (some .== 0x22) .| (some .== 0x5C) .| (some .< 0x20)
+                let places = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
+                let (first, second) = (UInt64(littleEndian: places.x), UInt64(littleEndian: places.y))
+                if first | second != 0 {
+                    position &+= (first != 0 ? first.trailingZeroBitCount : 64 &+ second.trailingZeroBitCount) >> 3
                     break
                 }
-                position &+= 8
+                position &+= 16
             }
-            guard position < count else { throw error("the text is not closed") }
+            guard position < count else { throw error("the text is not closed", at: position) }
             switch bytes[position] {
             case UInt8(ascii: "\""):
-                position &+= 1
-                return escaped
+                return (position &+ 1, isEscaped)
             case UInt8(ascii: "\\"):
-                escaped = true
-                try escape()
+                isEscaped = true
+                position = try escape(at: position)
             case 0..<0x20:
-                throw error("a control character stands unescaped in a text")
+                throw error("a control character stands unescaped in a text", at: position)
             case 0x80...:
-                try multibyteScalar()
+                position = try multibyteScalar(at: position)
             default:
                 position &+= 1
             }
         }
     }
 
-    private mutating func escape() throws(JSONSyntaxError) {
-        guard position &+ 1 < count else { throw error("the text is not closed") }
+    private func escape(at position: Int) throws(JSONSyntaxError) -> Int {
+        guard position &+ 1 < count else { throw error("the text is not closed", at: position) }
         switch bytes[position &+ 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            position &+= 2
+            return position &+ 2
         case UInt8(ascii: "u"):
             guard position &+ 6 <= count, JSONText.hexadecimal(bytes + position + 2) != nil else {
-                throw error("expected four hexadecimal digits after '\\u'")
+                throw error("expected four hexadecimal digits after '\\u'", at: position)
             }
-            position &+= 6
+            return position &+ 6
         default:
-            throw error("an escape that JSON does not have")
+            throw error("an escape that JSON does not have", at: position)
         }
     }
 
     /// Reads one UTF-8 sequence of two to four bytes (Unicode, table 3-7).
-    private mutating func multibyteScalar() throws(JSONSyntaxError) {
+    private func multibyteScalar(at position: Int) throws(JSONSyntaxError) -> Int {
         let first = bytes[position]
         let length: Int
         var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -232,25 +242,29 @@ struct JSONIndexer: ~Copyable {
         case 0xF0: (length, second) = (4, 0x90...0xBF)
         case 0xF4: (length, second) = (4, 0x80...0x8F)
         case 0xF1...0xF3: length = 4
-        default: throw error("a text is not UTF-8")
+        default: throw error("a text is not UTF-8", at: position)
         }
         guard position &+ length <= count, second.contains(bytes[position &+ 1]) else {
-            throw error("a text is not UTF-8")
+            throw error("a text is not UTF-8", at: position)
         }
         for offset in 2..<max(length, 2) where bytes[position &+ offset] & 0xC0 != 0x80 {
-            throw error("a text is not UTF-8")
+            throw error("a text is not UTF-8", at: position)
         }
-        position &+= length
+        return position &+ length
     }
 
-    private mutating func skipSpace() {
+    @inline(__always) private func afterSpace(_ start: Int) -> Int {
+        var position = start
         while position < count {
             switch bytes[position] {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position &+= 1
-            default: return
+            default: return position
             }
         }
+        return position
     }
 
-    private func error(_ reason: String) -> JSONSyntaxError { JSONSyntaxError(offset: position, reason: reason) }
+    private func error(_ reason: String, at position: Int) -> JSONSyntaxError {
+        JSONSyntaxError(offset: position, reason: reason)
+    }
 }

@@ -8,12 +8,12 @@ struct JSONNode {
     /// One past the key's last byte.
     var keyEnd: UInt32 = 0
     /// The value's first byte, its quotation mark or bracket included.
-    var start: UInt32
+    var start: UInt32 = 0
     /// One past the value's last byte.
     var end: UInt32 = 0
     /// The index of the next node that is not inside this one; while a container is open, its parent's index.
     var next: UInt32 = 0
-    var kind: JSONKind
+    var kind = JSONKind.null
     /// A Boolean value that indicates whether the key holds a backslash.
     var keyIsEscaped = false
     /// A Boolean value that indicates whether the text holds a backslash.

@@ -25,8 +25,18 @@ public struct JSONObject: Sendable {
 
     /// The member of that name, or of the older name; nil if it is absent or null.
     public func member(_ name: StaticString, or alias: StaticString? = nil) -> JSONView? {
-        if let found = view?.member(name), found.kind != .null { return found }
-        guard let alias, let found = view?.member(alias), found.kind != .null else { return nil }
+        guard let view, let index = index(of: name, or: alias) else { return nil }
+        return JSONView(view.document, index)
+    }
+
+    /// The index of the member of that name, or of the older name; nil if it is absent or null.
+    private func index(of name: StaticString, or alias: StaticString?) -> Int? {
+        guard let view else { return nil }
+        let document = view.document
+        if let found = document.member(name, of: view.index), document.nodes[found].kind != .null { return found }
+        guard let alias, let found = document.member(alias, of: view.index), document.nodes[found].kind != .null else {
+            return nil
+        }
         return found
     }
 
@@ -38,8 +48,11 @@ public struct JSONObject: Sendable {
 
     /// A text, or nil if it is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
-        guard let member = member(name, or: alias) else { return nil }
-        guard let text = member.scalarText else { throw wrong(member, expected: "text") }
+        // By its index, as this is what decoding an event does most: no view is made of the member.
+        guard let view, let index = index(of: name, or: alias) else { return nil }
+        guard let text = view.document.scalarText(of: index) else {
+            throw wrong(JSONView(view.document, index), expected: "text")
+        }
         return text
     }
 

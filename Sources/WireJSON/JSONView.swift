@@ -27,17 +27,7 @@ public struct JSONView: Sendable {
     /// The value as text: a string's content, a number's or a boolean's spelling.
     ///
     /// - Returns: nil if the value is null, an array or an object.
-    public var scalarText: String? {
-        let node = node
-        switch node.kind {
-        case .text:
-            return document.withBytes(node.start &+ 1, node.end &- 1) {
-                JSONText.decode($0, isEscaped: node.isEscaped)
-            }
-        case .number, .boolean: return document.withBytes(node.start, node.end) { String(decoding: $0, as: UTF8.self) }
-        case .null, .array, .object: return nil
-        }
-    }
+    public var scalarText: String? { document.scalarText(of: index) }
 
     /// The value as a boolean: `true`, `false`, or a text that spells one.
     ///
@@ -80,17 +70,14 @@ public struct JSONView: Sendable {
 
     /// The first array or object directly inside an array or object.
     public var firstContainer: JSONView? {
-        let index = index
-        let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
-            var child = index &+ 1
-            let end = Int(nodes[index].next)
-            while child < end {
-                if nodes[child].kind == .array || nodes[child].kind == .object { return child }
-                child = Int(nodes[child].next)
-            }
-            return nil
+        let nodes = document.nodes
+        let end = Int(nodes[index].next)
+        var child = index &+ 1
+        while child < end {
+            if nodes[child].kind == .array || nodes[child].kind == .object { return JSONView(document, child) }
+            child = Int(nodes[child].next)
         }
-        return found.map { JSONView(document, $0) }
+        return nil
     }
 
     /// The elements of an array or the values of an object, in order; empty for a scalar.
@@ -112,52 +99,13 @@ public struct JSONView: Sendable {
     /// The last member of that name, null or not; nil if there is none or this is no object.
     public subscript(name: String) -> JSONView? {
         var name = name
-        return name.withUTF8 { find($0) }
+        let found = name.withUTF8 { document.member($0, of: index) }
+        return found.map { JSONView(document, $0) }
     }
 
     /// The last member of that name, null or not; nil if there is none or this is no object.
     func member(_ name: StaticString) -> JSONView? {
-        find(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    }
-
-    private func find(_ name: UnsafeBufferPointer<UInt8>) -> JSONView? {
-        let document = document
-        let index = index
-        let found = document.nodes.withUnsafeBufferPointer { nodes -> Int? in
-            guard nodes[index].kind == .object else { return nil }
-            return document.bytes.withUnsafeBufferPointer { bytes in
-                var found: Int?
-                var child = index &+ 1
-                let end = Int(nodes[index].next)
-                while child < end {
-                    let node = nodes[child]
-                    if node.keyIsEscaped {
-                        let key = UnsafeBufferPointer(rebasing: bytes[Int(node.keyStart)..<Int(node.keyEnd)])
-                        if JSONText.decode(key, isEscaped: true).utf8.elementsEqual(name) { found = child }
-                    } else if Int(node.keyEnd &- node.keyStart) == name.count,
-                        Self.equal(bytes.baseAddress, Int(node.keyStart), name)
-                    {
-                        found = child
-                    }
-                    child = Int(node.next)
-                }
-                return found
-            }
-        }
-        return found.map { JSONView(document, $0) }
-    }
-
-    private static func equal(
-        _ bytes: UnsafePointer<UInt8>?, _ start: Int, _ name: UnsafeBufferPointer<UInt8>
-    ) -> Bool {
-        guard let bytes else { return name.isEmpty }
-        // From the end: keys of one object often share their beginning.
-        var index = name.count &- 1
-        while index >= 0 {
-            guard bytes[start &+ index] == name[index] else { return false }
-            index &-= 1
-        }
-        return true
+        document.member(name, of: index).map { JSONView(document, $0) }
     }
 }
 

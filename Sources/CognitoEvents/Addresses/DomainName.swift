@@ -14,12 +14,20 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
     /// A label has 1 to 63 ASCII letters, digits and hyphens, and no hyphen at its ends; the name has at most 253 characters.
     /// The last label is no number, because an IP address is no name.
     public init?(_ text: String) {
-        // Some letters outside of ASCII, such as the Kelvin sign, have a lower case in ASCII.
-        guard text.utf8.count <= 254, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        var name = text.lowercased()
-        if name.utf8.last == UInt8(ascii: ".") { name.removeLast() }
-        guard Self.isName(name.utf8) else { return nil }
-        description = name
+        var text = text
+        guard let name = text.withUTF8({ DomainName($0) }) else { return nil }
+        self = name
+    }
+
+    /// Reads a name that stands in bytes; nil if it is none.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var count = bytes.count
+        if bytes.last == UInt8(ascii: ".") { count -= 1 }
+        guard count <= 253, Self.isName(bytes, count) else { return nil }
+        description = String(unsafeUninitializedCapacity: count) { name in
+            for index in 0..<count { name[index] = bytes[index].lowercasedASCII }
+            return count
+        }
     }
 
     /// Returns true if this is a name within another's domain; no name is a subdomain of itself.
@@ -29,15 +37,16 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
             && own.dropLast(others.count).last == UInt8(ascii: ".")
     }
 
-    /// Returns true if a text in ASCII and lower case is a name.
-    private static func isName(_ bytes: String.UTF8View) -> Bool {
+    /// Returns true if the first of some bytes are a name without a trailing dot; none outside of ASCII is taken.
+    private static func isName(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
         var (count, isNumber, last) = (0, true, UInt8(ascii: "-"))
-        for byte in bytes {
+        for index in 0..<end {
+            let byte = bytes[index]
             switch byte {
             case UInt8(ascii: "."):
                 guard count > 0, last != UInt8(ascii: "-") else { return false }
                 (count, isNumber) = (-1, true)
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): isNumber = false
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): isNumber = false
             case UInt8(ascii: "-") where count > 0: isNumber = false
             case UInt8(ascii: "0")...UInt8(ascii: "9"): break
             default: return false
@@ -46,6 +55,6 @@ public struct DomainName: Hashable, Sendable, CustomStringConvertible {
             last = byte
             guard count <= 63 else { return false }
         }
-        return count > 0 && last != UInt8(ascii: "-") && !isNumber && bytes.count <= 253
+        return count > 0 && last != UInt8(ascii: "-") && !isNumber
     }
 }

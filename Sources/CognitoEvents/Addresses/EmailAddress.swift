@@ -18,16 +18,24 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// Local parts that some mail servers read as another address are not taken either: paths with `%` or `!`, encoded words
     /// (`=?`), and full-width forms of ASCII characters.
     public init?(_ text: String) {
-        guard text.utf8.count <= 254, let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")),
-            let domain = DomainName(String(text[text.utf8.index(after: sign)...]))
+        var text = text
+        // By bytes, as every event of a function that looks at addresses comes here; strings would take several times as long.
+        guard let address = text.withUTF8({ EmailAddress($0) }) else { return nil }
+        self = address
+    }
+
+    private init?(_ text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= 254, let sign = text.lastIndex(of: UInt8(ascii: "@")), sign <= 64,
+            let domain = DomainName(UnsafeBufferPointer(rebasing: text[(sign + 1)...]))
         else { return nil }
-        let local = text[..<sign]
-        guard local.utf8.count <= 64,
-            Self.isPlain(local)
-                || !Self.isRoute(local)
+        let bytes = UnsafeBufferPointer(rebasing: text[..<sign])
+        let local = String(decoding: bytes, as: UTF8.self)
+        guard
+            Self.isPlain(bytes)
+                || !Self.isRoute(local.unicodeScalars)
                     && (Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars))
         else { return nil }
-        localPart = String(local)
+        localPart = local
         self.domain = domain
     }
 
@@ -36,32 +44,43 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns true if both are the same address, up to the case of ASCII letters.
     public static func == (left: EmailAddress, right: EmailAddress) -> Bool {
-        left.domain == right.domain
-            && left.localPart.utf8.elementsEqual(right.localPart.utf8) { folded($0) == folded($1) }
+        guard left.domain == right.domain else { return false }
+        var (left, right) = (left.localPart, right.localPart)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard left.count == right.count else { return false }
+                for index in 0..<left.count where left[index].lowercasedASCII != right[index].lowercasedASCII {
+                    return false
+                }
+                return true
+            }
+        }
     }
 
     /// Hashes the bytes that equality compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(domain)
-        let count = localPart.utf8.count
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { bytes in
-            for (index, byte) in localPart.utf8.enumerated() { bytes[index] = Self.folded(byte) }
-            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        var local = localPart
+        local.withUTF8 { local in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: local.count) { bytes in
+                for index in 0..<local.count { bytes[index] = local[index].lowercasedASCII }
+                hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+            }
         }
     }
 
-    /// Returns a byte, an ASCII letter in lower case.
-    private static func folded(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
-
     /// Returns true for the usual local part: ASCII letters, digits and a few signs, with single dots between them.
-    private static func isPlain(_ local: Substring) -> Bool {
+    private static func isPlain(_ local: UnsafeBufferPointer<UInt8>) -> Bool {
         var last = UInt8(ascii: ".")
-        for byte in local.utf8 {
+        for index in 0..<local.count {
+            let byte = local[index]
             switch byte {
             case UInt8(ascii: "."): guard last != UInt8(ascii: ".") else { return false }
             case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"): break
             default:
-                guard folded(byte) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 else { return false }
+                guard byte.lowercasedASCII &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 else {
+                    return false
+                }
             }
             last = byte
         }
@@ -69,9 +88,9 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns true if a mail server may find another address in a local part.
-    private static func isRoute(_ local: Substring) -> Bool {
+    private static func isRoute(_ local: String.UnicodeScalarView) -> Bool {
         var last: Unicode.Scalar = " "
-        for scalar in local.unicodeScalars {
+        for scalar in local {
             switch scalar {
             case "%", "!": return true
             case "?" where last == "=": return true
@@ -83,7 +102,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return false
     }
 
-    private static func isDotString(_ local: Substring.UnicodeScalarView) -> Bool {
+    private static func isDotString(_ local: String.UnicodeScalarView) -> Bool {
         var last: Unicode.Scalar = "."
         for scalar in local {
             switch scalar {
@@ -95,7 +114,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return last != "."
     }
 
-    private static func isQuotedString(_ local: Substring.UnicodeScalarView) -> Bool {
+    private static func isQuotedString(_ local: String.UnicodeScalarView) -> Bool {
         guard local.count >= 3, local.first == "\"", local.last == "\"" else { return false }
         var isEscaped = false
         for scalar in local.dropFirst().dropLast() {

@@ -1,7 +1,7 @@
 public import WireJSON
 
 /// Sets members of an event's `response` and leaves every other byte of the event as it came.
-public struct ResponseEditor: Sendable {
+public struct ResponseEditor: ~Copyable, Sendable {
     private var editor: JSONEditor
     /// The response in the event, if it is an object.
     private let received: JSONView?

@@ -3,7 +3,7 @@ public import Logging
 /// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
     /// The constant part, in one object: a context is copied often, and most of it is not read.
-    private final class Facts: Sendable {
+    final class Facts: Sendable {
         let requestID: String
         let deadline: Deadline
         let invokedFunctionARN: String
@@ -116,5 +116,5 @@ public struct InvocationContext: Sendable {
     }
 
     /// The mark of this invocation's log lines, also in other loggers.
-    var origin: LogOrigin { LogOrigin(requestID: requestID, traceID: traceID, tenantID: tenantID) }
+    var origin: LogOrigin { LogOrigin(facts) }
 }

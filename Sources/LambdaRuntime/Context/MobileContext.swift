@@ -11,7 +11,7 @@ final class MobileContext: Sendable {
     }
 
     /// Reads the headers of an event; nil if there is nothing, as with every event of Cognito's.
-    convenience init?(_ headers: borrowing ReplyHeaders) throws {
+    convenience init?(_ headers: ReplyHeaders) throws {
         guard headers.clientContext != nil || headers.cognitoIdentity != nil else { return nil }
         self.init(
             client: try headers.clientContext.flatMap { try ClientContext(header: $0) },

@@ -58,7 +58,7 @@ package final class HandlerDeadline: TaskExecutor {
     ///   - waitingSince: The moment at which the caller began to wait.
     /// - Returns: The answer; nil if the handler missed its deadline: `LoopThread.run(_:)` then returns the answer, on the
     ///   thread that waits for it, and the task that called must end.
-    package func answer(
+    package nonisolated(nonsending) func answer(
         _ event: [UInt8], _ context: InvocationContext, by function: FunctionCode.Instance,
         waitingSince: Int64 = Deadline.now
     ) async -> Answer? {

@@ -6,20 +6,20 @@ import Logging
 /// its thread: a handler that does not suspend is called as a function is. Only when it suspends does the thread go back to
 /// `LoopThread.run(_:)`, which keeps its deadline.
 final class InvocationLoop: @unchecked Sendable {
-    // Only the loop's thread touches these properties.
+    // Only the loop's thread touches these properties, and never two functions at once: nothing need be checked.
     private let code: FunctionCode
     private let function: FunctionCode.Instance
     private let thread: LoopThread
-    private var client: RuntimeAPIClient
+    @exclusivity(unchecked) private var client: RuntimeAPIClient
     /// Absent where events are served at once: the environment is the whole process's.
-    private var trace: TraceEnvironment?
+    @exclusivity(unchecked) private var trace: TraceEnvironment?
     /// The other loops of the process.
     private let group: PollerGroup?
     /// The time that the caller of the first event had been waiting, in milliseconds: a cold start counts.
-    private var headStart: Int64
+    @exclusivity(unchecked) private var headStart: Int64
     /// The context of the event that is being answered.
-    private var context: InvocationContext?
-    private var failure: RuntimeAPIError?
+    @exclusivity(unchecked) private var context: InvocationContext?
+    @exclusivity(unchecked) private var failure: RuntimeAPIError?
 
     /// Creates a loop.
     ///
@@ -56,7 +56,7 @@ final class InvocationLoop: @unchecked Sendable {
     }
 
     /// Serves events until there are no more, or a handler missed its deadline: the task is then on another thread.
-    private func serve(within deadline: HandlerDeadline) async {
+    private nonisolated(nonsending) func serve(within deadline: HandlerDeadline) async {
         while failure == nil, let invocation = next() {
             let context = invocation.context
             self.context = context

@@ -4,7 +4,6 @@ import Logging
 struct Reply {
     /// The HTTP status.
     var status = 0
-    var headers = ReplyHeaders()
     var body: [UInt8] = []
     /// The number of connections that the request made; 0 if it used the one at hand.
     var connects = 0

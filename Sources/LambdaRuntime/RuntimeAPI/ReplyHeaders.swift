@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The headers of a reply that a runtime needs.
 ///
 /// Names are compared without case. An empty value counts as absent, and of doubled headers the first counts.
@@ -27,8 +35,10 @@ struct ReplyHeaders {
 
     /// Takes one header line without its line end; a line that is not known or not well-formed is passed over.
     mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
-        var colon = 0
-        while colon < line.count, line[colon] != UInt8(ascii: ":") { colon &+= 1 }
+        guard let start = line.baseAddress, let end = memchr(start, Int32(UInt8(ascii: ":")), line.count) else {
+            return
+        }
+        let colon = UnsafeRawPointer(start).distance(to: end)
         // The length tells nearly all names apart before a byte is compared.
         switch colon {
         case 10:
@@ -48,12 +58,17 @@ struct ReplyHeaders {
         }
     }
 
-    /// Compares a name of known length, from the end: most begin alike.
+    /// Compares a name of known length, which has eight bytes or more, from the end: most begin alike.
     private static func `is`(_ line: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString) -> Bool {
-        var index = lowercased.utf8CodeUnitCount &- 1
-        while index >= 0 {
-            guard line[index] | 0x20 == lowercased.utf8Start[index] | 0x20 else { return false }
-            index &-= 1
+        guard let line = UnsafeRawPointer(line.baseAddress) else { return false }
+        let name = UnsafeRawPointer(lowercased.utf8Start)
+        var start = lowercased.utf8CodeUnitCount
+        while start > 0 {
+            // Eight bytes at once; the last time some of those before.
+            start = max(start &- 8, 0)
+            let one = line.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            let other = name.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            guard (one ^ other) & ~0x2020_2020_2020_2020 == 0 else { return false }
         }
         return true
     }

@@ -16,20 +16,23 @@ final class ReplyReader: ResponseReader {
         start()
     }
 
-    /// Returns the reply, which the reader no longer holds.
-    func take() -> Reply {
-        var reply = Reply(status: status, body: takeBody())
-        swap(&reply.headers, &headers)
-        return reply
+    /// Returns the reply, whose body the reader no longer holds.
+    func take() -> Reply { Reply(status: status, body: takeBody()) }
+
+    /// Returns the headers of the last reply, which the reader no longer holds.
+    func takeHeaders() -> ReplyHeaders {
+        var taken = ReplyHeaders()
+        swap(&taken, &headers)
+        return taken
     }
 
-    override func beginHead() { headers = ReplyHeaders() }
+    override func beginHead() { if readsHeaders { headers = ReplyHeaders() } }
 
     override func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {
         if readsHeaders { headers.take(line) }
     }
 
     override func endHead() {
-        if headers.contentLength > 0 { reserve(min(headers.contentLength, 8 << 20)) }
+        if readsHeaders, headers.contentLength > 0 { reserve(min(headers.contentLength, 8 << 20)) }
     }
 }

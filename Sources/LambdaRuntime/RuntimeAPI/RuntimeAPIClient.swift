@@ -7,6 +7,7 @@ struct RuntimeAPIClient: ~Copyable {
     var curl: RuntimeAPIConnection
     /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
     let path: String
+    private let invocationPath: String
     private let nextPath: String
     /// A Boolean value that indicates whether the connection should still be there after the last poll.
     private var isKeptAlive = false
@@ -16,7 +17,8 @@ struct RuntimeAPIClient: ~Copyable {
     /// - Throws: ``RuntimeAPIError`` if the address is none.
     init(address: RuntimeAPIAddress) throws(RuntimeAPIError) {
         path = "\(address.prefix)/2018-06-01/runtime/"
-        nextPath = path + "invocation/next"
+        invocationPath = path + "invocation/"
+        nextPath = invocationPath + "next"
         curl = try address.connect()
     }
 
@@ -70,11 +72,12 @@ struct RuntimeAPIClient: ~Copyable {
         guard reply.status == 200 else {
             return reply.status >= 500 ? .hopeless("status \(reply.status)") : .failed("status \(reply.status)")
         }
-        guard let id = reply.headers.usableRequestID else {
+        let headers = curl.takeHeaders()
+        guard let id = headers.usableRequestID else {
             return .failed("the reply has no usable request id")
         }
-        isKeptAlive = !reply.headers.closesConnection
-        return .event(Invocation(id: id, reply: reply))
+        isKeptAlive = !headers.closesConnection
+        return .event(Invocation(id: id, headers, event: reply.body))
     }
 
     /// Answers an invocation.
@@ -128,20 +131,19 @@ struct RuntimeAPIClient: ~Copyable {
     }
 
     private func answerPath(_ id: String, _ end: String) -> String {
-        var path = ""
-        path.reserveCapacity(self.path.utf8.count + id.utf8.count + 24)
-        path += self.path
-        path += "invocation/"
-        path += id
-        path += end
-        return path
+        let (start, id, end) = (invocationPath.utf8, id.utf8, end.utf8)
+        // Written in one go: a string that grows is checked and moved with each part.
+        return String(unsafeUninitializedCapacity: start.count + id.count + end.count) { path in
+            var count = path.initialize(fromContentsOf: start)
+            count = path[count...].initialize(fromContentsOf: id)
+            return path[count...].initialize(fromContentsOf: end)
+        }
     }
 }
 
 extension Invocation {
     /// A missing or odd header harms this invocation at most: a fallback and a warning, or a fault to report.
-    fileprivate init(id: String, reply: Reply) {
-        let headers = reply.headers
+    fileprivate init(id: String, _ headers: ReplyHeaders, event: [UInt8]) {
         var fault: MalformedContext?
         var mobile: MobileContext?
         do {
@@ -158,6 +160,6 @@ extension Invocation {
         if deadline == nil {
             context.logger.warning("The event has no readable deadline; taking Lambda's default of 3 s from now")
         }
-        self.init(context: context, event: reply.body, fault: fault)
+        self.init(context: context, event: event, fault: fault)
     }
 }

@@ -19,17 +19,19 @@ struct RuntimeAPIConnection: ~Copyable {
     /// Makes a handle for one server.
     ///
     /// - Parameters:
-    ///   - url: The server's URL; its path does not count.
+    ///   - host: The server's host and port.
     ///   - userAgent: `name/version`, the first word of which the server keeps.
     ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
-    /// - Throws: ``CurlError`` if libcurl cannot start or the URL is none.
-    init(server url: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
+    /// - Throws: ``CurlError`` if libcurl cannot start or the host is none.
+    init(host: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
         // A type that cannot be copied is made whole or not at all.
-        let server = try CurlURL(url)
+        let server = try CurlURL("http://\(host)/")
         let multi = try CurlMulti()
         let handle = try CurlHandle()
         // As an option of its own the user agent would cost more on every request.
-        pollHeaders = CurlHeaders(["User-Agent: \(userAgent)", "Accept:"])
+        // The empty line for the host keeps libcurl from writing one of its own for each request, twice as dear as that
+        // behind it.
+        pollHeaders = CurlHeaders(["Host:", "Host: \(host)", "User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
 
@@ -56,8 +58,10 @@ struct RuntimeAPIConnection: ~Copyable {
         handle.set(CURLOPT_HTTPGET, 1)
         let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
         handle.set(headers: list)
-        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
-        return try perform(path, readsHeaders: true, besides: idleWork)
+        // Each request sets its own headers and body: what it lent is not looked at again.
+        defer { withExtendedLifetime(list) {} }
+        try perform(path, readsHeaders: true, besides: idleWork)
+        return takeReply()
     }
 
     /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
@@ -77,15 +81,16 @@ struct RuntimeAPIConnection: ~Copyable {
         let list = headers.isEmpty ? standard : CurlHeaders(standard.lines + headers)
         handle.set(headers: list)
         handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
-        defer { withExtendedLifetime(list) { handle.set(headers: nil) } }
-        return try body.withUnsafeBufferPointer { bytes throws(CurlError) in
+        defer { withExtendedLifetime(list) {} }
+        try body.withUnsafeBufferPointer { bytes throws(CurlError) in
             // Without a pointer libcurl would read an empty body from standard input.
             let start =
                 bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
                 ?? UnsafeMutableRawPointer(handle.failure)
             handle.set(CURLOPT_POSTFIELDS, pointer: start)  // lent until perform returns
-            return try perform(path, readsHeaders: readsHeaders)
+            try perform(path, readsHeaders: readsHeaders)
         }
+        return takeReply()
     }
 
     /// Makes the next request connect anew (or not).
@@ -96,7 +101,7 @@ struct RuntimeAPIConnection: ~Copyable {
 
     @inline(__always) private func perform(
         _ path: String, readsHeaders: Bool, besides idleWork: (any PollIdleWork)? = nil
-    ) throws(CurlError) -> Reply {
+    ) throws(CurlError) {
         reply.start(readingHeaders: readsHeaders)
         handle.forgetFailure()
         handle.set(CURLOPT_REQUEST_TARGET, text: path)
@@ -104,10 +109,17 @@ struct RuntimeAPIConnection: ~Copyable {
         // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
+    }
+
+    private func takeReply() -> Reply {
         var reply = reply.take()
         reply.connects = handle.number(CURLINFO_NUM_CONNECTS)
         return reply
     }
+
+    /// Returns the headers of the last reply whose headers were of interest, once.
+    // Not part of a reply, as most replies have none that are read.
+    func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
 
     /// Moves the request and its reply, and waits in between.
     @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {

@@ -27,7 +27,7 @@ final class InternalExtension {
             let reply = try curl.post(
                 path + "register", body: Array(#"{"events":[]}"#.utf8), headers: ["Lambda-Extension-Name: \(name)"],
                 readsHeaders: true)
-            guard reply.status == 200, let id = reply.headers.extensionID else {
+            guard reply.status == 200, let id = curl.takeHeaders().extensionID else {
                 throw RuntimeAPIError.lost("status \(reply.status), or no identifier")
             }
             curl.limit(milliseconds: 0)

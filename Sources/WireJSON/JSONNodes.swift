@@ -1,0 +1,43 @@
+/// The nodes of one document, in memory of their own.
+///
+/// Not an array: a node is read for every look-up of a member, and an array would be retained, released and checked each time.
+struct JSONNodes {
+    private var start: UnsafeMutablePointer<JSONNode>
+    /// A Boolean value that indicates whether a key has a backslash.
+    private(set) var haveEscapedKeys = false
+    /// The number of nodes that there is room for.
+    private(set) var capacity: Int
+    /// The number of nodes.
+    private(set) var count = 0
+
+    /// Allocates memory, which the owner frees by ``deallocate()``.
+    init(capacity: Int) {
+        start = .allocate(capacity: capacity)
+        self.capacity = capacity
+    }
+
+    /// Frees the memory.
+    func deallocate() { start.deallocate() }
+
+    /// A node; there is no check that it exists.
+    subscript(index: Int) -> JSONNode {
+        @inline(__always) get { start[index] }
+        @inline(__always) nonmutating set { start[index] = newValue }
+    }
+
+    /// Adds a node at the end.
+    @inline(__always) mutating func append(_ node: JSONNode) {
+        if count == capacity { grow() }
+        (start + count).initialize(to: node)
+        count &+= 1
+        if node.keyIsEscaped { haveEscapedKeys = true }
+    }
+
+    @inline(never) private mutating func grow() {
+        let larger = UnsafeMutablePointer<JSONNode>.allocate(capacity: capacity &* 2)
+        larger.moveInitialize(from: start, count: count)
+        start.deallocate()
+        start = larger
+        capacity &*= 2
+    }
+}
