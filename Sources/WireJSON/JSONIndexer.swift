@@ -182,12 +182,16 @@ struct JSONIndexer {
     private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false
+        // Vectors on both sides: beside a number, the comparisons would be made byte by byte.
+        let quotes = SIMD16<Int8>(repeating: 0x22)
+        let backslashes = SIMD16<Int8>(repeating: 0x5C)
+        let spaces = SIMD16<Int8>(repeating: 0x20)
         while true {
             // Sixteen bytes at once, up to the first that is a quotation mark, a backslash, a control or not ASCII; as a signed
             // number, a byte that is not ASCII is below those of the controls.
             while position &+ 16 <= count {
                 let some = UnsafeRawPointer(bytes + position).loadUnaligned(as: SIMD16<Int8>.self)
-                let stops = (some .== 0x22) .| (some .== 0x5C) .| (some .< 0x20)
+                let stops = (some .== quotes) .| (some .== backslashes) .| (some .< spaces)
                 let places = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
                 let (first, second) = (UInt64(littleEndian: places.x), UInt64(littleEndian: places.y))
                 if first | second != 0 {
