@@ -137,7 +137,10 @@
         ]
 
         mutating func read() {
-            for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" { addPool(resource) }
+            for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" {
+                addPool(resource)
+                noteIdleSettings(of: resource)
+            }
             for resource in stack.resources {
                 switch resource.type {
                 case "AWS::Cognito::UserPool": break
@@ -146,9 +149,9 @@
                 case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
                 case "AWS::Lambda::Function": addFunction(resource)
                 default:
-                    if let reason = Self.ignored[resource.type] {
-                        note(resource, "\(resource.id) (\(resource.type)): \(reason)")
-                    }
+                    guard resource.type.hasPrefix("AWS::Cognito::") else { continue }
+                    let reason = Self.ignored[resource.type] ?? "it is not played"
+                    note(resource, "\(resource.id) (\(resource.type)): \(reason)")
                 }
             }
             let ours = Set(
@@ -159,6 +162,19 @@
                     .init(
                         place: unknown.place,
                         text: "\(unknown.resource).\(unknown.path) is left out: \(unknown.reason)"))
+            }
+        }
+
+        /// Notes the settings of a pool that are kept and have no effect.
+        private mutating func noteIdleSettings(of resource: TemplateStack.Resource) {
+            if resource.properties["LambdaConfig"]?["InboundFederation"] != nil {
+                note(
+                    resource,
+                    "\(resource.id).LambdaConfig.InboundFederation: sign-ins through other providers are not played")
+            }
+            let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
+            if let mode, mode != "OFF" {
+                note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not played")
             }
         }
 
@@ -254,6 +270,9 @@
                     note(resource, "\(resource.id).SupportedIdentityProviders: only COGNITO is played")
                 }
                 members["SupportedIdentityProviders"] = .array(known)
+            }
+            if members["AllowedOAuthFlows"] != nil {
+                note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not played")
             }
             let id = PoolTemplate.clientID(resource.id)
             names[id] = resource.id

@@ -162,7 +162,14 @@ import Testing
               EnabledMfas: [SOFTWARE_TOKEN_MFA]
           App:
             Type: AWS::Cognito::UserPoolClient
-            Properties: { UserPoolId: !Ref People, GenerateSecret: true, ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] }
+            Properties:
+              UserPoolId: !Ref People
+              GenerateSecret: true
+              ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]
+              AllowedOAuthFlows: [code]
+              SupportedIdentityProviders: [COGNITO, Google]
+          Novelty:
+            Type: AWS::Cognito::Novelty
           Editors:
             Type: AWS::Cognito::UserPoolGroup
             Properties: { UserPoolId: !Ref People, GroupName: editors }
@@ -182,6 +189,9 @@ import Testing
         #expect(
             errors.contains("template.yaml:2: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)")
         #expect(errors.contains("Domain (AWS::Cognito::UserPoolDomain): domains and hosted sign-in are not played"))
+        #expect(errors.contains("App.AllowedOAuthFlows: hosted sign-in is not played"))
+        #expect(errors.contains("App.SupportedIdentityProviders: only COGNITO is played"))
+        #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not played"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
         let pools = try await pool.fetch("/_local/pools").1
         let template = Self.template.replacing("MinimumLength: 10", with: "MinimumLength: 12")
