@@ -153,7 +153,7 @@
             } catch let error as AddressError {
                 throw Failure.bad("\(error). --port 0 finds a port that is free.")
             }
-            project.address.set(cognito.endpoint)
+            await project.serve(at: cognito.endpoint)
             if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
             let banner = PoolBanner(cognito: cognito, project: project)
             if json { Terminal.output.write(banner.json) }

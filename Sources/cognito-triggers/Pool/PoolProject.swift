@@ -19,7 +19,7 @@
         private let build: PackageBuild
         private let settings: Settings
         /// The server's address, for the functions that call it.
-        let address: Address
+        private let address: Address
         private let state: Mutex<State>
         /// Only the task that serves uses it.
         private let watched: Mutex<WatchedFunctions?>
@@ -31,7 +31,7 @@
         }
 
         /// The server's address, once it is known.
-        final class Address: Sendable {
+        private final class Address: Sendable {
             private let text: Mutex<String?>
 
             init(_ text: String?) { self.text = Mutex(text) }
@@ -185,6 +185,17 @@
                 }
                 defer { watched.withLock { $0 = functions } }
                 try await functions?.add(name)
+            }
+        }
+
+        /// Sets the server's address, which functions learn that were built before it was known.
+        func serve(at endpoint: String) async {
+            address.set(endpoint)
+            for var function in await emulator.functions.values {
+                let environment = address.variables.merging(function.environment) { $1 }
+                guard environment != function.environment else { continue }
+                function.environment = environment
+                await emulator.add(function)
             }
         }
 

@@ -271,7 +271,9 @@
                 }
                 members["SupportedIdentityProviders"] = .array(known)
             }
-            if members["AllowedOAuthFlows"] != nil {
+            if case .array(let flows)? = members["AllowedOAuthFlows"],
+                flows.contains(where: { $0 != "client_credentials" })
+            {
                 note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not played")
             }
             let id = PoolTemplate.clientID(resource.id)

@@ -162,35 +162,3 @@ import Testing
         #expect(await served.end() == 0)
     }
 }
-
-/// A package of one product, whose build is a copy: a stand-in for `swift` is found before the real one.
-private final class RehearsedPackage {
-    let path = "\(FileManager.default.temporaryDirectory.path)/rehearsed-\(UUID().uuidString)"
-    var toolPath: String { "\(path)/tools:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")" }
-
-    init() throws {
-        for folder in ["tools", "bin", "Sources"] {
-            try FileManager.default.createDirectory(atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
-        }
-        try Data().write(to: URL(fileURLWithPath: "\(path)/Package.swift"))
-        // Not a file of its own: no program starts while a process that another test forks has it open for writing.
-        try FileManager.default.createSymbolicLink(
-            atPath: "\(path)/tools/swift",
-            withDestinationPath: "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/swift.sh")
-        try write(version: "1")
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(version: String) throws {
-        let bootstrap = "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/version.py"
-        let text = try String(contentsOfFile: bootstrap, encoding: .utf8)
-        try write(text.replacingOccurrences(of: "VERSION", with: version), to: "Sources/Versioned.swift")
-    }
-
-    func breakSource() throws { try write("broken", to: "Sources/Versioned.swift") }
-
-    private func write(_ text: String, to file: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(file)"))
-    }
-}

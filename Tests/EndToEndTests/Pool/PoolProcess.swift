@@ -10,11 +10,12 @@ struct PoolProcess {
     let endpoint: String
 
     /// Starts the command and waits until it serves.
-    init(_ arguments: [String], path: String? = nil) async throws {
+    init(_ arguments: [String], path: String? = nil, environment: [String: String] = [:]) async throws {
         (output, errors) = (try TemporaryFile(), try TemporaryFile())
         process = try RunningProcess(
             [try PackageFolder.executable("cognito-triggers"), "pool", "--port", "0"] + arguments,
-            environment: ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
+            environment: environment.merging(
+                ["PATH": path ?? ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"]) { $1 },
             output: output.handle, errors: errors.handle)
         let limit = ContinuousClock.now + Patience.limit
         while true {
