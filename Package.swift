@@ -107,7 +107,8 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognitoTests",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOHTTP1", "swift-nio"),
+            "HTTPS", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit", "WireJSON",
+            commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
 ]
