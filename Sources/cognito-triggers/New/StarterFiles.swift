@@ -75,7 +75,7 @@ help: ## Show the verbs
 
 setup:
 	@swift package resolve
-	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev pkg-config
+	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev pkg-config curl
 
 build: setup ## Build the function
 	swift build
