@@ -255,7 +255,8 @@ import WireJSON
         let event = try mailEvent(code: try await services.seal("482913"))
         let start = ContinuousClock.now
         let invocation = await sender.invoke(event)
-        #expect(ContinuousClock.now - start < .seconds(12))
+        // Ten seconds, whatever the time-out; the rest is the start of a process on a busy machine.
+        #expect(ContinuousClock.now - start < .seconds(30))
         #expect(invocation.errorDocument?.contains("The request could not be completed") == true)
         for value in ["482913", address, services.key] { #expect(!invocation.log.contains(value), "\(invocation.log)") }
         if service == "SESV2" { #expect(try await services.calls(id) == 1) }

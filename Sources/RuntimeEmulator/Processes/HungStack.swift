@@ -29,7 +29,7 @@ struct HungStack {
         return threads.flatMap { addresses in
             let frames = addresses.compactMap { symbols[$0] }
             func isOwn(_ frame: Symbolizer.Symbol) -> Bool {
-                ownFolders.contains(where: frame.file.contains) || frame.name.hasSuffix(".main()")
+                ownFolders.contains(where: "/\(frame.file)".contains) || frame.name.hasSuffix(".main()")
             }
             // The function's frames end at the runtime's loop. Without any, the thread waits for the next event.
             guard let first = frames.firstIndex(where: { !isOwn($0) }) else { return [String]() }

@@ -162,7 +162,7 @@ import Testing
         let run = try await DeskRun(
             executable: "cognito-triggers", ["check", "--build", path],
             environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin"])
-        #expect(run.status == 2 && run.errors.contains("Members is no program"), "\(run.errors)")
+        #expect(run.status == 2 && run.errors.contains("Members is not a program"), "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/executed"))
     }
 

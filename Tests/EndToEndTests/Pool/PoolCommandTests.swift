@@ -256,7 +256,7 @@ import Testing
         for variable in expected { #expect(words.contains(variable), "\(words)") }
         #expect(!words.contains("OF_THE_SHELL") && !words.contains("TABLE"), "\(words)")
         try package.write(version: "2")
-        try await pool.says("Versioned is built again")
+        try await pool.says("Versioned is rebuilt")
         try await Patience.wait(for: "version 2") { try await signUp("bob").contains("version 2") }
         #expect(await pool.end() == 0)
     }
