@@ -1,4 +1,3 @@
-import Glibc
 import NIOHTTP1
 
 /// Keeps web pages away from a server that programs of this machine use.
@@ -72,21 +71,12 @@ struct LoopbackGuard: Sendable {
 
     /// Returns true if a host is an address, which nobody can make lead elsewhere.
     private func isAddress(_ authority: Substring) -> Bool {
-        let text = Self.host(authority)
-        var (four, six) = (in_addr(), in6_addr())
-        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+        IPAddress(Self.host(authority)) != nil
     }
 
     /// Returns true if an address is one of this machine's that no other machine reaches.
     static func isLoopback(address: String) -> Bool {
-        var four = in_addr()
-        if inet_pton(AF_INET, address, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
-        var six = in6_addr()
-        guard inet_pton(AF_INET6, address, &six) == 1 else { return false }
-        return withUnsafeBytes(of: six) { bytes in
-            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-            return bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1 || isMapped && bytes[12] == 127
-        }
+        IPAddress(address)?.isLoopback ?? false
     }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import LoopbackHTTP
 import WireJSON
 
 /// Sets what threat protection does, for an app client or for all of a pool; without settings, what was set is removed.
@@ -43,10 +43,8 @@ enum SetRiskConfiguration: Operation {
     /// Returns true for a range in CIDR notation.
     private static func isRange(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let size = Int(parts[1]) else { return false }
-        var (four, six) = (in_addr(), in6_addr())
-        if inet_pton(AF_INET, String(parts[0]), &four) == 1 { return (0...32).contains(size) }
-        return inet_pton(AF_INET6, String(parts[0]), &six) == 1 && (0...128).contains(size)
+        guard parts.count == 2, let size = Int(parts[1]), let address = IPAddress(parts[0]) else { return false }
+        return (0...address.bytes.count * 8).contains(size)
     }
 }
 
