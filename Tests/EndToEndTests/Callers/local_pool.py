@@ -74,7 +74,7 @@ def error(call, **arguments):
         call(**arguments)
     except botocore.exceptions.ClientError as failure:
         return failure.response["Error"]["Code"], failure.response["Error"]["Message"]
-    raise AssertionError("the call did not fail")
+    raise AssertionError(f"{call.__name__} did not fail")
 
 
 def eventually(find):

@@ -4,9 +4,9 @@ import json
 import sys
 
 import boto3
-import botocore.exceptions
 from botocore import UNSIGNED
 from botocore.config import Config
+from local_pool import error
 
 endpoint = sys.argv[1]
 
@@ -14,14 +14,6 @@ endpoint = sys.argv[1]
 def client(region="eu-west-1", key="x", secret="x", **settings):
     return boto3.client("cognito-idp", endpoint_url=endpoint, region_name=region, aws_access_key_id=key,
                         aws_secret_access_key=secret, config=Config(retries={"max_attempts": 1}, **settings))
-
-
-def error(call, **arguments):
-    try:
-        call(**arguments)
-    except botocore.exceptions.ClientError as failure:
-        return failure.response["Error"]["Code"], failure.response["Error"]["Message"]
-    raise AssertionError(f"{call.__name__} did not fail")
 
 
 def administration():

@@ -12,10 +12,10 @@ import sys
 import urllib.request
 
 import boto3
-import botocore.exceptions
 import jwt
 from botocore import UNSIGNED
 from botocore.config import Config
+from local_pool import error
 from pycognito.aws_srp import AWSSRP, generate_hash_device
 from soft_webauthn import SoftWebauthnDevice
 
@@ -48,14 +48,6 @@ def totp(secret):
     digest = hmac.digest(base64.b32decode(secret + "=" * (-len(secret) % 8)), struct.pack(">Q", int(now() // 30)), "sha1")
     start = digest[19] & 15
     return f"{(struct.unpack('>I', digest[start:start + 4])[0] & 0x7FFFFFFF) % 1000000:06}"
-
-
-def fails(call, **arguments):
-    try:
-        call(**arguments)
-    except botocore.exceptions.ClientError as failure:
-        return failure.response["Error"]["Code"], failure.response["Error"]["Message"]
-    raise AssertionError("the call did not fail")
 
 
 def make(name, **members):
@@ -93,7 +85,7 @@ def second_factors():
     assert challenge["ChallengeName"] == "MFA_SETUP", challenge
     started = app.associate_software_token(Session=challenge["Session"])
     secret = started["SecretCode"]
-    assert fails(app.verify_software_token, Session=started["Session"], UserCode="000000")[0] in (
+    assert error(app.verify_software_token, Session=started["Session"], UserCode="000000")[0] in (
         "EnableSoftwareTokenMFAException", "CodeMismatchException")
     verified = app.verify_software_token(Session=started["Session"], UserCode=totp(secret), FriendlyDeviceName="phone")
     assert verified["Status"] == "SUCCESS", verified
@@ -101,7 +93,7 @@ def second_factors():
     assert "AccessToken" in answer(client, challenge)["AuthenticationResult"]
     challenge = begin(client)
     assert challenge["ChallengeParameters"] == {"USER_ID_FOR_SRP": "ada", "FRIENDLY_DEVICE_NAME": "phone"}, challenge
-    used = fails(answer, client=client, challenge=challenge, SOFTWARE_TOKEN_MFA_CODE=totp(secret))
+    used = error(answer, client=client, challenge=challenge, SOFTWARE_TOKEN_MFA_CODE=totp(secret))
     assert used == ("ExpiredCodeException", "Your software token has already been used once."), used
     fetch("/_local/clock", {"advance": 30})
     token = answer(client, challenge, SOFTWARE_TOKEN_MFA_CODE=totp(secret))["AuthenticationResult"]["AccessToken"]
@@ -119,7 +111,7 @@ def second_factors():
     challenge = answer(client, challenge, ANSWER="SMS_MFA")
     assert challenge["ChallengeParameters"]["CODE_DELIVERY_DESTINATION"] == "+*******0123", challenge
     assert fetch("/_local/outbox")[-1]["body"] == f"{code()} is your code"
-    wrong = fails(answer, client=client, challenge=challenge, SMS_MFA_CODE="1" + code())
+    wrong = error(answer, client=client, challenge=challenge, SMS_MFA_CODE="1" + code())
     assert wrong == ("CodeMismatchException", "Invalid code or auth state for the user."), wrong
     assert "AccessToken" in answer(client, challenge, SMS_MFA_CODE=code())["AuthenticationResult"]
     app.set_user_mfa_preference(AccessToken=token, EmailMfaSettings={"Enabled": True, "PreferredMfa": True})
@@ -162,17 +154,17 @@ def devices():
     assert "NewDeviceMetadata" not in result, result
     wrong = AWSSRP(username="ada", password=PASSWORD, pool_id=pool, client_id=client, client=app, device_key=key,
                    device_group_key=metadata["DeviceGroupKey"], device_password="other")
-    assert fails(wrong.authenticate_user) == ("NotAuthorizedException", "Incorrect username or password.")
+    assert error(wrong.authenticate_user) == ("NotAuthorizedException", "Incorrect username or password.")
     refresh = {"ClientId": client, "AuthFlow": "REFRESH_TOKEN_AUTH"}
     token = result["RefreshToken"]
-    assert fails(app.initiate_auth, AuthParameters={"REFRESH_TOKEN": token}, **refresh)[1] == "Invalid Refresh Token"
+    assert error(app.initiate_auth, AuthParameters={"REFRESH_TOKEN": token}, **refresh)[1] == "Invalid Refresh Token"
     app.initiate_auth(AuthParameters={"REFRESH_TOKEN": token, "DEVICE_KEY": key}, **refresh)
     admin.admin_update_device_status(UserPoolId=pool, Username="ada", DeviceKey=key,
                                      DeviceRememberedStatus="not_remembered")
     assert begin(client, DEVICE_KEY=key)["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
     app.forget_device(AccessToken=result["AccessToken"], DeviceKey=key)
-    assert fails(app.get_user, AccessToken=result["AccessToken"])[1] == "Access Token has been revoked"
-    assert fails(begin, client=client, DEVICE_KEY=key) == ("ResourceNotFoundException", "Device does not exist.")
+    assert error(app.get_user, AccessToken=result["AccessToken"])[1] == "Access Token has been revoked"
+    assert error(begin, client=client, DEVICE_KEY=key) == ("ResourceNotFoundException", "Device does not exist.")
     assert admin.admin_list_devices(UserPoolId=pool, Username="ada")["Devices"] == []
 
 
@@ -233,7 +225,7 @@ def passkeys():
     pool, client = make("passkeys", Policies=factors)
     add(pool)
     token = {"AccessToken": begin(client)["AuthenticationResult"]["AccessToken"]}
-    assert fails(app.start_web_authn_registration, **token)[0] == "WebAuthnConfigurationMissingException"
+    assert error(app.start_web_authn_registration, **token)[0] == "WebAuthnConfigurationMissingException"
     admin.set_user_pool_mfa_config(
         UserPoolId=pool, WebAuthnConfiguration={"RelyingPartyId": "localhost", "UserVerification": "preferred"})
     options = app.start_web_authn_registration(**token)["CredentialCreationOptions"]
@@ -256,7 +248,7 @@ def passkeys():
     assert "AccessToken" in answer(client, challenge, CREDENTIAL=signed)["AuthenticationResult"]
     # The same signature for another challenge signs nobody in.
     again = choose(client, PREFERRED_CHALLENGE="WEB_AUTHN")
-    refused = fails(answer, client=client, challenge=again, CREDENTIAL=signed)
+    refused = error(answer, client=client, challenge=again, CREDENTIAL=signed)
     assert refused == ("NotAuthorizedException", "Incorrect username or password."), refused
     app.delete_web_authn_credential(CredentialId=credential["id"], **token)
     assert choose(client)["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"]

@@ -9,6 +9,7 @@ import urllib.request
 
 import boto3
 import botocore.exceptions
+import local_pool
 from botocore import UNSIGNED
 from botocore.config import Config
 
@@ -32,11 +33,7 @@ def local(path, body=None, method=None):
 
 
 def error(call, **arguments):
-    try:
-        call(**arguments)
-    except botocore.exceptions.ClientError as failure:
-        return failure.response["Error"]["Code"]
-    raise AssertionError(f"{call.__name__} did not fail")
+    return local_pool.error(call, **arguments)[0]
 
 
 def make(**settings):

@@ -42,12 +42,12 @@ if sys.argv[2:] == ["seed"]:
     sys.exit()
 
 import boto3
-import botocore.exceptions
 import joserfc.jwk
 import joserfc.jwt
 import jwt
 from botocore import UNSIGNED
 from botocore.config import Config
+from local_pool import error
 from pycognito.aws_srp import AWSSRP
 
 endpoint = sys.argv[1]
@@ -61,14 +61,6 @@ def fetch(path, body=None):
     request = urllib.request.Request(endpoint + path, data=None if body is None else json.dumps(body).encode())
     with urllib.request.urlopen(request, timeout=60) as reply:
         return json.load(reply)
-
-
-def error(call, **arguments):
-    try:
-        call(**arguments)
-    except botocore.exceptions.ClientError as failure:
-        return failure.response["Error"]["Code"], failure.response["Error"]["Message"]
-    raise AssertionError("the call did not fail")
 
 
 def travel(seconds):
