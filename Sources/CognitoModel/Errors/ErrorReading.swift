@@ -3,22 +3,31 @@
 /// It reads the error as the AWS CLI, boto3, Amplify, the SDKs and Lambda's log print it, with or without the exception's
 /// name before it.
 public struct ErrorReading: Hashable, Sendable {
-    /// Which of the known shapes the error has, such as `refusal`.
+    /// The shape of the error, among those that are known: such as `refusal`.
     public let shape: String
     /// The event behind the error.
     public let happened: String
-    /// Where more is to be found.
+    /// The places where to look.
     public let look: [String]
     /// The steps to take.
     public let act: [String]
     /// Commands for both; words in capitals stand for names of your own.
     public let commands: [String]
 
-    /// Reads an error; nil if it has none of the shapes that are known.
+    /// Reads an error, or the beginning of one; nil if it has none of the shapes that are known.
     public init?(_ text: String) {
         let error = ShownError(text)
-        guard let reading = ErrorShape.all.lazy.compactMap({ $0.read(error) }).first else { return nil }
+        guard let reading = ErrorShape.all.lazy.compactMap({ $0.read(error) }).first ?? Self.beginning(error.text)
+        else { return nil }
         self = reading
+    }
+
+    /// Reads a text with which the messages of a single shape begin.
+    private static func beginning(_ text: String) -> ErrorReading? {
+        let fitting = ErrorShape.all.compactMap { shape in
+            shape.message(beginningWith: text).flatMap { shape.read(ShownError($0)) }
+        }
+        return fitting.count == 1 ? fitting[0] : nil
     }
 
     init(

@@ -19,6 +19,18 @@ struct ErrorShape: Sendable {
             resetRequired, wrongPassword,
         ] + exceptionsAlone
 
+    /// Returns the whole message of which a text is the beginning, in the words of the example; nil if it is of none.
+    func message(beginningWith text: String) -> String? {
+        let start = text.lowercased()
+        // A few letters could be the beginning of anything.
+        guard start.count >= 8 else { return nil }
+        let message = example.lowercased()
+        let starts = [message.startIndex] + [" error ", ": "].flatMap { message.ranges(of: $0).map(\.upperBound) }
+        return starts.first { message[$0...].hasPrefix(start) }.map { place in
+            String(example.dropFirst(message.distance(from: message.startIndex, to: place)))
+        }
+    }
+
     // MARK: The function's errors
 
     private static let reference = ErrorShape(
@@ -161,8 +173,9 @@ struct ErrorShape: Sendable {
         guard let failure = error.failure else { return nil }
         return ErrorReading(
             "function-error",
-            "\(trigger(failure.trigger)) reported an error, and the app sees its text: a Refusal without a code, or an "
-                + "error of a function in another language."
+            "\(trigger(failure.trigger)) reported an error, and the app sees its text"
+                + (failure.words.isEmpty ? ", which follows these words" : "")
+                + ": a Refusal without a code, or an error of a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [
                 "The function's log, by the sentence: a line Refused is a refusal, anything else an error.",
@@ -283,8 +296,10 @@ struct ErrorShape: Sendable {
         guard let invocation = error.invocation else { return nil }
         return ErrorReading(
             "invocation-failed",
-            "Cognito could not call the function of \(name(invocation.trigger)): Lambda's Invoke answered "
-                + "\(invocation.words).",
+            "Cognito could not call the function of \(name(invocation.trigger)): "
+                + (invocation.words.isEmpty
+                    ? "the name of the error from Lambda follows these words."
+                    : "Lambda's Invoke answered \(invocation.words)."),
             look: [configuration, "The errors of Invoke in Lambda's API reference."],
             commands: [describePool, "aws lambda get-function-configuration --function-name FUNCTION"])
     }

@@ -19,8 +19,8 @@ struct ShownError {
         self.text = text
         exception = Self.exceptions.first { shown.contains($0) }
         operation = Self.between("when calling the ", " operation", in: shown)
-        failure = Self.split(text, at: " failed with error ")
-        invocation = Self.split(text, at: " invocation failed due to error ")
+        failure = Self.split(text, at: " failed with error")
+        invocation = Self.split(text, at: " invocation failed due to error")
     }
 
     /// The names that Cognito's and Lambda's clients print.
@@ -60,9 +60,14 @@ struct ShownError {
     }
 
     /// Returns the trigger named before some words, and the text after them without Cognito's full stop.
+    ///
+    /// That text is empty if the message was copied no further.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
-        let after = text[range.upperBound...]
+        let rest = text[range.upperBound...]
+        let isWhole = rest.first == " " && rest.contains { !" .…".contains($0) }
+        guard isWhole || rest.allSatisfy({ " .…".contains($0) }) else { return nil }
+        let after = isWhole ? rest.dropFirst() : ""
         return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
     }
 
