@@ -16,7 +16,7 @@ package final class LocalCognito: Sendable {
     let audit: AuditLog?
     /// The files and reports of import jobs.
     let imports = Imports()
-    /// What was said of recorded events.
+    /// The feedback on recorded events.
     let feedback = AuthEventFeedback()
     /// The keys that sign tokens.
     let signingKeys = SigningKeyCache()
@@ -92,6 +92,9 @@ package final class LocalCognito: Sendable {
         let operation = type.name
         let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
+        record.isGiven(
+            name: input.text("Username") ?? input.object("AuthParameters").text("USERNAME")
+                ?? input.object("ChallengeResponses").text("USERNAME"))
         let call = Call(
             cognito: self, operation: operation, input: input, region: region, sdk: sdk, trace: record)
         let outcome: Result<JSONMembers<JSONValue>, CognitoException>

@@ -17,8 +17,8 @@ enum Page {
                 "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-cache",
                 // Names and messages come from callers: whatever they hold, nothing of it runs or is fetched.
                 "Content-Security-Policy":
-                    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
-                    + "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+                    "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
+                    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
             ], body: Array(text.utf8))
     }

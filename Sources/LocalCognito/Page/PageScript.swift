@@ -8,7 +8,9 @@ enum PageScript {
         const byID = (id) => document.getElementById(id);
         const flows = new Map();
         let tag = "";
-        let messageCount = -1;
+        const messages = new Map();
+        // The names that callers have for users whose user name is an id.
+        const givenNames = new Map();
 
         /** Makes an element with a class, text or children. */
         function make(name, className, ...children) {
@@ -127,7 +129,9 @@ enum PageScript {
         function callElement(call) {
           const outcome = call.error
             ? make("span", "bad", `${call.error}: ${call.message}`) : make("span", "good", call.challenge ? `ok, asks for ${call.challenge}` : "ok");
-          const facts = [clock(call.time), call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
+          const given = call.givenUsername;
+          if (given && call.username && given !== call.username) givenNames.set(call.username, given);
+          const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
           const steps = make("ol", "steps", ...call.steps.map((step) =>
             step.kind === "trigger" ? triggerStep(step, call) : messageStep(step)));
           const details = make("details", "call",
@@ -158,14 +162,37 @@ enum PageScript {
           byID("no-flows").hidden = all.length > 0;
         }
 
-        function showMessages(all) {
-          if (all.length === messageCount) return;
-          messageCount = all.length;
-          byID("messages").replaceChildren(...all.slice(-100).reverse().map((message) => make("li", "message",
+        /** An email in a frame in which nothing runs, with its source; any other message as text. */
+        function messageBody(message) {
+          if (message.medium !== "EMAIL") return [make("p", "", message.body)];
+          const frame = make("iframe", "mail");
+          frame.title = `Email: ${message.subject ?? ""}`;
+          frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+          frame.src = `/_local/outbox/${message.number}`;
+          return [frame, make("details", "", make("summary", "faint", "HTML"), make("pre", "", message.body))];
+        }
+
+        function messageElement(message) {
+          return make("li", "message",
             make("p", "faint", `${clock(message.time)} · ${message.medium} to ${message.destination}`),
-            message.subject ? make("p", "", message.subject) : null,
+            message.subject ? make("p", "subject", message.subject) : null,
             message.code ? make("p", "code", message.code, " ", button("Copy code", () => copy(message.code, "Copied the code"))) : null,
-            make("p", "", message.body))));
+            ...messageBody(message));
+        }
+
+        function showMessages(all) {
+          const latest = new Map(all.slice(-100).map((message) => [`${message.number} ${message.time}`, message]));
+          for (const [key, element] of messages) {
+            if (latest.has(key)) continue;
+            element.remove();
+            messages.delete(key);
+          }
+          for (const [key, message] of latest) {
+            if (messages.has(key)) continue;
+            messages.set(key, messageElement(message));
+            // The latest message stands first.
+            byID("messages").prepend(messages.get(key));
+          }
           byID("no-messages").hidden = all.length > 0;
         }
 

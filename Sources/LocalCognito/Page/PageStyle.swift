@@ -40,6 +40,8 @@ enum PageStyle {
         pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
         .label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
         .code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
+        .subject { font-weight: 600; }
+        .mail { background: #fff; border: 1px solid var(--line); border-radius: .35rem; display: block; height: 9rem; margin: .35rem 0; resize: vertical; width: 100%; }
         .message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
         button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

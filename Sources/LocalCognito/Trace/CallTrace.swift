@@ -27,6 +27,7 @@ package final class CallTrace: Sendable {
         var flow: String?
         var endsFlow = false
         var names: (pool: String?, client: String?, user: String?) = (nil, nil, nil)
+        var givenName: String?
     }
 
     /// The number of the call, from 1.
@@ -65,6 +66,9 @@ package final class CallTrace: Sendable {
             state.names.user = user ?? state.names.user
         }
     }
+
+    /// Notes the name that the caller has for the user: a user name, or an alias such as an email address.
+    func isGiven(name: String?) { state.withLock { $0.givenName = name } }
 
     /// The ids of the pool and app client, and the name of the user whom the call concerns.
     var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
@@ -152,6 +156,7 @@ package final class CallTrace: Sendable {
             members["userPoolId"] = state.names.pool.map(JSONValue.text)
             members["clientId"] = state.names.client.map(JSONValue.text)
             members["username"] = state.names.user.map(JSONValue.text)
+            members["givenUsername"] = state.givenName.map(JSONValue.text)
             members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
             members["steps"] = .array(
                 state.steps.map { step in

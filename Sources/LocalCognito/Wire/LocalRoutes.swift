@@ -15,6 +15,7 @@ struct LocalRoutes: Sendable {
         if parts == ["feedback"] { return feedback(request) }
         guard parts.first == "_local" else { return .notFound }
         if parts.count == 4, parts[1] == "imports" { return await importFile(parts[2], parts[3], request) }
+        if parts.count == 3, parts[1] == "outbox" { return await get(request) { await mail(parts[2]) } }
         switch parts.dropFirst().joined(separator: "/") {
         case "": return get(request) { Page.reply("index.html") }
         case "page.css", "page.js": return get(request) { Page.reply(parts[1]) }
@@ -102,6 +103,14 @@ struct LocalRoutes: Sendable {
     }
 
     // MARK: The pool's own
+
+    /// The email of a number, as the page shows it.
+    private func mail(_ number: String) async -> HTTPReply {
+        guard let number = Int64(number), let message = try? await cognito.store.read({ try $0.message(number) }) else {
+            return .notFound
+        }
+        return MailDocument.reply(message) ?? .notFound
+    }
 
     /// The flows; nothing if the caller has them already.
     private func trace(_ request: HTTPRequest) -> HTTPReply {

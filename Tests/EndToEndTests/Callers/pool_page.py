@@ -16,7 +16,17 @@ with Browser(driver, folder) as browser:
     for words in ["SignUp", "PreSignUp_SignUp", "InviteOnlySignUp", "UserLambdaValidationException"]:
         assert words in text, text
     # Names come from callers, and are text whatever they hold.
-    assert browser.run("return document.querySelectorAll('main script, main img, main iframe').length") == 0
+    assert browser.run("return document.querySelectorAll('main script, main img, #flows iframe').length") == 0
+
+    # A mail shows as in a mail program, in a frame that may run nothing, and its source is one click away.
+    frame = browser.until("a mail is shown", "return document.querySelector('.message iframe')")
+    assert browser.run("return arguments[0].getAttribute('sandbox')", frame) == "allow-popups allow-popups-to-escape-sandbox"
+    browser.post("frame", {"id": frame})
+    mail = browser.until("the mail has its text", "return document.body && document.body.innerText")
+    assert "<" not in mail, mail
+    browser.post("frame", {"id": None})
+    source = browser.run("return document.querySelector('.message details pre').textContent")
+    assert "<" in source, source
 
     # By keyboard: the line of a trigger takes the focus and opens.
     browser.run("[...document.querySelectorAll('.step > summary')]"
