@@ -30,4 +30,11 @@ extension TimeLimit {
             return .success(event.document.bytes)
         }
     }
+
+    /// Logs that a handler was cancelled and answered all the same, so that nobody takes its slow answer for a good one.
+    func logAnswerAfterCancellation(to event: ReceivedEvent, _ context: TriggerContext) {
+        context.logger.warning(
+            "The handler was cancelled at its time limit; its own answer counts, as it came just in time",
+            metadata: ["cognito.trigger_source": "\(event.maskedName)", "limit": "\(milliseconds) ms"])
+    }
 }

@@ -34,9 +34,15 @@ package struct TriggerDispatcher: Sendable {
                 return try await answer(received, context, by: route)
             }
             do {
-                return try await answer(received, start(limit, deadline, received, context), by: route)
+                let answer = try await answer(received, start(limit, deadline, received, context), by: route)
+                if Task.isCancelled { limit.logAnswerAfterCancellation(to: received, context) }
+                return answer
             } catch {
-                guard Task.isCancelled, !(error is Refusal) else { throw error }
+                guard Task.isCancelled else { throw error }
+                guard !(error is Refusal) else {
+                    limit.logAnswerAfterCancellation(to: received, context)
+                    throw error
+                }
                 return try limit.answer(to: received, context, insteadOf: error).get()
             }
         } catch let error as TriggerFailure {

@@ -1,3 +1,4 @@
+import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 import RuntimeEmulator
@@ -5,7 +6,7 @@ import WireJSON
 
 /// The output of `invoke` for each event, and for all.
 enum RehearsalReport {
-    /// So many lines of a log are shown: the end of a crash's is long, and says less than its beginning.
+    /// The number of a log's lines that are shown: the end of a crash's is long, and says less than its beginning.
     private static let mostLines = 30
 
     /// A few lines for a person.
@@ -15,6 +16,7 @@ enum RehearsalReport {
         var lines = [
             "\(mark)  \(terminal.bold(result.event.name.onOneLine))  \(verdict.sentence.onOneLine), \(time(outcome))"
         ]
+        if verdict.isGood, let part = Self.partOfCognitosTime(result) { lines.append("    \(terminal.yellow(part))") }
         if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))") }
         if verdict.sentence.contains("Runtime.OutOfMemory") {
             lines.append("    it used more memory than it may: allow more with --memory, or MemorySize in the template")
@@ -41,6 +43,15 @@ enum RehearsalReport {
             }
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A sentence on an answer that took most of the time that Cognito waits; nil for any other.
+    private static func partOfCognitosTime(_ result: Rehearsal.Result) -> String? {
+        let duration = result.outcome.duration + (result.outcome.initDuration ?? .zero)
+        guard (try? ReceivedEvent(result.event.bytes))?.family?.isAwaited == true, duration > .seconds(4) else {
+            return nil
+        }
+        return "it took \(seconds(duration)) of the five seconds that Cognito waits: see what the handler waits for"
     }
 
     private static func findings(of verdict: Verdict, on terminal: Terminal) -> [String] {
