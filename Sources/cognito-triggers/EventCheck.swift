@@ -2,6 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import WireJSON
 
 /// Reads what is to be sent as an event, or was answered to.
 enum EventCheck {
@@ -13,8 +14,11 @@ enum EventCheck {
         do {
             received = try ReceivedEvent(event.bytes)
         } catch {
+            let root = try? JSONDocument(event.bytes).root
+            let isForeign = root?.kind == .object && root?["triggerSource"] == nil
+            let problem = isForeign ? "it has no triggerSource" : "\(error)"
             throw Failure.wrongUse(
-                "\(event.name.onOneLine) is not a Cognito event: \(error). An event is a JSON object with triggerSource, userPoolId "
+                "\(event.name.onOneLine) is not a Cognito event: \(problem). An event is a JSON object with triggerSource, userPoolId "
                     + "and request; `cognito-triggers events PreSignUp_SignUp > event.json` makes one.")
         }
         try check(received)

@@ -5,7 +5,7 @@ import CognitoRehearsal
 import Foundation
 import WireJSON
 
-/// Where events come from: files, folders, standard input, and the samples that the package has.
+/// The source of events: files, folders, standard input, and the samples that the package has.
 enum EventSource {
     /// Reads what a person named.
     static func read(_ names: [String]) throws -> [NamedEvent] {

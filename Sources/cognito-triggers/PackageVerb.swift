@@ -13,7 +13,7 @@ struct PackageVerb: AsyncParsableCommand {
 
     @Argument(help: "The product to package.", completion: Completion.functions)
     var function: String
-    @Option(help: ArgumentHelp("Where the package is.", valueName: "folder"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder of the package.", valueName: "folder"), completion: .directory)
     var packagePath = "."
 
     func run() async throws {

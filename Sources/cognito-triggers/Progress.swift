@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Synchronization
 
 /// A bar on a terminal, for batches that take a while; nothing where nobody looks.
@@ -33,7 +34,23 @@ final class Progress: Sendable {
         Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
-    /// Leaves nothing of the bar.
+    /// Shows how far the build of a product is; nothing once it has ended.
+    static func show(_ product: String, _ state: PackageBuild.State?) {
+        switch state {
+        case .planning: show("building \(product): SwiftPM is looking for what has changed")
+        case .waiting: show("building \(product): waiting for another build of this package to end")
+        case .compiling(let done, let all): show(done, of: all, "building \(product)")
+        case nil: clear()
+        }
+    }
+
+    /// Shows a sentence in place of what was shown before.
+    private static func show(_ words: String) {
+        guard Terminal.errors.isInteractive else { return }
+        Terminal.errors.write(Array("\r\(words.onOneLine) …\u{1B}[K".utf8))
+    }
+
+    /// Leaves nothing of what was shown.
     static func clear() {
         if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
     }

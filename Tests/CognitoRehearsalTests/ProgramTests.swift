@@ -10,6 +10,17 @@ import Testing
         #expect(throws: Failure.self) { try PackageBuild.check(product: name) }
     }
 
+    @Test(
+        arguments: [
+            ("", .planning), ("Building for debugging...", .planning),
+            ("[12/345] Compiling Members Members.swift", .compiling(done: 12, of: 345)),
+            ("Another instance of SwiftPM (PID: 42) is already running using '/x/.build', waiting …", .waiting),
+            ("warning: something", nil),
+        ] as [(String, PackageBuild.State?)])
+    func `the last line of SwiftPM says how far a build is`(line: String, state: PackageBuild.State?) {
+        #expect(PackageBuild.State(line) == state)
+    }
+
     @Test func `variables on the command line take precedence over files, and later ones over earlier`() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try Data("CLUB=chess\nROOM=1\n".utf8).write(to: file)

@@ -18,14 +18,14 @@ package struct FunctionProgram: Sendable {
         self.isProduct = isProduct
     }
 
-    /// Finds a function: a name with a slash is the path of a program or of a zip with a `bootstrap`, any other a product, which
-    /// is built first.
+    /// Finds a function: a name that ends in `.zip` is the path of a zip with a `bootstrap`, one with a slash that of a program,
+    /// and any other a product, which is built first.
     package static func find(_ function: String, _ build: PackageBuild) async throws -> FunctionProgram {
+        if function.hasSuffix(".zip") { return try await unpack(function) }
         guard function.contains("/") else {
             let path = try await build.build(function)
             return FunctionProgram(name: function, path: path, isProduct: true)
         }
-        if function.hasSuffix(".zip") { return try await unpack(function) }
         guard FileManager.default.isProgram(function) else {
             throw Failure.wrongUse("There is no program at \(function). Name a program, or a product of the package.")
         }

@@ -5,8 +5,17 @@ import Foundation
 package struct PackageBuild: Sendable {
     /// The build configuration.
     package enum Configuration: String, CaseIterable, Sendable { case debug, release }
-    /// Gets the steps of a build that are done, of how many, and the product; nil when the build has ended.
-    package typealias Observer = @Sendable (_ step: (done: Int, all: Int, product: String)?) -> Void
+    /// The state of a build that takes longer than a moment.
+    package enum State: Equatable, Sendable {
+        /// SwiftPM reads the package, and finds out what has to be built.
+        case planning
+        /// Another process of SwiftPM is using the package's build folder.
+        case waiting
+        /// SwiftPM has done so many steps.
+        case compiling(done: Int, of: Int)
+    }
+    /// Gets a product's name and the state of its build, again and again; nil when the build has ended.
+    package typealias Observer = @Sendable (_ product: String, _ state: State?) -> Void
 
     private let arguments: [String]
     private let observer: Observer
@@ -14,7 +23,7 @@ package struct PackageBuild: Sendable {
     package let packagePath: String
 
     package init(
-        packagePath: String, configuration: Configuration = .debug, observer: @escaping Observer = { _ in }
+        packagePath: String, configuration: Configuration = .debug, observer: @escaping Observer = { _, _ in }
     ) {
         self.packagePath = packagePath
         self.observer = observer
@@ -34,19 +43,17 @@ package struct PackageBuild: Sendable {
         try Self.check(product: product)
         guard hasManifest else {
             throw Failure.wrongUse(
-                "There is no Package.swift in \(packagePath), so that \(product) cannot be built. Go to the package, name it "
+                "There is no Package.swift in \(Self.shown(packagePath)), so \(product) cannot be built. Go to the package, name it "
                     + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
         }
+        let begin = ContinuousClock.now
+        defer { observer(product, nil) }
         let build = try await Tool.run(
             ["swift", "build", "--product", product] + arguments,
             .watched { line in
-                // [12/345] Compiling …
-                guard let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1),
-                    let all = Int(match.2)
-                else { return }
-                observer((done, all, product))
+                guard let state = State(line), begin.duration(to: .now) > .milliseconds(500) else { return }
+                observer(product, state)
             })
-        observer(nil)
         guard build.status == 0 else {
             if let programs = try? await programs(), !programs.contains(product) {
                 let nearest = EditDistance.nearest(to: product, among: programs).map { "did you mean \($0)?" }
@@ -70,6 +77,9 @@ package struct PackageBuild: Sendable {
         return program
     }
 
+    /// Returns a folder in words that need no second reading.
+    package static func shown(_ folder: String) -> String { folder == "." ? "the current folder" : folder }
+
     private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
 
     /// Returns the package's products that are programs; this executes the package's manifest.
@@ -81,12 +91,28 @@ package struct PackageBuild: Sendable {
             }
             let products: [Product]
         }
-        guard hasManifest else { throw Failure.wrongUse("There is no Package.swift in \(packagePath).") }
+        guard hasManifest else { throw Failure.wrongUse("There is no Package.swift in \(Self.shown(packagePath)).") }
         let (description, text) = try await SwiftPackage.listing(
             Description.self, of: packagePath, "describe", "--type", "json")
         guard let description else {
             throw Failure.bad("The products of \(packagePath) cannot be listed. SwiftPM says:\n\(text)")
         }
         return description.products.filter { $0.type.keys.contains("executable") }.map(\.name).sorted()
+    }
+}
+
+extension PackageBuild.State {
+    /// Reads the last line that SwiftPM has printed; nil if it says nothing new, such as a warning.
+    package init?(_ line: String) {
+        // [12/345] Compiling …
+        if let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1), let all = Int(match.2) {
+            self = .compiling(done: done, of: all)
+        } else if line.hasPrefix("Another instance of SwiftPM") {
+            self = .waiting
+        } else if line.isEmpty || line.hasPrefix("Building for") {
+            self = .planning
+        } else {
+            return nil
+        }
     }
 }

@@ -9,7 +9,7 @@ enum LambdaConfigRules {
 
     static let misspelt = TemplateRule(
         name: "lambda-config.misspelt-trigger", severity: .error,
-        summary: "a key of LambdaConfig that is the name of no trigger",
+        summary: "a key of LambdaConfig that is not a trigger",
         why:
             "Cognito knows no trigger of that name, so the stack fails, or nobody ever calls the function. Capitals count.",
         source: configPage
@@ -23,7 +23,7 @@ enum LambdaConfigRules {
             return .init(
                 place: entry.member.place, resource: event?.function ?? entry.pool.id,
                 path: event.map { "Properties.Events.\($0.name).Properties.Trigger" } ?? entry.path,
-                problem: "\(name) is the name of no trigger",
+                problem: "\(name) is not a trigger",
                 fix: near.map { "write \($0)" } ?? "write one of \(Trigger.keys.joined(separator: ", "))")
         }
     }

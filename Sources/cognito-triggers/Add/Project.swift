@@ -43,7 +43,8 @@ struct Project {
             guard functions.count == 1 else {
                 throw Failure.wrongUse(
                     functions.isEmpty
-                        ? "\(path) has no function in Sources. Go to a project that `cognito-triggers new` has made, or name it with --path."
+                        ? "There is no function below Sources of \(PackageBuild.shown(path)). Go to a project that `cognito-triggers new` has "
+                            + "made, or name it with --path."
                         : "\(path) has several functions. Name one with --function. \(Self.listing(functions))")
             }
             function = functions[0]

@@ -25,7 +25,7 @@ enum JudgementReport {
         ]
     }
 
-    /// Where a finding is, and what.
+    /// Writes the place of a finding, and what is wrong there.
     static func place(_ finding: Judgement.Finding) -> String {
         "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)".onOneLine
     }

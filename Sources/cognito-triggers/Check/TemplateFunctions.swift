@@ -3,7 +3,7 @@ import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 
-/// Where the programs of a template's functions are, and what they say of themselves.
+/// The programs of a template's functions, and their descriptions of themselves.
 struct TemplateFunctions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct TemplateFunctions: ParsableArguments {
     /// A template may be a stranger's, so that nothing in it, or beside it, runs unless a person asks for it.
     func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
         let named = try named(doctor)
-        let package = PackageBuild(packagePath: folder)
+        let package = PackageBuild(packagePath: folder, observer: Progress.show)
         let products = build ? try await package.programs() : nil
         var known = Known()
         for function in doctor.functions {

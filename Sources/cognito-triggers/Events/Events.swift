@@ -15,8 +15,8 @@ struct Events: AsyncParsableCommand {
               cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
               cognito-triggers events PreSignUp_SignUp --variations --json
 
-            A path names members, separated by dots. A text, null or new member takes the value as text; any other takes \
-            JSON.
+            A path names members, separated by dots. The value becomes a text if the member is a \
+            text, null or new. For any other member, write JSON.
             """)
 
     @Argument(

@@ -77,7 +77,7 @@ enum OperationReport {
         return lines
     }
 
-    /// Which triggers a parameter reaches, and under which name.
+    /// Names the triggers that a parameter reaches, and the member in which it arrives.
     static func words(_ delivery: CognitoOperation.Delivery) -> String {
         let families = delivery.families.map(\.configurationName).joined(separator: ", ")
         return "\(delivery.parameter) reaches \(families) as request.\(delivery.member)."

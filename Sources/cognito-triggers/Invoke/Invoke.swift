@@ -14,14 +14,16 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke ./bootstrap my-events/ --json
+              cognito-triggers invoke dist/Members.zip events/ --template template.yaml
               cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
 
-            The verdict is by Cognito's rules, which `cognito-triggers explain` names; the decision is read out of the answer.
+            The verdict follows Cognito's rules; `cognito-triggers explain PreSignUp` lists those of a trigger. To try all forms in \
+            which Cognito sends its events:
 
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
-            For events of custom senders KMS, SES and SNS are played as well, unless you name an endpoint or a key: the codes of the \
-            sample events are decrypted, and messages are shown and not sent.
+            For events of custom senders, the command also plays KMS, SES and SNS, unless you name an endpoint or a key. The function \
+            can then decrypt the codes of the sample events, and its messages are shown instead of sent.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 
@@ -29,7 +31,7 @@ struct Invoke: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
+        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Argument(

@@ -16,7 +16,7 @@ struct Messages: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
+        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Option(

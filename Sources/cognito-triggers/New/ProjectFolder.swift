@@ -2,7 +2,7 @@ import CognitoRehearsal
 import Foundation
 import Glibc
 
-/// Where a project is made: a place where nothing is yet.
+/// The folder in which a project is made: a place where nothing is yet.
 struct ProjectFolder {
     let path: String
 

@@ -20,8 +20,8 @@ enum ProjectName {
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
-                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource: take letters of "
-                    + "ASCII and digits, a letter first, 64 at most\(isGood ? ", such as \(other)" : "").")
+                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource. Use ASCII letters "
+                    + "and digits, a letter first, 64 at most\(isGood ? ", such as \(other)" : "").")
         }
         if keywords.contains(name) { throw taken(name, "is a word of Swift's own") }
         if modules.contains(name) { throw taken(name, "is a module that the project is built of") }

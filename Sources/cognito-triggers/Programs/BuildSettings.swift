@@ -12,10 +12,7 @@ struct BuildSettings: ParsableArguments {
 
     /// The build, with its progress on the terminal.
     var build: PackageBuild {
-        PackageBuild(packagePath: packagePath, configuration: configuration) { step in
-            guard let step else { return Progress.clear() }
-            Progress.show(step.done, of: step.all, "building \(step.product)")
-        }
+        PackageBuild(packagePath: packagePath, configuration: configuration, observer: Progress.show)
     }
 }
 

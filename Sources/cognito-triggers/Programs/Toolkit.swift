@@ -8,7 +8,8 @@ enum Toolkit {
         if isToolkit(package) { return package }
         guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
             throw Failure.wrongUse(
-                "There is no Package.swift in \(package). Go to your package, or name it with --package-path.")
+                "There is no Package.swift in \(PackageBuild.shown(package)). Go to your package, or name it with --package-path."
+            )
         }
         let (root, text) = try await SwiftPackage.listing(
             Package.self, of: package, "show-dependencies", "--format", "json")
@@ -17,7 +18,7 @@ enum Toolkit {
         }
         guard let path = root.paths.first(where: isToolkit) else {
             throw Failure.wrongUse(
-                "The package in \(package) does not depend on swift-cognito-triggers. Go to one that does, or name it with "
+                "The package in \(PackageBuild.shown(package)) does not depend on swift-cognito-triggers. Go to one that does, or name it with "
                     + "--package-path.")
         }
         return path

@@ -32,15 +32,15 @@ struct Prove: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "A product of the package, which is built first; or a program, named by a path with a slash.",
+        help: "A product of the package, which is built first; or a zip, or a program named by a path with a slash.",
         completion: Completion.functions)
     var function: String
     @Option(
         help: ArgumentHelp(
-            "Where a right answer is: private:KEY, a private challenge parameter; public-sum, a question such as What is 7 + 12?; "
-                + "message, the code or link in the last email or text message that goes out through SES or SNS; file:PATH, the "
-                + "last line of a file to which the function writes what it sends; text:ANSWER, always the same. Not needed for a "
-                + "declared flow that says it.", valueName: "where"))
+            "The place of a right answer: private:KEY for a private challenge parameter; public-sum for a question such as What is "
+                + "7 + 12?; message for the code or link in the last email or text message that goes out through SES or SNS; "
+                + "file:PATH for the last line of a file to which the function writes what it sends; text:ANSWER for one that is "
+                + "always the same. Most flows declared with TriggerKit need none.", valueName: "where"))
     var answer: String?
     @Option(
         help: ArgumentHelp(

@@ -190,7 +190,7 @@ import Testing
         (["my-app"], "my-app cannot be the name of a Swift type and of a resource", "such as MyApp."),
         (["9lives"], "a letter first", "such as Lives."),
         ([""], "An empty text cannot be the name", "64 at most."),
-        (["Größe"], "letters of ASCII", "such as"),
+        (["Größe"], "ASCII letters", "such as"),
         (["class"], "class is a word of Swift's own", "such as MyClass."),
         (
             ["CognitoTriggers"], "CognitoTriggers is a module or program of swift-cognito-triggers",

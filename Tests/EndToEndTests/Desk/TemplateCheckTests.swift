@@ -31,7 +31,7 @@ import Testing
         let text = String(decoding: run.output, as: UTF8.self)
         #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
         #expect(
-            text.contains("\(path):28:9: error: PreSingUp is the name of no trigger [lambda-config.misspelt-trigger]"),
+            text.contains("\(path):28:9: error: PreSingUp is not a trigger [lambda-config.misspelt-trigger]"),
             "\(text)")
         #expect(text.contains("    why: Cognito knows no trigger of that name"))
         #expect(text.contains("    fix: write PreSignUp\n"))
