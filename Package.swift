@@ -10,7 +10,7 @@ let swiftSettings: [SwiftSetting] = [
 /// A ready-made function: a folder of `Triggers/` and a product.
 struct Function {
     let name: String
-    /// What it imports besides `CognitoTriggers`.
+    /// The modules that it imports in addition to `CognitoTriggers`.
     var imports: [Target.Dependency] = []
     /// Files of its folder besides Swift's and the README.
     var files: [String] = []

@@ -4,7 +4,7 @@ public import CCognitoCurl
 ///
 /// Together with its URLs, header lists and what drives it the only place that holds pointers of libcurl's.
 public struct CurlHandle: ~Copyable {
-    /// By which libcurl names the handle.
+    /// The underlying `CURL *`.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
     /// libcurl writes its reason for a failure here.
     @usableFromInline package let failure: UnsafeMutablePointer<CChar>

@@ -1,4 +1,4 @@
-/// Why an event cannot be read.
+/// The reason that an event cannot be read.
 ///
 /// It names places and JSON types, never a value.
 public struct EventError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -19,7 +19,7 @@ public struct TriggerModel: Sendable {
         }
     }
 
-    /// Who calls the function, and how long they wait.
+    /// The caller of the function, and how long it waits.
     public enum Caller: Sendable {
         /// Cognito calls, waits five seconds, and calls up to three times.
         case cognito
@@ -75,7 +75,7 @@ public struct TriggerModel: Sendable {
     public let response: [WireMember]
     /// The result of an operation whose function reports an error.
     public let onError: String
-    /// Who calls.
+    /// The caller.
     public let caller: Caller
     /// The rules that a function's decision is held to before it answers.
     public let decisionRules: [CognitoRule]

@@ -3,9 +3,9 @@ package struct EncryptedDataKey: Hashable, Sendable {
     /// The provider of keys that AWS KMS is.
     package static let kms = "aws-kms"
 
-    /// Who encrypted the key: `aws-kms` for AWS KMS.
+    /// The provider that encrypted the key: `aws-kms` for AWS KMS.
     package var provider: String
-    /// Which of the provider's keys encrypted it: the ARN of a key of AWS KMS.
+    /// The provider's key that encrypted it: the ARN of a key of AWS KMS.
     package var providerInformation: String
     /// The encrypted key.
     package var ciphertext: [UInt8]

@@ -3,7 +3,7 @@ import Glibc
 
 /// A process to be started: with signals as a new program expects them, and no open file but its three streams.
 package struct NewProcess: Sendable {
-    /// Why a process did not start: the number of the system's error.
+    /// The reason that a process did not start: the number of the system's error.
     package struct StartError: Error {
         package let number: Int32
 
@@ -19,7 +19,7 @@ package struct NewProcess: Sendable {
     package var environment: [String: String]
     /// Its standard input, output and error; nil for nothing.
     package var streams: [Int32?]
-    /// Where it is started; where this process is, unless told otherwise.
+    /// The folder in which it is started; that of this process unless told otherwise.
     package var directory: String?
     /// A Boolean value that indicates whether it leads a process group of its own.
     package var leadsGroup = false

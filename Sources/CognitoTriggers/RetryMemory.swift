@@ -32,7 +32,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        /// By the hash of the event: no person's data is kept.
+        /// The entries by the hash of the event: no person's data is kept.
         var entries: [Int: Entry] = [:]
         /// When the entries are looked through again for those whose time is over.
         var cleaning = Timestamp(millisecondsSince1970: 0)

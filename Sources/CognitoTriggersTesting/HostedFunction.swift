@@ -14,7 +14,7 @@ final class HostedFunction: ProvenFunction {
     private let environment: [String: String]
     private let messages: (@Sendable (SignInUser) async -> [String])?
     private let processes: [Rehearsal.Start]
-    /// Not long before a minute ends, so that a repeated call is often in the next one.
+    /// A moment shortly before a minute ends, so that a repeated call is often in the next one.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
     /// Nobody enforces it: a history ends when its handlers do.
     private let deadline: HandlerDeadline

@@ -1,4 +1,4 @@
-/// Why a request has no response.
+/// The reason that a request has no response.
 ///
 /// It says which host, at which step and after how long; never a header, a body or a query.
 public struct HTTPSError: Error, Hashable, Sendable {
@@ -48,7 +48,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
 
     /// The host; a service's name or nothing if it was not known yet.
     public let host: String
-    /// At which step.
+    /// The step at which it failed.
     public let step: Step
     /// The kind of the failure.
     public let reason: Reason

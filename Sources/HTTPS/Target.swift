@@ -1,13 +1,13 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// Where a request goes: a URL, taken apart by the same parser that the transfer uses.
+/// The target of a request: a URL, taken apart by the same parser that the transfer uses.
 package struct Target: Sendable {
     let url: String
     let isEncrypted: Bool
     /// The host's name or address in lower case; an IPv6 address has its brackets.
     let host: String
-    /// As it is in the header `Host`: with the port unless it is the scheme's own.
+    /// The form in the header `Host`: with the port unless it is the scheme's own.
     let hostHeader: String
     /// Escaped, as it is sent.
     let path: String

@@ -54,7 +54,7 @@ package struct FunctionCode: Sendable {
         case failure(ErrorReport)
     }
 
-    /// Where the task leaves the result for the thread that waits.
+    /// The place where the task leaves the result for the thread that waits.
     private final class Outcome: @unchecked Sendable {
         // One thread writes and reads it.
         var instance: Instance?

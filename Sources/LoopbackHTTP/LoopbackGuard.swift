@@ -18,7 +18,7 @@ struct LoopbackGuard: Sendable {
         self.allowedOrigins = allowedOrigins
     }
 
-    /// Why a request is not answered; nil if nothing is wrong with it.
+    /// Returns the reason for which a request is refused; nil if nothing is wrong with it.
     func refusal(of headers: HTTPHeaders) -> HTTPReply? {
         let hosts = headers["Host"]
         guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {

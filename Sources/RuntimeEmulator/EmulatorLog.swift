@@ -1,6 +1,6 @@
 /// A line of a function's log.
 public struct EmulatorLogLine: Sendable {
-    /// Who wrote it.
+    /// The writer of the line.
     public enum Origin: Sendable {
         /// The function's process, to standard output or standard error.
         case function
@@ -14,7 +14,7 @@ public struct EmulatorLogLine: Sendable {
     public let process: Int32?
     /// The event that was being answered; nil while the process starts, or between events.
     public let requestID: String?
-    /// Who wrote it.
+    /// The writer of the line.
     public let origin: Origin
     /// The line, without its end.
     public let text: String

@@ -39,7 +39,7 @@ enum ExtensionAPI {
         return (reply, identifier)
     }
 
-    /// Why an extension that asks for events gets none; nil if nothing is wrong.
+    /// Returns the reason for which an extension that asks for events gets none; nil if nothing is wrong.
     static func refusal(of request: HTTPRequest, known: [String: String]) -> HTTPReply? {
         guard let identifier = request.header("Lambda-Extension-Identifier") else {
             return error("Extension.MissingExtensionIdentifier", "Missing Lambda-Extension-Identifier header")

@@ -31,7 +31,7 @@ enum FunctionEnvironment {
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
     }
 
-    /// Where the process is started.
+    /// The folder in which the process is started.
     static func directory(_ function: EmulatedFunction) -> String {
         if let directory = function.directory { return ExecutablePath.absolute(directory) }
         let program = ExecutablePath.absolute(function.program)

@@ -4,7 +4,7 @@ import LoopbackHTTP
 ///
 /// Belongs to a ``FunctionPool``, which alone changes it.
 final class Instance {
-    /// Where a process stands, in the words of AWS's emulator.
+    /// The state of a process, in the words of AWS's emulator.
     enum State: String {
         case started = "Started"
         case initError = "InitError"
@@ -34,11 +34,11 @@ final class Instance {
     var server: HTTPServer?
     var process: FunctionProcess?
     var startedAt = ContinuousClock.now
-    /// From its start to its first poll; taken by the first event.
+    /// The time from its start to its first poll; taken by the first event.
     var initDuration: Duration?
     /// Its report of a failure to start.
     var initErrorBody: [UInt8]?
-    /// Why Lambda ended it.
+    /// Lambda's reason for ending it.
     var killedFor: FunctionError?
     /// The moment at which Lambda ended it.
     var killedAt: ContinuousClock.Instant?

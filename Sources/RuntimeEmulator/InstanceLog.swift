@@ -8,7 +8,7 @@ final class InstanceLog: Sendable {
         var lines: [String] = []
     }
 
-    /// So many lines are kept for the caller of an event; the log gets all.
+    /// The number of lines that are kept for the caller of an event; the log gets all.
     private static let mostLines = 10_000
     private let function: String
     private let log: EmulatorLog

@@ -8,9 +8,9 @@ public struct InvocationOutcome: Sendable {
     public let requestID: String
     /// The process's output meanwhile, after that of its start, with Lambda's own lines around it.
     public let log: [String]
-    /// From the event's delivery until the process polled again; zero if it never got the event.
+    /// The time from the event's delivery until the process polled again; zero if it never got the event.
     public let duration: Duration
-    /// From the start of the process to its first poll, if this event is the first that it got.
+    /// The time from the start of the process to its first poll, if this event is the first that it got.
     public let initDuration: Duration?
     /// The most memory that the process has had resident, in MiB; nil if that could not be read.
     public let maximumMemoryUsed: Int?

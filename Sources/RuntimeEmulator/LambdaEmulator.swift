@@ -16,7 +16,7 @@ import NIOCore
 ///
 /// An emulator has to be stopped: its functions run on until then.
 public actor LambdaEmulator {
-    /// Is told of each event when it has been answered, or has failed.
+    /// Gets each event when it has been answered, or has failed.
     public typealias Observer =
         @Sendable (
             _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome

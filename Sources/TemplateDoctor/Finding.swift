@@ -4,7 +4,7 @@ public struct Finding: Hashable, Sendable {
     public let rule: String
     /// Its severity.
     public let severity: Severity
-    /// Where it stands.
+    /// Its place in the template.
     public let place: TemplatePlace
     /// The logical id of the resource; nil if it is about the template itself.
     public let resource: String?

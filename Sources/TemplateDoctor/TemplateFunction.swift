@@ -10,7 +10,7 @@ public struct TemplateFunction: Sendable {
 
     /// Its logical id.
     public let id: String
-    /// Where it stands.
+    /// Its place in the template.
     public let place: TemplatePlace
     /// A Boolean value that indicates whether SAM builds it by the target `build-ID` of a Makefile.
     public let isBuiltByMake: Bool

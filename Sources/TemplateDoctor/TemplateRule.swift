@@ -8,7 +8,7 @@ public struct TemplateRule: Sendable {
     public let summary: String
     /// The consequence of the mistake.
     public let why: String
-    /// Where that is documented.
+    /// The address of its documentation.
     public let source: String
     let check: @Sendable (CheckedTemplate) -> [Mistake]
 

@@ -1,5 +1,5 @@
 extension JSONView {
-    /// Where the value stands, such as `request.session[1].challengeName`; empty for the outermost value.
+    /// The value's place, such as `request.session[1].challengeName`; empty for the outermost value.
     ///
     /// Found by walking down from the root: only an error needs it.
     public var path: String {

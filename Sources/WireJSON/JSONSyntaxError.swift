@@ -1,8 +1,8 @@
-/// Why bytes are not one JSON text (RFC 8259), and where.
+/// The reason that bytes are not one JSON text (RFC 8259), and its place.
 ///
 /// It never quotes the bytes: they may hold a password.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where reading stopped: an offset in bytes, from 0.
+    /// The place where reading stopped: an offset in bytes, from 0.
     public let offset: Int
     /// The problem there, such as `expected ',' or '}'`.
     public let reason: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CognitoModel
 
-/// Where a sum, a wrong answer and the form of a text come from.
+/// The sources of a sum, a wrong answer and the form of a text.
 @Suite struct SumTests {
     @Test(
         arguments: [

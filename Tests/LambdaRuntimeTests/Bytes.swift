@@ -18,7 +18,7 @@ enum Bytes {
         return Array(bytes.prefix(count))
     }
 
-    /// Where two bodies differ, in words; nil if they do not.
+    /// Says where two bodies differ; nil if they do not.
     ///
     /// A failed `==` of megabytes would be printed.
     static func difference(_ came: [UInt8], from expected: [UInt8]) -> String? {

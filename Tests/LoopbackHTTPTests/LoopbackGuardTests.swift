@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoopbackHTTP
 
-/// Who may call a server that listens on this machine alone.
+/// The callers of a server that listens on this machine alone.
 @Suite struct LoopbackGuardTests {
     private static func status(_ headers: HTTPHeaders, name: String = "127.0.0.1") -> HTTPResponseStatus? {
         LoopbackGuard(name: name).refusal(of: headers)?.status

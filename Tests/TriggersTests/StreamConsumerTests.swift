@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreamConsumer
 
-/// Where a record may send the function; downloads are in the end-to-end tests.
+/// The places to which a record may send the function; downloads are in the end-to-end tests.
 @Suite struct StreamConsumerTests {
     @Test(arguments: [
         "http://127.0.0.1:9001/2018-06-01/runtime/invocation/next", "http://169.254.169.254/latest/meta-data",

@@ -185,7 +185,7 @@ struct Nesting: Sendable {
         return String(repeating: open, count: count) + middle + String(repeating: close, count: count)
     }
 
-    /// Where the bracket of a level stands.
+    /// The place of a level's bracket.
     func offset(ofLevel level: Int) -> Int { (level - 1) / levels * open.utf8.count }
 }
 

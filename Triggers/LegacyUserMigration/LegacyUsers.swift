@@ -55,7 +55,7 @@ struct LegacyUsers: Sendable {
     }
 }
 
-/// Why the function cannot start: the file, and the line if it is one.
+/// The reason that the function cannot start: the file, and the line if it is one.
 struct UnusableFile: Error, CustomStringConvertible {
     let description: String
     init(_ file: String, _ reason: String) { description = "\(file): \(reason)" }

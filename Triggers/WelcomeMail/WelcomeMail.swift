@@ -13,7 +13,7 @@ struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
     private let sender = Environment["MAIL_FROM"]
     private let service = Environment["SERVICE_NAME"] ?? "our service"
     private let client = HTTPSClient()
-    /// Which events have brought a mail a moment ago.
+    /// The events for which a mail was sent a moment ago.
     private let sent = RetryMemory<Void>()
 
     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {

@@ -2,7 +2,7 @@
 public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rule that is broken.
     public let rule: CognitoRule
-    /// Where the decision breaks it.
+    /// The place at which the decision breaks it.
     public let detail: String
 
     /// Creates a violation.

@@ -92,7 +92,7 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
-    /// Which attributes are kept, changed or removed, by name.
+    /// The attributes that are kept, changed or removed, by name.
     public var description: String {
         switch content {
         case .all: "keep all"

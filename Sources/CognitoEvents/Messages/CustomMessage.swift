@@ -76,7 +76,7 @@ public struct CustomMessageDecision: TriggerDecision {
     /// The pool's own texts.
     public static let poolTemplate = Self()
 
-    /// Which texts are given.
+    /// The names of the texts that are given.
     public var description: String {
         let given = [("smsMessage", smsMessage), ("emailMessage", emailMessage), ("emailSubject", emailSubject)]
             .filter { $0.1 != nil }.map(\.0)

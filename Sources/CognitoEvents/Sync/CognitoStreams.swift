@@ -84,7 +84,7 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     ///
     /// Empty if they are behind the URL.
     public var records: [StreamedRecord]
-    /// Where the whole update is, for as long as the signature holds: `kinesisSyncRecordsURL`.
+    /// The address of the whole update, for as long as the signature holds: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
     /// The place of the records, here or behind the URL: `payloadType`.
     public var payloadType: StreamsPayloadType

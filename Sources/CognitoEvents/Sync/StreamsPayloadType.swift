@@ -1,4 +1,4 @@
-/// Where the records of a stream's entry are: `payloadType`.
+/// The place of the records of a stream's entry: `payloadType`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct StreamsPayloadType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

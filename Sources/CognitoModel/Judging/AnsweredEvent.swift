@@ -38,7 +38,7 @@ extension ReadableDecision {
 public struct AnswerRule<Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule
-    /// Where a response breaks it: paths, and what is wrong there.
+    /// The paths at which a response breaks it, and what is wrong there.
     public let breaches: @Sendable (AnsweredEvent<Request>) -> [(path: String, detail: String)]
 
     init(

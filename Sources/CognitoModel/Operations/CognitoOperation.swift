@@ -2,7 +2,7 @@ public import CognitoEvents
 
 /// Something that an app, a person or an administrator does, and which triggers Cognito calls for it.
 public struct CognitoOperation: Sendable, CustomStringConvertible {
-    /// Where it is done.
+    /// The kind of place where it happens, such as the API or managed login.
     public enum Kind: String, CaseIterable, Sendable {
         /// A call of the user pools' API.
         case api = "API"
@@ -60,7 +60,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
 
     /// Its name, such as `SignUp` or `/oauth2/token client_credentials`.
     public let name: String
-    /// Where it is done.
+    /// The kind of place where it happens, such as the API or managed login.
     public let kind: Kind
     /// The operation in a few words.
     public let words: String

@@ -13,7 +13,7 @@ public struct CustomSignIn: Sendable {
         case password
     }
 
-    /// Where the sign-in stands.
+    /// The state of the sign-in.
     public enum Stage: Sendable {
         /// An event of the family is due.
         case asks(TriggerFamily)
@@ -47,11 +47,11 @@ public struct CustomSignIn: Sendable {
         case error
     }
 
-    /// Who signs in.
+    /// The user who signs in.
     public let user: SignInUser
     /// The way in which the app began.
     public let start: Start
-    /// Where the sign-in stands.
+    /// The state of the sign-in.
     public private(set) var stage: Stage = .asks(.defineAuthChallenge)
     /// The steps taken so far.
     public private(set) var session: [ChallengeResult] = []

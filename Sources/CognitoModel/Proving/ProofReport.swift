@@ -123,7 +123,7 @@ public struct HistoryStep: Sendable {
     public let app: String?
     /// The name of the trigger.
     public let trigger: String
-    /// Who answered and whether it was a repetition, such as `again, by another process`; nil for a plain call.
+    /// The process that answered and a repetition, such as `again, by another process`; nil for a plain call.
     public let manner: String?
     /// The whole event.
     public let event: [UInt8]

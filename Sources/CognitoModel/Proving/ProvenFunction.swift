@@ -18,7 +18,7 @@ public protocol ProvenFunction: Sendable {
 
 /// The circumstances of one call.
 public struct ProvenCall: Sendable {
-    /// Who signs in.
+    /// The user who signs in.
     public let user: SignInUser
     /// The process that is to answer: 0 for the usual one, 1 for one that has had no event of this user.
     public let process: Int

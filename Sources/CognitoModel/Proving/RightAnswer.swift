@@ -4,7 +4,7 @@ public import WireJSON
 public struct RightAnswer: Sendable {
     /// A challenge with everything that the user may know of it.
     public struct Challenge: Sendable {
-        /// Who signs in.
+        /// The user who signs in.
         public let user: SignInUser
         /// The text that the app gets.
         public let publicParameters: JSONMembers<String>

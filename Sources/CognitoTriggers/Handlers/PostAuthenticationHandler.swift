@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Is told when a user has signed in.
+/// Observes each sign-in.
 public protocol PostAuthenticationHandler: TriggerHandler {
     /// Takes note of a sign-in.
     ///

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Is told when a user or a new password has been confirmed.
+/// Observes the confirmation of a user or of a new password.
 public protocol PostConfirmationHandler: TriggerHandler {
     /// Takes note of a confirmation.
     ///

@@ -1,6 +1,6 @@
 /// A value out of an event, or a challenge's secret, at a place where it does not belong.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
-    /// Where a value turned up.
+    /// A place where a value turned up.
     public enum Place: String, Hashable, Sendable {
         /// In a line of the log.
         case log = "the log"
@@ -18,7 +18,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     public let event: String
     /// The member whose value it is, such as `request.userAttributes.email`; several if the event has it several times.
     public let field: String
-    /// Where it turned up.
+    /// The place where it turned up.
     public let place: Place
     /// The text around the value, the value included.
     public let excerpt: String

@@ -1,4 +1,4 @@
-/// Where a service is, and for which region requests to it are signed.
+/// The address of a service, and the region for which requests to it are signed.
 struct AWSEndpoint {
     let region: String
     /// The URL before the request's path, without a slash at its end.

@@ -27,7 +27,7 @@ public struct Email: Hashable, Sendable {
 }
 
 extension Email: CustomStringConvertible, CustomReflectable {
-    /// Only what it is.
+    /// The kind of the value, and nothing of its content.
     public var description: String { "Email" }
     /// Without children: address and text are for one person's eyes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -10,7 +10,7 @@ package struct KMSDataKey: Sendable {
 }
 
 extension KMSDataKey: CustomStringConvertible, CustomReflectable {
-    /// Only what it is.
+    /// The kind of the value, and nothing of its content.
     package var description: String { "KMSDataKey" }
     /// Without children: the bytes are a secret.
     package var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -17,7 +17,7 @@ public struct TextMessage: Hashable, Sendable {
 }
 
 extension TextMessage: CustomStringConvertible, CustomReflectable {
-    /// Only what it is.
+    /// The kind of the value, and nothing of its content.
     public var description: String { "TextMessage" }
     /// Without children: number and text are for one person's eyes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

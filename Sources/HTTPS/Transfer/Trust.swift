@@ -1,7 +1,7 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// Which certificates are trusted; neither the certificate's nor the name's check can be left out.
+/// The certificates that are trusted; neither the certificate's nor the name's check can be left out.
 struct Trust: Sendable {
     let file: String?
     let folder: String?

@@ -8,7 +8,7 @@ public struct ErrorReport: Hashable, Sendable {
     ///
     /// At most 64 KiB of it are sent.
     public var errorMessage: String
-    /// Where it happened, a frame an element: `stackTrace`.
+    /// The stack at which it happened, an element for each frame: `stackTrace`.
     ///
     /// At most 64 are sent.
     public var stackTrace: [String]

@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Where log records go: lines to standard error, or frames to the descriptor that Lambda names.
+/// The destination of log records: lines to standard error, or frames to the descriptor that Lambda names.
 ///
 /// Lambda gives the descriptor to its own runtimes; a custom one that finds it uses it.
 enum LogChannel {

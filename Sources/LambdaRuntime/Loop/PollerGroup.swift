@@ -24,7 +24,7 @@ final class PollerGroup: Sendable {
     /// A Boolean value that indicates whether no poller has an event.
     var isIdle: Bool { state.withLock { $0.busy == 0 } }
 
-    /// Why the process cannot go on; nil while a poller can.
+    /// The reason that the process cannot continue; nil while a poller can.
     var failure: RuntimeAPIError? { state.withLock { $0.isFatal || $0.alive == 0 ? $0.failure : nil } }
 
     /// A poller has got an event.

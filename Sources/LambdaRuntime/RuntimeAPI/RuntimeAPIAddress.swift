@@ -1,6 +1,6 @@
 import CognitoCurl
 
-/// Where the Runtime API and the Extensions API are.
+/// The addresses of the Runtime API and the Extensions API.
 struct RuntimeAPIAddress {
     /// The prefix of each path: empty on Lambda.
     let prefix: String

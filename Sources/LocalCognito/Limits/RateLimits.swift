@@ -102,7 +102,7 @@ package final class RateLimits: Sendable {
     func clear() { state.withLock { $0 = State() } }
 }
 
-/// What happened within the latest seconds, by name.
+/// The events of the latest seconds, by name.
 private struct Window {
     /// The length of the window in seconds.
     let length: Double

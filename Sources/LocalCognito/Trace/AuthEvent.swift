@@ -73,7 +73,7 @@ extension AuthEvent {
     }
 }
 
-/// What users and administrators said of events.
+/// The feedback of users and administrators on events.
 ///
 /// It is kept as long as the recorded flows are, and no longer.
 final class AuthEventFeedback: Sendable {

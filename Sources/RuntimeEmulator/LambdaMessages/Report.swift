@@ -20,7 +20,7 @@ enum Report {
         return "INIT_REPORT Init Duration: \(Figures.milliseconds(duration)) ms\tPhase: \(phase)\tStatus: \(status)"
     }
 
-    /// Why a process ended with an event on its hands.
+    /// The reason that a process ended in the middle of an event.
     static func failure(_ requestID: String, _ error: FunctionError) -> String {
         error.isTimeout ? "\(requestID) \(error.sentence)" : "RequestId: \(requestID) Error: \(error.sentence)"
     }

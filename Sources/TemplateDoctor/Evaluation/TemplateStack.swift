@@ -6,9 +6,9 @@ package struct TemplateStack: Sendable {
     package struct Resource: Sendable {
         /// Its logical id.
         package let id: String
-        /// Such as `AWS::Cognito::UserPool`.
+        /// The type, such as `AWS::Cognito::UserPool`.
         package let type: String
-        /// Where it stands.
+        /// Its place in the template.
         package let place: TemplatePlace
         /// Its properties, without those whose value is not known.
         package let properties: TemplateValue
@@ -20,9 +20,9 @@ package struct TemplateStack: Sendable {
         package let resource: String
         /// The way to it inside the resource's properties, such as `Environment.Variables.TABLE`.
         package let path: String
-        /// Where it stands.
+        /// Its place in the template.
         package let place: TemplatePlace
-        /// Why it is not known.
+        /// The reason that it is not known.
         package let reason: String
     }
 

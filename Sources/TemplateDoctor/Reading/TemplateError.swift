@@ -1,6 +1,6 @@
-/// Why a text cannot be read as a template, and what to do about it.
+/// The reason that a text cannot be read as a template, and what to do about it.
 public struct TemplateError: Error, Hashable, CustomStringConvertible {
-    /// Where reading ended.
+    /// The place where reading ended.
     public let place: TemplatePlace
     /// The problem, and its remedy.
     public let description: String

@@ -83,7 +83,7 @@ struct TemplateNode: Sendable {
         return isCall ? (member.name, member.value) : nil
     }
 
-    /// With members of another object in place of its own, and those that are new behind.
+    /// Returns the object with another's members in place of its own, and with the new ones at the end.
     func setting(_ changes: [Member]) -> TemplateNode {
         let names = Set(changes.map(\.name))
         return TemplateNode(.object(members.filter { !names.contains($0.name) } + changes), at: place)

@@ -22,7 +22,7 @@ enum CircleRule {
         }
     }
 
-    /// Where a circle is best cut: what was said by hand, then what a function is told, then its last step.
+    /// Returns the best reference to cut a circle at: one written by hand, else one that tells a function something, else the last.
     private static func cut(_ circle: [Reference]) -> Reference? {
         circle.first { $0.path == "DependsOn" } ?? circle.first { $0.path.hasPrefix("Environment.") } ?? circle.last
     }
@@ -49,7 +49,7 @@ enum CircleRule {
 /// The resources that may be in a circle, and their references to each other.
 private struct Graph {
     private let outgoing: [String: [Reference]]
-    /// So many references are followed under single conditions; what would take more is not looked for.
+    /// The number of references that are followed under single conditions; circles that would take more are not looked for.
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {

@@ -3,7 +3,7 @@ import CognitoEditDistance
 /// Rules about names that a template gets wrong.
 enum NameRules {
     static let all = [unknown, attribute, logicalID]
-    /// So many wrong names get a suggestion, which takes a comparison with every name that there is.
+    /// The number of wrong names that get a suggestion, which takes a comparison with every name there is.
     private static let mostSuggestions = 100
 
     private static let referencePage =

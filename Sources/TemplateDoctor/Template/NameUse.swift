@@ -1,8 +1,8 @@
-/// Where a template names one of its resources, parameters or conditions.
+/// A place where a template names one of its resources, parameters or conditions.
 struct NameUse: Sendable {
     enum Way: Sendable {
         case reference
-        /// With what stands behind the first dot.
+        /// The way of `Fn::GetAtt`, with the part after the first dot.
         case attribute(String?)
         case dependency
         case condition

@@ -2,7 +2,7 @@
 struct Resource: Sendable {
     /// Its logical id.
     let id: String
-    /// Such as `AWS::Cognito::UserPool`.
+    /// The type, such as `AWS::Cognito::UserPool`.
     let type: String
     let place: TemplatePlace
     /// All of it: `Type`, `Properties`, `Condition` and the rest.

@@ -127,7 +127,7 @@ extension Template {
         return joined(result + [known(String(rest))])
     }
 
-    /// With texts that follow each other as one, and none that is empty.
+    /// Returns the parts with neighbouring texts joined, and without empty ones.
     private func joined(_ parts: [TextPart]) -> [TextPart] {
         let result = parts.reduce(into: [TextPart]()) { result, part in
             if case .text(let text) = part {

@@ -2,7 +2,7 @@
 struct TriggerConnection: Sendable {
     let pool: Resource
     let trigger: Trigger
-    /// Where its key stands.
+    /// The place of its key.
     let place: TemplatePlace
     let target: FunctionTarget
     /// The ARN, if it is written out whole.

@@ -89,7 +89,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         return name
     }
 
-    /// Only what it is.
+    /// The kind of the value, and nothing of its content.
     public var description: String { "Message" }
     /// Without children: a code is for one person's eyes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -205,7 +205,7 @@ public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectabl
     /// Cognito's placeholders, which it replaces itself.
     public static let placeholders = MessageValues(code: "{####}", userName: "{username}")
 
-    /// Only what they are.
+    /// The kind of the value, and nothing of its content.
     public var description: String { "MessageValues" }
     /// Without children: a code is for one person's eyes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }

@@ -28,7 +28,7 @@ public struct SenderDelivery: Sendable {
     private static let limit: Int64 = 10_000
 
     private let codes: SenderCodes
-    /// How long it is known: longer than Lambda repeats an event.
+    /// The time for which it is known: longer than Lambda repeats an event.
     private static let duration = Duration.seconds(360)
 
     private let sent = RetryMemory<Void>(for: duration)

@@ -17,7 +17,7 @@ public import CognitoTriggers
 /// would tell who has an account. Nothing is sent to a user who does not exist or has no verified address; the challenge
 /// takes the same time for them. If sending fails, the log says so and the app does not.
 public struct OneTimeCode: ChallengeStep {
-    /// Where a code is sent.
+    /// The contact to which a code is sent.
     public enum Destination: Hashable, Sendable {
         /// To the verified email address.
         case email
@@ -203,7 +203,7 @@ public struct OneTimeCode: ChallengeStep {
 
 /// Sends one-time codes, as ``SESMail`` and ``SNSText`` do.
 public protocol CodeSender: Sendable {
-    /// Where codes are sent.
+    /// The contact to which codes are sent.
     var destination: OneTimeCode.Destination { get }
 
     /// Checks the sender's settings when the function starts.

@@ -13,7 +13,7 @@ final class EmulatorProcess: Sendable {
         case managedInstances
     }
 
-    /// Where events are posted.
+    /// The URL to which events are posted.
     let invocations: URL
     /// The output of both processes, standard output and standard error.
     let output: TemporaryFile

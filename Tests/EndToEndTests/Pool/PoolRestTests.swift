@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import Foundation
 import Testing
 
-/// What `cognito-triggers pool` keeps, breaks, limits, logs and imports, with boto3 as the caller.
+/// The data, faults, limits, logs and imports of `cognito-triggers pool`, with boto3 as the caller.
 @Suite(.timeLimit(.minutes(5))) struct PoolRestTests {
     @Test func `boto3 keeps providers, domains, styles and terms, links identities and answers a warning`() async throws
     {

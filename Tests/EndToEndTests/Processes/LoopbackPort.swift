@@ -6,7 +6,7 @@ import Synchronization
 struct LoopbackPort: Sendable, CustomStringConvertible {
     let number: UInt16
 
-    /// As `host:port`.
+    /// The address as `host:port`.
     var description: String { "127.0.0.1:\(number)" }
 
     /// The number to try next: below those that the system gives away by itself, and each but once.

@@ -2,7 +2,7 @@ import CognitoTestSupport
 import HTTPS
 import Testing
 
-/// Where requests to AWS go, and what they need for it.
+/// The endpoints of requests to AWS, and what the requests need for them.
 @Suite struct EndpointTests {
     private static let keys = [
         "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "AKID", "AWS_SECRET_ACCESS_KEY": "secret",

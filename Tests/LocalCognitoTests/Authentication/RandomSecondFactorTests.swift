@@ -7,7 +7,7 @@ import WireJSON
 
 /// Random sequences of passwords, codes of an authenticator app and travels in time, against a small model.
 @Suite struct RandomSecondFactorTests {
-    /// What the model knows of the one user.
+    /// The model's knowledge of the one user.
     private struct Model {
         var attempts = FailedAttempts()
         /// The period of the last code that was used.

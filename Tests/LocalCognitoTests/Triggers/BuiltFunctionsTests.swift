@@ -4,7 +4,7 @@ import Testing
 
 @testable import LocalCognito
 
-/// Which program a function's ARN stands for.
+/// The program that a function's ARN stands for.
 @Suite struct BuiltFunctionsTests {
     @Test(arguments: [
         ("arn:aws:lambda:eu-west-1:123456789012:function:Gate", "Gate"),

@@ -7,7 +7,7 @@ import WireJSON
 
 @testable import LocalCognito
 
-/// How long the pool waits for a function, and what it makes of the answer.
+/// The time that the pool waits for a function, and its reading of the answer.
 @Suite struct TriggerCallTests {
     private static let signUp: JSONMembers<JSONValue> = [
         "Username": "eve", "Password": "Passw0rd!", "UserAttributes": [["Name": "email", "Value": "eve@example.org"]],

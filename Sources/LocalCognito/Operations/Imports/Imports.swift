@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the user import jobs of a server hold while it runs: the files that were uploaded, and the reports.
+/// The files that were uploaded for user import jobs, and the jobs' reports, for as long as the server runs.
 final class Imports: Sendable {
     private struct State {
         var files: [String: [UInt8]] = [:]
