@@ -4,8 +4,9 @@
  * How to get figures that mean something:
  * - Run it pinned to one processor (taskset). Across two virtual processors each wake-up costs as much as the host
  *   likes, for minutes at a time, and Lambda gives a small function about one processor anyway.
- * - Compare commands of one run only. They are run in turn (A B C A B C ...), so that a machine that speeds up or
- *   slows down does so for all of them. Read the ratios, not the absolute times.
+ * - Compare commands of one run only. They are run in turn (A B C C B A ...), so that a machine that speeds up or
+ *   slows down does so for all of them. Read the ratios, not the absolute times, and best those of one round (-R):
+ *   many short rounds say more than a few long ones.
  */
 #define _GNU_SOURCE
 #include "mock/run.h"
@@ -98,6 +99,7 @@ static const char usage[] =
     "  -t SEC    time limit for one run (20)\n"
     "  -d MS     hold each reply back, so that the program has to wait for it (0)\n"
     "  -g        end programs with SIGTERM in place of SIGKILL, for tools such as valgrind to write what they saw\n"
+    "  -R        tab-separated, of each round: figure, label, round, value. With a dropped run, rounds do not match\n"
     "  -T        tab-separated: figure, label, median, first and third quarter, min, max, runs, dropped\n"
     "  -v        let the programs write to the terminal\n"
     "\n"
@@ -212,6 +214,17 @@ static void measure(const struct mode *mode, const struct plan *plan, struct com
 
 /* ---- output --------------------------------------------------------------------------------------------- */
 
+/* Every figure of every round. A round lies within a second, so that figures of one round can be compared while the machine
+ * changes its speed from one to the next. */
+static void report_rounds(const struct mode *mode, const struct command *commands, int count)
+{
+    printf("figure\tlabel\tround\tvalue\n");
+    for (int f = 0; f < mode->figure_count; f++)
+        for (const struct command *c = commands; c < commands + count; c++)
+            for (int r = 0; r < c->runs; r++)
+                printf("%s\t%s\t%d\t%.3f\n", mode->figures[f], c->label, r, c->samples[f][r]);
+}
+
 static void report(const struct mode *mode, struct command *commands, int count, bool tabs)
 {
     const char *head = tabs ? "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n"
@@ -237,7 +250,7 @@ int main(int argc, char **argv)
     static struct command commands[MAX_COMMANDS];
     const struct mode *mode = NULL;
     int rounds = 0, option;
-    bool tabs = false;
+    bool tabs = false, each_round = false;
 
     for (size_t i = 0; argc > 1 && i < sizeof modes / sizeof modes[0]; i++)
         if (strcmp(argv[1], modes[i].name) == 0)
@@ -248,7 +261,7 @@ int main(int argc, char **argv)
         return asked ? 0 : 2;
     }
     optind = 2;
-    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:d:gTv")) != -1)
+    while ((option = getopt(argc, argv, "+e:n:i:w:k:x:t:d:gRTv")) != -1)
         switch (option) {
         case 'e': plan.event = read_event(optarg, &plan.event_length); break;
         case 'n': rounds = whole_number(optarg, 1, MAX_ROUNDS); break;
@@ -263,6 +276,7 @@ int main(int argc, char **argv)
         case 't': plan.time_limit = whole_number(optarg, 1, 7200); break;
         case 'd': http_delay_ms = whole_number(optarg, 0, 10000); break;
         case 'g': plan.gently = true; break;
+        case 'R': each_round = true; break;
         case 'T': tabs = true; break;
         case 'v': plan.verbose = true; break;
         default: fputs(usage, stderr); return 2;
@@ -278,11 +292,15 @@ int main(int argc, char **argv)
     for (int c = 0; c < count; c++)
         allocate(&commands[c], mode->figure_count, rounds);
 
+    /* Every other round in the opposite order: no program always comes behind the same. */
     for (int round = mode->uncounted_first_round ? -1 : 0; round < rounds; round++)
         for (int c = 0; c < count; c++)
-            measure(mode, &plan, &commands[c], round >= 0);
+            measure(mode, &plan, &commands[round % 2 ? count - 1 - c : c], round >= 0);
 
-    report(mode, commands, count, tabs);
+    if (each_round)
+        report_rounds(mode, commands, count);
+    else
+        report(mode, commands, count, tabs);
     for (int c = 0; c < count; c++)
         if (commands[c].dropped)
             return 1;
