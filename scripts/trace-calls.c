@@ -1,6 +1,7 @@
 /* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS. FUNCTIONS is a file of addresses, as
- * hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit. Prints when the program ends or when
- * SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
+ * hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit, and once more when the program sends
+ * for the second time, the answer to its first event: what it calls from then on is marked by a second word, again. Prints when
+ * the program ends or when SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/user.h>
 #include <sys/wait.h>
@@ -19,21 +21,24 @@
 enum { BEHIND = 0 }; /* how far past the breakpoint the program counter is */
 static const uint64_t breakpoint = 0xd4200000, mask = 0xffffffff;
 #define COUNTER pc
+#define CALL regs[8]
 #else
 enum { BEHIND = 1 };
 static const uint64_t breakpoint = 0xcc, mask = 0xff;
 #define COUNTER rip
+#define CALL orig_rax
 #endif
 
 struct function {
     uintptr_t address;
     uint64_t code; /* what the breakpoint stands in place of */
-    bool is_called;
+    bool has_breakpoint, is_called, is_called_again;
 };
 
 static struct function *functions;
 static size_t count;
 static volatile pid_t process;
+static int sends; /* begun and ended ones: a call of the system is reported twice */
 
 static void end(int signal) {
     (void)signal;
@@ -72,6 +77,22 @@ static bool replace(uintptr_t address, uint64_t bits, uint64_t *before) {
     return ptrace(PTRACE_POKETEXT, process, (void *)address, (void *)((word & ~mask) | bits)) == 0;
 }
 
+static bool set_breakpoint(struct function *function) {
+    uint64_t *code = function->is_called ? NULL : &function->code;
+    return function->has_breakpoint = replace(function->address, breakpoint, code);
+}
+
+/* Counts a call of the system by which the program sends, and sets all breakpoints anew at the second. */
+static void count_send(pid_t thread) {
+    struct user_regs_struct registers;
+    struct iovec place = {&registers, sizeof registers};
+    if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &place) != 0 || registers.CALL != SYS_sendto) return;
+    if (++sends != 3) return;
+    for (size_t i = 0; i < count; i++) {
+        if (functions[i].is_called) set_breakpoint(&functions[i]);
+    }
+}
+
 /* Notes the function whose breakpoint a thread has hit, and takes the breakpoint away; false if it has hit none of ours. */
 static bool note(pid_t thread) {
     struct user_regs_struct registers;
@@ -80,8 +101,10 @@ static bool note(pid_t thread) {
     struct function key = {.address = registers.COUNTER - BEHIND};
     struct function *found = bsearch(&key, functions, count, sizeof *functions, compare);
     if (!found) return false;
-    if (!found->is_called) replace(found->address, found->code, NULL);
+    if (found->has_breakpoint) replace(found->address, found->code, NULL);
+    found->has_breakpoint = false;
     found->is_called = true;
+    if (sends >= 3) found->is_called_again = true;
     registers.COUNTER = found->address;
     return ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &place) == 0;
 }
@@ -98,7 +121,7 @@ int main(int argc, char **argv) {
         _exit(127);
     }
     int status;
-    long options = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE;
+    long options = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE | PTRACE_O_TRACESYSGOOD;
     if (process < 0 || waitpid(process, &status, 0) != process || !WIFSTOPPED(status) ||
         ptrace(PTRACE_SETOPTIONS, process, NULL, (void *)options) != 0) {
         fprintf(stderr, "trace-calls: this system does not let a program be traced\n");
@@ -107,22 +130,27 @@ int main(int argc, char **argv) {
     struct sigaction action = {.sa_handler = end};
     sigaction(SIGTERM, &action, NULL);
     for (size_t i = 0; i < count; i++) {
-        if (!replace(functions[i].address, breakpoint, &functions[i].code)) {
+        if (!set_breakpoint(&functions[i])) {
             fprintf(stderr, "trace-calls: there is no function at %lx\n", (unsigned long)functions[i].address);
             return 1;
         }
     }
     pid_t thread = process;
     int signal = 0;
-    while (ptrace(PTRACE_CONT, thread, NULL, (void *)(intptr_t)signal) == 0 || errno == ESRCH) {
+    while (ptrace(sends < 3 ? PTRACE_SYSCALL : PTRACE_CONT, thread, NULL, (void *)(intptr_t)signal) == 0 || errno == ESRCH) {
         thread = waitpid(-1, &status, __WALL);
         if (thread < 0 || (thread == process && !WIFSTOPPED(status))) break;
         /* A new thread begins with a SIGSTOP, and its maker reports it as a SIGTRAP: neither is for the program. */
         signal = WIFSTOPPED(status) ? WSTOPSIG(status) : 0;
+        if (signal == (SIGTRAP | 0x80)) {
+            count_send(thread);
+            signal = 0;
+        }
         if (signal == SIGSTOP || status >> 16 != 0 || (signal == SIGTRAP && note(thread))) signal = 0;
     }
     for (size_t i = 0; i < count; i++) {
-        if (functions[i].is_called) printf("%016lx\n", (unsigned long)functions[i].address);
+        if (!functions[i].is_called) continue;
+        printf("%016lx%s\n", (unsigned long)functions[i].address, functions[i].is_called_again ? " again" : "");
     }
     return 0;
 }
