@@ -95,12 +95,19 @@ package enum HashFunction: Hashable, Sendable {
         return derived
     }
 
-    /// OpenSSL's constant for the function.
+    /// OpenSSL's implementation of the function.
+    ///
+    /// OpenSSL's own constants would make it look for the implementation at each use.
     var implementation: OpaquePointer? {
         switch self {
-        case .sha256: EVP_sha256()
-        case .sha384: EVP_sha384()
-        case .sha512: EVP_sha512()
+        case .sha256: Self.sha256Implementation
+        case .sha384: Self.sha384Implementation
+        case .sha512: Self.sha512Implementation
         }
     }
+
+    // OpenSSL only reads them.
+    private nonisolated(unsafe) static let sha256Implementation = EVP_MD_fetch(nil, "SHA256", nil)
+    private nonisolated(unsafe) static let sha384Implementation = EVP_MD_fetch(nil, "SHA384", nil)
+    private nonisolated(unsafe) static let sha512Implementation = EVP_MD_fetch(nil, "SHA512", nil)
 }

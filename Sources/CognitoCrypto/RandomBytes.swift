@@ -3,7 +3,12 @@ package enum RandomBytes {
     /// Returns some bytes.
     package static func make(count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 7)
+        // The system is asked for eight bytes at a time.
+        while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes += $0 } }
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 
     /// Returns some bytes that are to be kept secret, such as a key.

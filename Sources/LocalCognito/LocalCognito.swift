@@ -156,7 +156,7 @@ package final class LocalCognito: Sendable {
     /// Removes pools, users, messages and flows.
     func reset() async throws(CognitoException) {
         await drain()
-        try await store.reset()
+        try store.reset()
         trace.clear()
         feedback.clear()
         faults.clear()

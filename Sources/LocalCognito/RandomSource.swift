@@ -17,12 +17,7 @@ package final class RandomSource: Sendable {
 
     /// Returns random bytes.
     package func bytes(_ count: Int) -> [UInt8] {
-        guard let seed else {
-            var system = SystemRandomNumberGenerator()
-            // The system is asked for eight bytes at a time.
-            return (0..<(count + 7) / 8).flatMap { _ in withUnsafeBytes(of: system.next(), Array.init) }.dropLast(
-                (8 - count % 8) % 8)
-        }
+        guard let seed else { return RandomBytes.make(count: count) }
         return self.count.withLock { blocks in
             var bytes: [UInt8] = []
             while bytes.count < count {

@@ -57,8 +57,13 @@ package struct HTTPServer: Sendable {
             _ = try? await channel.executeThenClose { connections in
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await connection in connections {
-                        // A caller that goes away in the middle is no concern of the others.
-                        group.addTask { try? await serve(connection, bodyLimit, loopbackGuard, respond) }
+                        let executor = LoopExecutor(connection.channel.eventLoop)
+                        group.addTask(executorPreference: executor) {
+                            // A caller that goes away in the middle is no concern of the others.
+                            try? await LoopExecutor.$current.withValue(executor) {
+                                try await serve(connection, bodyLimit, loopbackGuard, respond)
+                            }
+                        }
                     }
                 }
             }

@@ -101,7 +101,7 @@ actor FunctionPool {
         _ instance: Instance, until deadline: ContinuousClock.Instant, of error: FunctionError
     ) -> Task<Void, Never> {
         let number = instance.number
-        return Task { [weak self] in
+        return Task(executorPreference: LoopExecutor.current) { [weak self] in
             while ContinuousClock.now < deadline {
                 let wake = min(deadline, ContinuousClock.now + .milliseconds(25))
                 do { try await Task.sleep(until: wake) } catch { return }

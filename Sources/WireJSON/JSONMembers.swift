@@ -39,7 +39,7 @@ public struct JSONMembers<Value> {
     /// Returns the members that fulfil a condition.
     public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> JSONMembers {
         var members = self
-        for (key, value) in self where try !isIncluded((key, value)) { members[key] = nil }
+        members.storage = try storage.filter { try isIncluded(($0.key.text, $0.value)) }
         return members
     }
 
@@ -60,7 +60,7 @@ public struct JSONMembers<Value> {
     /// Returns the members of both objects; of members with the same key, the other object's.
     public func merging(_ other: JSONMembers) -> JSONMembers {
         var members = self
-        for (key, value) in other { members[key] = value }
+        members.storage.merge(other.storage) { $1 }
         return members
     }
 }
@@ -75,7 +75,7 @@ struct ExactKey: Hashable, Sendable {
 
     @usableFromInline
     func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
+        text.utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 }
 

@@ -22,15 +22,15 @@ import WireJSON
     @Test func `a user is found by name, sub and a verified alias`() async throws {
         let store = try Store(path: nil)
         let pool = Self.pool(["AliasAttributes": ["email"]])
-        try await store.configure { try $0.save(pool) }
+        try store.configure { try $0.save(pool) }
         let ada = Self.user("ada", ["email": "ada@example.org", "email_verified": "true"])
         let bob = Self.user("bob", ["email": "bob@example.org"])
-        try await store.write { tables in
+        try store.write { tables in
             _ = try tables.insert(ada, in: pool)
             _ = try tables.insert(bob, in: pool)
         }
         let names = ["ada", "sub-ada", "ada@example.org", "bob@example.org", "Ada"]
-        let found = try await store.read { tables in
+        let found = try store.read { tables in
             try names.map { try tables.user(named: $0, in: pool)?.username }
         }
         #expect(found == ["ada", "ada", "ada", nil, nil])
@@ -42,7 +42,7 @@ import WireJSON
         let pool = Self.pool(["UsernameConfiguration": ["CaseSensitive": false]])
         do {
             let store = try Store(path: path)
-            try await store.configure { tables in
+            try store.configure { tables in
                 try tables.save(pool)
                 try tables.save(
                     AppClient(
@@ -54,7 +54,7 @@ import WireJSON
         let store = try Store(path: path)
         #expect(try store.userPool(pool.id).settings.isCaseSensitive == false)
         #expect(try store.appClient("client").secrets.map(\.value) == ["secret"])
-        let ada = try await store.read { try $0.user(named: "ADA", in: pool) }
+        let ada = try store.read { try $0.user(named: "ADA", in: pool) }
         #expect(ada?.username == "Ada")
         #expect(ada?.password == PasswordVerifier(salt: Array(0..<16), verifier: [9, 9]))
         var status = stat()

@@ -74,7 +74,7 @@ struct ChallengeAnswer: Sendable {
             guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }
             return SignIn(self, session, nil)
         }
-        let (user, named) = try await call.store.read { tables in
+        let (user, named) = try call.store.read { tables in
             (try tables.user(row: row), try tables.user(named: name, in: pool))
         }
         guard let user else { throw CognitoException.noUser }
@@ -88,7 +88,7 @@ struct ChallengeAnswer: Sendable {
     /// - Throws: The error for one that was used before.
     func spend(_ session: Session) async throws {
         let now = call.now
-        let isFirst = try await call.store.write { tables in
+        let isFirst = try call.store.write { tables in
             try tables.spend(session: session.id, expires: session.expires, now: now)
         }
         guard isFirst else { throw Session.used }
@@ -96,6 +96,6 @@ struct ChallengeAnswer: Sendable {
 
     /// Checks that a session was not used, where an answer may leave it in use.
     func checkUnspent(_ session: Session) async throws {
-        guard try await !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
+        guard try !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
     }
 }

@@ -85,7 +85,7 @@ struct Migration: Sendable {
     /// Stores the user, unless an alias is another's and stays so.
     private func store(_ user: User, _ migrated: MigratedUser) async throws -> User? {
         let pool = pool
-        let stored = try await call.store.write { tables -> (user: User, welcomes: [Delivery])? in
+        let stored = try call.store.write { tables -> (user: User, welcomes: [Delivery])? in
             guard try tables.user(named: user.username, in: pool) == nil else { return nil }
             for (attribute, value) in user.aliases(in: pool) {
                 guard var owner = try tables.owner(of: attribute, value, in: pool) else { continue }

@@ -27,7 +27,7 @@ extension SignIn {
     private func choices() async throws -> [FirstFactor] {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
-        let hasPasskey = try await !call.store.read { try $0.passkeys(of: user) }.isEmpty
+        let hasPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
         // Codes and passkeys are no more than one factor, unless the pool says otherwise of passkeys.
         let needsPassword = asksForSecondFactor(user)
         return FirstFactor.allCases.filter { factor in
@@ -80,7 +80,7 @@ extension SignIn {
     mutating func afterCode() async throws -> JSONValue {
         if let user, user.status == .unconfirmed {
             let (pool, now) = (pool, call.now)
-            self.user = try await call.store.write { tables in
+            self.user = try call.store.write { tables in
                 guard var current = try tables.user(row: user.row) else { throw CognitoException.noUser }
                 current.status = .confirmed
                 current.modified = now
@@ -142,7 +142,7 @@ extension SignIn {
         let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
         let now = call.now
         guard
-            try await call.store.write({ try $0.spend(session: session.id, expires: session.expires, now: now) })
+            try call.store.write({ try $0.spend(session: session.id, expires: session.expires, now: now) })
         else { throw Session.used }
         return try await afterFirstFactor()
     }

@@ -12,7 +12,7 @@ extension SignIn {
     /// - Throws: The error for a device that the user does not have.
     func device() async throws -> Device? {
         guard let deviceKey, pool.settings.tracksDevices, let user else { return nil }
-        let device = try await call.store.read { try $0.device(deviceKey, of: user) }
+        let device = try call.store.read { try $0.device(deviceKey, of: user) }
         guard let device, device.verifier != nil else { throw Device.unknown }
         return device
     }
@@ -33,7 +33,7 @@ extension SignIn {
         var waiting = device
         waiting.session = session
         let saved = waiting
-        try await call.store.write { try $0.save(saved) }
+        try call.store.write { try $0.save(saved) }
         return answer
     }
 
@@ -42,7 +42,7 @@ extension SignIn {
         var seen = device
         (seen.authenticated, seen.address, seen.sdk) = (call.now, call.address, call.sdk ?? device.sdk)
         let saved = seen
-        try await call.store.write { try $0.save(saved) }
+        try call.store.write { try $0.save(saved) }
         try await succeeded()
         provenDevice = device.key
         tokenSource = .tokenGenerationAuthenticateDevice

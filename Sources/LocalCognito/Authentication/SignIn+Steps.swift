@@ -56,7 +56,7 @@ extension SignIn {
             clientMetadata: clientMetadata)
         var result = try await issue.result(refreshToken: refreshToken)
         guard let hash = try RefreshToken.hash(refreshToken) else { throw CognitoException.wrongPassword }
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.user(row: user.row) != nil else { throw CognitoException.noUser }
             if let device { try tables.save(device) }
             try tables.insert(family, refreshToken: hash)

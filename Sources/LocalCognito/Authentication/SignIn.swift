@@ -48,7 +48,7 @@ struct SignIn: Sendable {
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
         deviceKey = call.input.object("AuthParameters").text("DEVICE_KEY")
-        var user = try await call.store.read { try $0.user(named: name, in: pool) }
+        var user = try call.store.read { try $0.user(named: name, in: pool) }
         if user == nil, let password {
             let migration = Migration(call: call, pool: pool, client: client, name: name, validationData: request)
             user = try await migration.user(password: password)
@@ -130,7 +130,7 @@ struct SignIn: Sendable {
             call.cognito.unknownNames.add(names[0], in: pool, at: now)
             return error
         }
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard var user = try tables.user(row: row) else { return }
             user.attempts.add(at: now)
             try tables.updateFailures(user)
@@ -143,7 +143,7 @@ struct SignIn: Sendable {
         guard var user, user.failures > 0 else { return }
         user.attempts = FailedAttempts()
         let reset = user
-        try await call.store.write { try $0.updateFailures(reset) }
+        try call.store.write { try $0.updateFailures(reset) }
         self.user = user
     }
 }

@@ -28,7 +28,7 @@ struct SignInCode: Sendable {
         let delivery = Delivery(
             .authentication, to: contact, at: address, code: text, for: user, in: signIn.pool, client: signIn.client,
             from: call)
-        try await call.store.write { try $0.send([delivery]) }
+        try call.store.write { try $0.send([delivery]) }
         try await call.finish([delivery])
         var parameters: JSONMembers<String> = [
             "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
@@ -76,7 +76,7 @@ struct SignInCode: Sendable {
     private func verified(_ user: User, _ signIn: SignIn) async throws -> User {
         guard user.address(contact) == address, !user.isVerified(contact.attribute) else { return user }
         let (pool, now) = (signIn.pool, signIn.call.now)
-        return try await signIn.call.store.write { [contact, address] tables in
+        return try signIn.call.store.write { [contact, address] tables in
             guard var current = try tables.user(row: user.row), current.address(contact) == address else { return user }
             let unverified = current
             current.attributes[contact.verifiedAttribute] = "true"

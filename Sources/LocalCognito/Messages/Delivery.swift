@@ -115,7 +115,7 @@ extension Call {
             }
             if try notifySender(delivery) { continue }
             let message = delivery.message(try await customTexts(delivery))
-            try await store.write { try $0.insert(message) }
+            try store.write { try $0.insert(message) }
             trace.sent(message)
         }
     }

@@ -25,7 +25,7 @@ struct TakeOverNotice: Sendable {
     init(_ input: OperationInput, _ call: Call) async throws {
         let pool = try call.store.userPool(input.required("userPoolId"))
         let name = try input.required("username")
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         action = input.text("action") ?? "NO_ACTION"
@@ -135,7 +135,7 @@ extension LocalCognito {
         guard let address = notice.user.address(.email) else {
             throw CognitoException.invalidParameter("The user has no email address to be warned at.")
         }
-        let message = try await store.write { tables in
+        let message = try store.write { tables in
             let risk = try tables.riskConfiguration(of: "", in: notice.pool.id)?.input
                 .object("AccountTakeoverRiskConfiguration").object("NotifyConfiguration")
             let message = notice.message(to: address, risk ?? OperationInput([:]), at: call.now)

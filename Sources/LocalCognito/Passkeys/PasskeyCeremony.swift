@@ -104,7 +104,7 @@ enum PasskeyChallenge {
             throw unknown
         }
         let now = call.now
-        guard try await call.store.write({ try $0.spend(session: parts[1], expires: ends, now: now) }) else {
+        guard try call.store.write({ try $0.spend(session: parts[1], expires: ends, now: now) }) else {
             throw unknown
         }
     }

@@ -6,8 +6,11 @@ import WireJSON
 /// Everything that a pool's server keeps, in one SQLite database.
 ///
 /// Pools and app clients are few and are needed by every call: they are kept in memory as well.
+///
+/// There is one connection, which one caller uses at a time, on the caller's thread: a transaction takes less than handing it
+/// to another thread would.
 final class Store: Sendable {
-    private let database: any DatabaseWriter
+    private let database: DatabaseQueue
     private let cache = Mutex(Cache())
 
     private struct Cache {
@@ -22,7 +25,6 @@ final class Store: Sendable {
     init(path: String?) throws {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
-        configuration.journalMode = .wal
         configuration.prepareDatabase { database in
             // Under WAL, a killed process loses nothing that was committed; only a loss of power may.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -34,9 +36,9 @@ final class Store: Sendable {
                     guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
                     close(descriptor)
                 }
-                database = try DatabasePool(path: path, configuration: configuration)
+                configuration.journalMode = .wal
+                database = try DatabaseQueue(path: path, configuration: configuration)
             } else {
-                configuration.journalMode = .default
                 database = try DatabaseQueue(configuration: configuration)
             }
             let migrator = StoreSchema.migrator
@@ -94,41 +96,51 @@ final class Store: Sendable {
     /// Reads in one snapshot.
     ///
     /// - Throws: What the closure throws; `CognitoException` for an error of the database.
-    func read<Value: Sendable>(_ work: @Sendable @escaping (StoreTables) throws -> Value) async throws(CognitoException)
-        -> Value
-    {
-        do {
-            return try await database.read { try work(StoreTables($0)) }
-        } catch {
-            throw Self.exception(error)
-        }
+    func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        try transaction("BEGIN DEFERRED", work)
     }
 
     /// Writes in one transaction, which an error undoes.
     ///
     /// - Throws: What the closure throws; `CognitoException` for an error of the database.
-    func write<Value: Sendable>(
-        _ work: @Sendable @escaping (StoreTables) throws -> Value
-    ) async throws(CognitoException) -> Value {
-        do {
-            return try await database.write { try work(StoreTables($0)) }
-        } catch {
-            throw Self.exception(error)
-        }
+    func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        try transaction("BEGIN IMMEDIATE", work)
     }
 
     /// Writes something that changes pools or clients.
-    func configure<Value: Sendable>(
-        _ work: @Sendable @escaping (StoreTables) throws -> Value
-    ) async throws(CognitoException) -> Value {
-        let value = try await write(work)
+    func configure<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        let value = try write(work)
         do { try reload() } catch { throw Self.exception(error) }
         return value
     }
 
     /// Removes everything.
-    func reset() async throws(CognitoException) {
-        try await configure { tables in try tables.removeAll() }
+    func reset() throws(CognitoException) {
+        try configure { tables in try tables.removeAll() }
+    }
+
+    /// Works in one transaction, whose statements are prepared once: GRDB's own would be parsed each time, and its reads
+    /// would have SQLite prepare all others again.
+    private func transaction<Value>(
+        _ begin: String, _ work: (StoreTables) throws -> Value
+    ) throws(CognitoException) -> Value {
+        do {
+            return try database.inDatabase { database in
+                let tables = StoreTables(database)
+                try tables.execute(begin)
+                do {
+                    let value = try work(tables)
+                    try tables.execute("COMMIT")
+                    return value
+                } catch {
+                    // SQLite may have ended the transaction already.
+                    try? tables.execute("ROLLBACK")
+                    throw error
+                }
+            }
+        } catch {
+            throw Self.exception(error)
+        }
     }
 
     private static func exception(_ error: any Error) -> CognitoException {

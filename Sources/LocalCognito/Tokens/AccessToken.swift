@@ -32,7 +32,7 @@ extension Call {
         let revoked = CognitoException.notAuthorized("Access Token has been revoked")
         guard let client = try? store.appClient(clientID) else { throw revoked }
         let (familyID, eventID) = (token.claims["origin_jti"]?.text, token.claims["event_id"]?.text)
-        let found = try await store.read { tables -> (user: User?, family: TokenFamily?) in
+        let found = try store.read { tables -> (user: User?, family: TokenFamily?) in
             guard let user = try tables.user(sub: sub, in: pool) else { return (nil, nil) }
             if let familyID { return (user, try tables.family(familyID)) }
             return (user, try tables.family(eventID: eventID ?? "", of: user))

@@ -12,7 +12,7 @@ struct JSONWebToken: Sendable {
 
     /// Reads a token; nil if the text is none.
     init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 3, let header = Self.object(parts[0]), header["alg"] == "RS256",
             let keyID = header["kid"]?.text, let claims = Self.object(parts[1]),
             let signature = Base64URL.decode(parts[2])

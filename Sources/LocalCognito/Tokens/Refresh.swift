@@ -29,7 +29,7 @@ struct Refresh: Sendable {
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
-        let found = try await call.store.read { tables in
+        let found = try call.store.read { tables in
             try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
         }
         guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
@@ -63,13 +63,13 @@ struct Refresh: Sendable {
             return ["AuthenticationResult": .object(try await result(refreshToken: nil))]
         }
         if let replaced, replaced + grace < call.now {
-            try await call.store.write { [family] in try $0.revoke(family: family.id) }
+            try call.store.write { [family] in try $0.revoke(family: family.id) }
             throw Self.reused
         }
         let next = RefreshToken.make(call.random)
         let result = try await result(refreshToken: next)
         guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
-        try await call.store.write { [family, hash, now = call.now] tables in
+        try call.store.write { [family, hash, now = call.now] tables in
             // Meanwhile somebody may have signed the user out.
             guard try tables.family(family.id)?.isRevoked == false else { throw Self.revoked }
             try tables.replace(refreshToken: hash, at: now)

@@ -20,7 +20,7 @@ struct TokenIssue: Sendable {
     /// - Returns: The members of `AuthenticationResult`.
     /// - Throws: The error of a function that fails, or whose answer cannot be applied.
     func result(refreshToken: String?) async throws -> JSONMembers<JSONValue> {
-        let groups = try await call.store.read { try $0.groups(of: user) }
+        let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
             of: user, groups: groups, for: client, family, issuer: call.cognito.issuer(of: pool), now: call.now,
             call.random)
@@ -35,11 +35,13 @@ struct TokenIssue: Sendable {
         }
         let keys = try call.cognito.signingKeys.keys(of: pool)
         let (idToken, accessToken) = claims.finished
+        // A signature takes most of a millisecond: the other one is made by another thread meanwhile.
+        let signing = Task { try JSONWebToken.make(accessToken, keys.accessToken) }
         var result: JSONMembers<JSONValue> = [
-            "AccessToken": .text(try JSONWebToken.make(accessToken, keys.accessToken)),
             "ExpiresIn": .integer(Int64(client.settings.accessTokenSeconds)),
             "IdToken": .text(try JSONWebToken.make(idToken, keys.idToken)), "TokenType": "Bearer",
         ]
+        result["AccessToken"] = .text(try await signing.value)
         result["RefreshToken"] = refreshToken.map(JSONValue.text)
         return result
     }

@@ -1,5 +1,4 @@
-import CognitoRehearsal
-import Foundation
+import Glibc
 package import RuntimeEmulator
 import WireJSON
 
@@ -17,8 +16,9 @@ package actor BuiltFunctions: FunctionHost {
     /// The state of a program's file, by which a new one is noticed.
     private struct Stamp: Equatable {
         let size: Int
-        let time: Date
-        let number: Int
+        let seconds: Int
+        let nanoseconds: Int
+        let number: UInt
     }
 
     /// Makes a host.
@@ -91,10 +91,10 @@ package actor BuiltFunctions: FunctionHost {
     }
 
     private static func stamp(_ path: String) -> Stamp? {
-        guard FileManager.default.isProgram(path) else { return nil }
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            let size = attributes[.size] as? Int, let time = attributes[.modificationDate] as? Date
-        else { return nil }
-        return Stamp(size: size, time: time, number: attributes[.systemFileNumber] as? Int ?? 0)
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 else { return nil }
+        return Stamp(
+            size: status.st_size, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
+            number: status.st_ino)
     }
 }

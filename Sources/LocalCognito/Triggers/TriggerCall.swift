@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import LoopbackHTTP
 import WireJSON
 
 /// Cognito's calls of functions: five seconds, up to three attempts, and what an app gets to see of an error.
@@ -92,11 +93,11 @@ extension Call {
     ) async -> FunctionAnswer? {
         guard let limit else { return await work() }
         let (results, continuation) = AsyncStream.makeStream(of: FunctionAnswer?.self)
-        let clock = Task {
+        let clock = Task(executorPreference: LoopExecutor.current) {
             try await Task.sleep(for: limit)
             continuation.yield(nil)
         }
-        Task { continuation.yield(await work()) }
+        Task(executorPreference: LoopExecutor.current) { continuation.yield(await work()) }
         defer { clock.cancel() }
         return await results.first { _ in true } ?? nil
     }

@@ -26,7 +26,7 @@ extension LocalCognito {
             id: id, userPoolID: pool.id, name: try input.required("ClientName"),
             configuration: try await configuration(of: input, in: pool, isConfidential: !secrets.isEmpty),
             secrets: secrets, created: clock.now, modified: clock.now)
-        try await store.configure { try $0.save(client) }
+        try store.configure { try $0.save(client) }
         return client
     }
 
@@ -39,7 +39,7 @@ extension LocalCognito {
         client.name = input.text("ClientName") ?? client.name
         client.modified = clock.now
         let changed = client
-        try await store.configure { try $0.save(changed) }
+        try store.configure { try $0.save(changed) }
         return changed
     }
 
@@ -54,7 +54,7 @@ extension LocalCognito {
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool
     ) async throws(CognitoException) -> JSONMembers<JSONValue> {
-        let (servers, providers) = try await store.read { tables in
+        let (servers, providers) = try store.read { tables in
             (try tables.resourceServers(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
         }
         return try AppClientConfiguration(

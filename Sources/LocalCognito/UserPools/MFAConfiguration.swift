@@ -100,7 +100,7 @@ extension LocalCognito {
         pool.configuration = try MFAConfiguration.changed(pool, input)
         pool.modified = clock.now
         let changed = pool
-        try await store.configure { try $0.save(changed) }
+        try store.configure { try $0.save(changed) }
         return changed
     }
 }

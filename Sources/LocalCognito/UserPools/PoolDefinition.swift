@@ -59,14 +59,14 @@ extension LocalCognito {
             try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateResourceServer")
             let server = ResourceServer(members: members)
             let identifier = members["Identifier"]?.text ?? ""
-            try await store.write { try $0.save(server, identifier, in: pool.id, now: now) }
+            try store.write { try $0.save(server, identifier, in: pool.id, now: now) }
         }
         for client in definition.clients { try await apply(client, in: pool) }
         for members in definition.groups {
             try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateGroup")
             let group = OperationInput(members)
             let name = try group.required("GroupName")
-            try await store.write { tables in
+            try store.write { tables in
                 let old = try tables.group(name, in: pool)
                 try tables.save(
                     UserGroup(
@@ -115,7 +115,7 @@ extension LocalCognito {
         }
         changed.configuration["SchemaAttributes"] = schema.described
         let saved = changed
-        try await store.configure { try $0.save(saved) }
+        try store.configure { try $0.save(saved) }
         return notes
     }
 }

@@ -43,16 +43,16 @@ extension LocalCognito {
         for server in input.objects("ResourceServers") {
             let identifier = try server.required("Identifier")
             let kept = server.members.filter { $0.key != "UserPoolId" }
-            try await store.write { tables in
+            try store.write { tables in
                 guard try tables.resourceServer(identifier, in: id) == nil else { return }
                 try tables.save(ResourceServer(members: kept), identifier, in: id, now: now)
             }
         }
-        try await store.write { try $0.seedObjects(input, in: pool, at: now) }
+        try store.write { try $0.seedObjects(input, in: pool, at: now) }
         for client in input.objects("Clients") { try await seed(client: client, in: pool) }
         for group in input.objects("Groups") {
             let name = try group.required("GroupName")
-            try await store.write { tables in
+            try store.write { tables in
                 guard try tables.group(name, in: pool) == nil else { return }
                 try tables.save(
                     UserGroup(
@@ -98,7 +98,7 @@ extension LocalCognito {
         let passkeys = try input.objects("Passkeys").map { passkey throws(CognitoException) in
             try Passkey(seed: passkey, now: clock.now)
         }
-        try await store.write { tables in
+        try store.write { tables in
             guard try tables.user(named: username, in: pool) == nil else { return }
             let stored = try tables.insert(user, in: pool)
             for device in devices { try tables.save(device(stored)) }
@@ -157,7 +157,7 @@ extension LocalCognito {
     package func exported() async throws(CognitoException) -> String {
         var pools: [JSONValue] = []
         for pool in store.userPools {
-            let (groups, servers, users, objects) = try await store.read { tables in
+            let (groups, servers, users, objects) = try store.read { tables in
                 let users = try tables.users(in: pool, limit: .max)
                 return (
                     try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),

@@ -1,3 +1,4 @@
+import CognitoCrypto
 import WireJSON
 
 extension LocalCognito {
@@ -23,13 +24,15 @@ extension LocalCognito {
         let id = id ?? "\(region ?? Self.defaultRegion)_\(random.text(9, of: letters))"
         let pool = UserPool(
             id: id, name: try input.required("PoolName"), configuration: configuration, created: clock.now,
-            modified: clock.now, keys: try keys())
-        try await store.configure { try $0.save(pool) }
+            modified: clock.now, keys: try await keys())
+        try store.configure { try $0.save(pool) }
         return pool
     }
 
-    private func keys() throws(CognitoException) -> PoolKeys {
-        do { return try PoolKeys(random) } catch { throw CognitoException(error) }
+    private func keys() async throws(CognitoException) -> PoolKeys {
+        // It takes too long for the loop of the caller's connection, which others share.
+        let making = Task { [random] in Result { () throws(CryptoError) in try PoolKeys(random) } }
+        do { return try await making.value.get() } catch { throw CognitoException(error) }
     }
 }
 

@@ -18,7 +18,7 @@ enum AdminCreateUser: Operation {
         let isForced = call.input.flag("ForceAliasCreation")
         if pool.settings.triggers[.preSignUp] != nil {
             let new = user
-            try await call.store.read { tables in
+            try call.store.read { tables in
                 try tables.checkIsFree(new.username, in: pool, taken: "User account already exists")
                 // A reader can take nothing over.
                 if !isForced, let attribute = try tables.takenAlias(of: new, in: pool) {
@@ -35,7 +35,7 @@ enum AdminCreateUser: Operation {
                 .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: nil)
         }
         let new = user
-        let (stored, deliveries) = try await call.store.write { tables in
+        let (stored, deliveries) = try call.store.write { tables in
             let user = try tables.insertNew(
                 new, in: pool, takingOver: isForced, taken: "User account already exists",
                 takenAlias: CognitoException.aliasIsTaken)
@@ -51,7 +51,7 @@ enum AdminCreateUser: Operation {
     private static func resend(to name: String, in pool: UserPool, _ call: Call) async throws -> JSONValue {
         let refused = CognitoException(
             "UnsupportedUserStateException", "Resend not possible. \(name) status is not FORCE_CHANGE_PASSWORD")
-        guard var new = try await call.store.read({ try $0.user(named: name, in: pool) }),
+        guard var new = try call.store.read({ try $0.user(named: name, in: pool) }),
             new.status == .forceChangePassword
         else { throw refused }
         let password = try new.setTemporaryPassword(in: pool, call)

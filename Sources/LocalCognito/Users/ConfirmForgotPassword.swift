@@ -7,7 +7,7 @@ enum ConfirmForgotPassword: Operation {
         let caller = try call.publicCaller()
         let (pool, client, now) = (caller.pool, caller.client, call.now)
         let (code, password) = (try call.input.required("ConfirmationCode"), try call.input.required("Password"))
-        let found = try await call.store.read { try $0.user(named: caller.name, in: pool) }
+        let found = try call.store.read { try $0.user(named: caller.name, in: pool) }
         guard var new = found, new.isEnabled else { throw caller.unknownUser(hidden: .codeMismatch) }
         call.trace.concerns(user: new.username)
         call.trace.belongs(to: new.resetFlow)
@@ -15,7 +15,7 @@ enum ConfirmForgotPassword: Operation {
         let old = new
         try new.setPassword(password, in: pool, call.random)
         let changed = new
-        let user = try await call.store.write { tables in
+        let user = try call.store.write { tables in
             guard var user = try tables.user(row: old.row) else { throw CognitoException.codeExpired }
             try VerificationCode.spend(code, .forgotPassword, of: user, in: pool, tables, now: now)
             try user.checkNewPassword(password, in: pool)
@@ -59,7 +59,7 @@ enum ChangePassword: Operation {
         let now = call.now
         try bearer.user.attempts.check(at: now)
         if try bearer.user.hasPassword(previous, in: bearer.pool) { return }
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard var user = try tables.user(row: bearer.user.row) else { return }
             user.attempts.add(at: now)
             try tables.updateFailures(user)
@@ -74,7 +74,7 @@ enum AdminSetUserPassword: Operation {
         let pool = try call.userPool()
         let (name, password) = (try call.input.required("Username"), try call.input.required("Password"))
         let (isPermanent, now) = (call.input.flag("Permanent"), call.now)
-        guard var new = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard var new = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         try new.checkNewPassword(password, in: pool)

@@ -16,7 +16,7 @@ enum ConfirmSignUp: Operation {
             try call.input.required("ConfirmationCode"), call.input.flag("ForceAliasCreation"), call.now
         )
         let trace = call.trace
-        let user = try await call.store.write { tables in
+        let user = try call.store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else {
                 throw client.settings.hidesUnknownUsers ? CognitoException.codeExpired : .noUserOfClient
             }

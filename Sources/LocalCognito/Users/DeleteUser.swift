@@ -4,7 +4,7 @@ import WireJSON
 enum DeleteUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
-        try await call.store.write { try $0.delete(bearer.user) }
+        try call.store.write { try $0.delete(bearer.user) }
         return [:]
     }
 }
@@ -14,7 +14,7 @@ enum AdminDeleteUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Username")
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             try tables.delete(user)
         }

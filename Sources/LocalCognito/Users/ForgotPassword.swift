@@ -9,7 +9,7 @@ enum ForgotPassword: Operation {
         let simulated = { JSONValue.object(["CodeDeliveryDetails": try SimulatedDelivery(caller).details]) }
         var isKnown = true
         if pool.settings.triggers[.userMigration] != nil {
-            isKnown = try await call.store.read { try $0.user(named: caller.name, in: pool) } != nil
+            isKnown = try call.store.read { try $0.user(named: caller.name, in: pool) } != nil
         }
         if !isKnown {
             let migration = Migration(
@@ -17,7 +17,7 @@ enum ForgotPassword: Operation {
             isKnown = try await migration.user(password: nil) != nil
         }
         let metadata = call.clientMetadata
-        let delivery = try await call.store.write { tables -> Delivery? in
+        let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
                 return nil

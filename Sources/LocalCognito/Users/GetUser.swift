@@ -19,7 +19,7 @@ enum AdminGetUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Username")
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         guard case .object(let members) = user.described(attributes: "UserAttributes") else { return [:] }

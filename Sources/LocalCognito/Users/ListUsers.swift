@@ -9,7 +9,7 @@ enum ListUsers: Operation {
         let filter = try UserFilter(text)
         let (list, limit) = ("users \(pool.id) \(text)", call.input.pageSize("Limit"))
         let start = Int64(try PageToken.key(list, call.input.text("PaginationToken"))) ?? 0
-        let users = try await call.store.read { tables in
+        let users = try call.store.read { tables in
             try tables.users(in: pool, after: start, limit: limit + 1, where: filter?.condition(in: pool))
         }
         let page = users.prefix(limit)

@@ -6,7 +6,7 @@ enum ResendConfirmationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
         let (pool, client, now) = (caller.pool, caller.client, call.now)
-        let delivery = try await call.store.write { tables -> Delivery? in
+        let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
                 return nil

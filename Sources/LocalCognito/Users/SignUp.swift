@@ -45,7 +45,7 @@ enum SignUp: Operation {
     ) async throws -> PreSignUpDecision? {
         guard pool.settings.triggers[.preSignUp] != nil else { return nil }
         // A name that is taken is refused before the function is called, and again when the user is stored.
-        try await call.store.read { try $0.checkIsNew(user, in: pool) }
+        try call.store.read { try $0.checkIsNew(user, in: pool) }
         let request = PreSignUpRequest(
             userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
             clientMetadata: call.clientMetadata)
@@ -80,7 +80,7 @@ enum SignUp: Operation {
             ]
         }
         let now = call.now
-        let user = try await call.store.write { tables in
+        let user = try call.store.write { tables in
             let user = try tables.insertNew(
                 new, in: pool, takingOver: true, taken: "User already exists", takenAlias: CognitoException.aliasIsTaken
             )

@@ -36,7 +36,7 @@ extension Call {
         in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
     ) async throws(CognitoException) -> (user: User, value: Value) {
         let (name, now) = (try input.required("Username"), now)
-        return try await store.write { tables in
+        return try store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             let value = try change(&user, tables)
             user.modified = now
@@ -51,7 +51,7 @@ extension Call {
         _ bearer: Bearer, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
     ) async throws(CognitoException) -> (user: User, value: Value) {
         let now = now
-        return try await store.write { tables in
+        return try store.write { tables in
             guard var user = try tables.user(row: bearer.user.row) else { throw CognitoException.noUser }
             let value = try change(&user, tables)
             user.modified = now

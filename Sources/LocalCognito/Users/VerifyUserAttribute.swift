@@ -5,7 +5,7 @@ enum GetUserAttributeVerificationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         let contact = try call.contact()
-        let delivery = try await call.store.write { tables in
+        let delivery = try call.store.write { tables in
             guard let user = try tables.user(row: bearer.user.row) else { throw CognitoException.noUser }
             guard let address = user.pending[contact.attribute] ?? user.address(contact) else {
                 throw CognitoException.invalidParameter("The user has no \(contact.attribute) that could be verified.")

@@ -22,7 +22,7 @@ struct LocalRoutes: Sendable {
         case "outbox":
             return await get(request) {
                 await Self.result { () async throws(CognitoException) in
-                    .array(try await cognito.store.read { try $0.messages() })
+                    .array(try cognito.store.read { try $0.messages() })
                 }
             }
         case "trace": return get(request) { trace(request) }
@@ -173,7 +173,7 @@ struct LocalRoutes: Sendable {
         case .PUT:
             guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
             let signature = Self.values(request)["X-Amz-Signature"] ?? ""
-            let object = try? await cognito.store.read { try $0.object(.importJob, id, in: pool) }
+            let object = try? cognito.store.read { try $0.object(.importJob, id, in: pool) }
             guard let object, let pool = try? cognito.store.userPool(pool),
                 (try? ImportJob(object: object, pool: pool).accepts(signature, at: cognito.clock.now)) == true
             else { return .text(.forbidden, "The address is not that of a job that waits for a file.\n") }

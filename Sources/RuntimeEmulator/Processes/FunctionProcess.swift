@@ -64,13 +64,17 @@ final class FunctionProcess: Sendable {
     /// The memory that is resident now, and the most that has been, in bytes; nil when the process has ended.
     var memory: (now: Int, most: Int)? {
         let status = exists.withLock { $0 ? SmallFile.read("/proc/\(identifier)/status") : nil }
-        guard let text = status else { return nil }
-        func kilobytes(_ name: String) -> Int? {
-            guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
-            return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+        guard let lines = status?.split(separator: UInt8(ascii: "\n")) else { return nil }
+        func bytes(_ name: StaticString) -> Int? {
+            let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+            guard let line = lines.first(where: { $0.starts(with: name) }) else { return nil }
+            return line.reduce(0) { number, byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    ? number * 10 + Int(byte - UInt8(ascii: "0")) : number
+            } * 1024
         }
-        guard let now = kilobytes("VmRSS:"), let most = kilobytes("VmHWM:") else { return nil }
-        return (now * 1024, most * 1024)
+        guard let now = bytes("VmRSS:"), let most = bytes("VmHWM:") else { return nil }
+        return (now, most)
     }
 
     private func wait() -> Ending {
@@ -92,12 +96,12 @@ final class FunctionProcess: Sendable {
 
 /// Reads files that are small and may be gone.
 private enum SmallFile {
-    static func read(_ path: String) -> String? {
+    static func read(_ path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { Glibc.close(file) }
         var content = [UInt8](repeating: 0, count: 8192)
         let count = Glibc.read(file, &content, content.count)
-        return count > 0 ? String(decoding: content[..<count], as: UTF8.self) : nil
+        return count > 0 ? Array(content[..<count]) : nil
     }
 }

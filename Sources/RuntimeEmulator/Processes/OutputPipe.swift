@@ -76,7 +76,8 @@ final class OutputPipe: Sendable {
     private func read(_ state: inout State) -> Bool {
         var left: Int32 = 0
         guard state.descriptor >= 0, ioctl(state.descriptor, UInt(FIONREAD), &left) == 0 else { return false }
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        // Mostly there is nothing; one byte of room still finds the end.
+        var chunk = [UInt8](repeating: 0, count: min(max(Int(left), 1), 1 << 16))
         while true {
             let count = Glibc.read(state.descriptor, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }

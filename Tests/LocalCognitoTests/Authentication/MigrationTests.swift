@@ -76,7 +76,7 @@ import WireJSON
     ) async throws {
         let pool = try await Self.pool(answer)
         #expect(await pool.outcome(of: "bob", "old") == outcome)
-        let users = try await pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
+        let users = try pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
         #expect(users == 0)
         #expect(!pool.functions.sources.contains("PreAuthentication_Authentication"))
     }
@@ -86,7 +86,7 @@ import WireJSON
         #expect(
             await pool.outcome(of: "bob", "old")
                 == "UserLambdaValidationException: PreSignUp failed with error not here.")
-        let users = try await pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
+        let users = try pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
         #expect(users == 0)
     }
 

@@ -81,7 +81,7 @@ import WireJSON
         try await pool.addUser()
         #expect(await pool.outcome() == "UserLambdaValidationException: \(name) failed with error not today.")
         #expect(functions.sources.count == calls)
-        let families = try await pool.cognito.store.read { try $0.rows("SELECT id FROM families").count }
+        let families = try pool.cognito.store.read { try $0.rows("SELECT id FROM families").count }
         #expect(families == 0)
     }
 

@@ -222,7 +222,7 @@ import WireJSON
         #expect(await pool.outcome("VerifySoftwareToken", ["Session": session, "UserCode": code]) == Self.used)
         #expect(await pool.outcome("MFA_SETUP", verified["Session"], ["USERNAME": "ada"]) == "tokens")
         #expect(await pool.outcome() == "SOFTWARE_TOKEN_MFA")
-        let stored = try await pool.cognito.store.read { try $0.rows("SELECT factors FROM users").map { "\($0)" } }
+        let stored = try pool.cognito.store.read { try $0.rows("SELECT factors FROM users").map { "\($0)" } }
         #expect(!stored.contains { $0.contains(secret) })
     }
 
@@ -432,7 +432,7 @@ import WireJSON
         try await other.seed(Array(text.utf8))
         let stored = try other.store.userPool(TestPool.id)
         #expect(stored.settings.secondFactors == MFAFactor.allCases)
-        let user = try #require(try await other.store.read { try $0.user(named: "ada", in: stored) })
+        let user = try #require(try other.store.read { try $0.user(named: "ada", in: stored) })
         #expect(user.preferredFactor == .softwareToken)
         #expect(try user.softwareToken?.secret(of: user, in: stored) == TestPool.tokenSecret)
     }

@@ -28,13 +28,13 @@ extension TestPool {
             created: clock.now, modified: clock.now)
         if let password { try user.setPassword(password, in: pool, cognito.random) }
         let new = user
-        return try await cognito.store.write { try $0.insert(new, in: pool) }
+        return try cognito.store.write { try $0.insert(new, in: pool) }
     }
 
     /// Changes a stored user.
     func change(_ name: String = "ada", _ change: @escaping @Sendable (inout User) -> Void) async throws {
         let pool = try cognito.store.userPool(Self.id)
-        try await cognito.store.write { tables in
+        try cognito.store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else { return }
             change(&user)
             try tables.update(user, in: pool)

@@ -218,7 +218,7 @@ import WireJSON
             try await Self.call(test, "DescribeUserImportJob", ["JobId": .text(name)])["UserImportJob"])
         #expect(end["Status"] == "Stopped" && end["ImportedUsers"] == 100)
         #expect(end["CompletionMessage"] == "The Import Job was stopped by the developer.")
-        #expect(try await test.cognito.store.read { try $0.userCount(in: TestPool.id) } == 100)
+        #expect(try test.cognito.store.read { try $0.userCount(in: TestPool.id) } == 100)
     }
 
     @Test func `jobs are listed by page, the latest first`() async throws {

@@ -147,7 +147,7 @@ import WireJSON
         let test = try await TestPool()
         try await test.addUser()
         let now = test.clock.now
-        try await test.cognito.store.write { tables in
+        try test.cognito.store.write { tables in
             let members: JSONMembers<JSONValue> = ["ProviderName": "Corp", "ProviderType": "OIDC"]
             try tables.save(StoredObject(.identityProvider, "Corp", members, at: now), in: TestPool.id)
         }

@@ -309,7 +309,7 @@ import WireJSON
         let test = try TestClient()
         let pool = try await test.pool()
         let stored = try test.cognito.store.userPool(pool)
-        try await test.cognito.store.write { tables in
+        try test.cognito.store.write { tables in
             for name in ["ada", "bob", "cy"] {
                 let user = User(
                     userPoolID: pool, sub: "sub-\(name)", username: name, status: .confirmed, attributes: [:],

@@ -171,7 +171,7 @@ import WireJSON
         let pool = try await TestPool(client: TestPool.allFlows)
         let user = try await pool.addUser()
         let answer = try await pool.begin()
-        try await pool.cognito.store.write { try $0.delete(user) }
+        try pool.cognito.store.write { try $0.delete(user) }
         let access = await Self.access(pool, try Self.token("AccessToken", answer))
         #expect(access == "UserNotFoundException: User does not exist.")
         let token = try Self.token("RefreshToken", answer)

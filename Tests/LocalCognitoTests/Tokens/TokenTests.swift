@@ -28,7 +28,7 @@ import WireJSON
             "custom:tier": "2", "name": "", "dev:custom:note": "n",
             "identities": #"[{"userId":"1","providerName":"Corp","primary":"true"}]"#,
         ])
-        try await pool.cognito.store.write { tables in
+        try pool.cognito.store.write { tables in
             for group in Self.groups {
                 try tables.save(group)
                 try tables.add(user, to: group)

@@ -11,7 +11,7 @@ import WireJSON
     private static func pool() async throws -> (pool: TestPool, server: PoolServer, linking: FederatedLinking) {
         let pool = try await TestPool()
         let now = pool.clock.now
-        try await pool.cognito.store.write { tables in
+        try pool.cognito.store.write { tables in
             let members: JSONMembers<JSONValue> = ["ProviderName": "Corp", "ProviderType": "OIDC"]
             try tables.save(StoredObject(.identityProvider, "Corp", members, at: now), in: TestPool.id)
         }

@@ -95,7 +95,7 @@ import WireJSON
         let pool = try await Self.emptyPool()
         let stored = try pool.cognito.store.userPool(TestPool.id)
         let condition = try filter.flatMap { try UserFilter($0) }
-        let plan = try await pool.cognito.store.read { tables in
+        let plan = try pool.cognito.store.read { tables in
             try tables.plan(in: stored, where: condition?.condition(in: stored))
         }
         #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE FOR ORDER BY") }, "\(plan)")

@@ -48,7 +48,7 @@ struct TestPool: Sendable {
         let app = AppClient(
             id: Self.clientID, userPoolID: pool.id, name: "app", configuration: settings,
             secrets: secret.map { [.init(id: "1", value: $0, created: 1)] } ?? [], created: 1, modified: 1)
-        try await cognito.store.configure { tables in
+        try cognito.store.configure { tables in
             try tables.save(pool)
             try tables.save(app)
         }
@@ -82,7 +82,7 @@ struct TestPool: Sendable {
 
     /// The messages that were sent.
     func outbox() async throws -> [OperationInput] {
-        try await cognito.store.read { try $0.messages() }.compactMap { message in
+        try cognito.store.read { try $0.messages() }.compactMap { message in
             guard case .object(let members) = message else { return nil }
             return OperationInput(members)
         }
@@ -94,7 +94,7 @@ struct TestPool: Sendable {
     /// A user as it is stored.
     func user(_ name: String) async throws -> User {
         let pool = try cognito.store.userPool(Self.id)
-        return try #require(try await cognito.store.read { try $0.user(named: name, in: pool) })
+        return try #require(try cognito.store.read { try $0.user(named: name, in: pool) })
     }
 
     /// Signs a user in.

@@ -183,7 +183,7 @@ import WireJSON
         var outcome = await pool.outcome(expectation.operation, input)
         if outcome == "ok" {
             let id = TestPool.id
-            let found = try await pool.cognito.store.read { [cognito = pool.cognito] in
+            let found = try pool.cognito.store.read { [cognito = pool.cognito] in
                 try $0.user(named: "ada", in: cognito.store.userPool(id))
             }
             outcome = found?.state ?? "simulated"

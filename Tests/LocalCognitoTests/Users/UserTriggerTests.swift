@@ -157,7 +157,7 @@ import WireJSON
             case "AdminUpdateUserAttributes": .attribute
             default: .forgotPassword
             }
-        let code = try await pool.cognito.store.read { try $0.code(purpose, of: user) }
+        let code = try pool.cognito.store.read { try $0.code(purpose, of: user) }
         #expect(code != nil)
         if row.testDescription == "AdminResetUserPassword" { #expect(user.status == .resetRequired) }
         if purpose == .attribute { #expect(user.attributes["email"] == "new@example.org") }

@@ -13,7 +13,7 @@ enum DeviceChallenge: Challenge {
         guard let number = SRP.clientNumber(try responses.required("SRP_A")) else {
             throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
         }
-        let known = try await answer.call.store.read { try $0.device(key) }
+        let known = try answer.call.store.read { try $0.device(key) }
         guard let known, let verifier = known.verifier else { throw Device.unknown }
         guard let text = answer.call.input.text("Session") ?? known.session else { throw Session.invalid }
         let session = try answer.session(text, as: .session, name)

@@ -33,7 +33,7 @@ enum NewPasswordChallenge: Challenge {
         user.modified = signIn.call.now
         let (changed, pool, now) = (user, signIn.pool, signIn.call.now)
         // One transaction: an address that is another user's leaves the session in use, too.
-        try await signIn.call.store.write { tables in
+        try signIn.call.store.write { tables in
             guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
             try changed.checkNames(changedBy: changes, in: pool, tables)
             try tables.update(changed, in: pool)

@@ -10,7 +10,7 @@ enum PasskeySignInChallenge: Challenge {
     static func present(_ signIn: SignIn) async throws -> JSONValue {
         guard let user = signIn.user else { throw CognitoException.wrongPassword }
         let ceremony = try PasskeyCeremony(signIn.pool)
-        let passkeys = try await signIn.call.store.read { try $0.passkeys(of: user) }
+        let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
         let challenge = Base64URL.encode(signIn.call.random.bytes(32))
         let options: JSONValue = [
             "challenge": .text(challenge), "timeout": 180000, "rpId": .text(ceremony.relyingPartyID),
@@ -32,7 +32,7 @@ enum PasskeySignInChallenge: Challenge {
         guard let user = signIn.user,
             let used = try await passkey(OperationInput(credential), session, of: user, signIn)
         else { throw try await signIn.failed() }
-        try await signIn.call.store.write { try $0.save(used, of: user) }
+        try signIn.call.store.write { try $0.save(used, of: user) }
         return try await signIn.afterFactors()
     }
 
@@ -52,7 +52,7 @@ enum PasskeySignInChallenge: Challenge {
         else { throw CognitoException.invalidParameter("CREDENTIAL is not the answer of an authenticator.") }
         let challenge = try ceremony.challenge(of: clientData, .get)
         try ceremony.check(data)
-        let passkeys = try await signIn.call.store.read { try $0.passkeys(of: user) }
+        let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
         guard var passkey = passkeys.first(where: { $0.id == id }),
             Base64URL.encode(challenge) == session.own["challenge"]?.text,
             try passkey.isValid(signature, of: bytes + HashFunction.sha256.digest(of: clientData.span.bytes))

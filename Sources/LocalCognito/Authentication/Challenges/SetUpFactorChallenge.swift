@@ -46,7 +46,7 @@ enum SetUpFactorChallenge: Challenge {
             throw CognitoException.invalidParameter("Invalid email address format.")
         }
         let (pool, now) = (signIn.pool, signIn.call.now)
-        return try await signIn.call.store.write { tables in
+        return try signIn.call.store.write { tables in
             guard var user = try tables.user(row: user.row) else { throw CognitoException.noUser }
             user.attributes["email"] = address
             user.attributes["email_verified"] = "false"

@@ -22,7 +22,7 @@ enum SoftwareTokenChallenge: Challenge {
         guard let row = signIn.user?.row else { throw CognitoException.wrongPassword }
         let (pool, now) = (signIn.pool, signIn.call.now)
         // Two answers at the same time must not both use a code.
-        let user = try await answer.call.store.write { tables -> User? in
+        let user = try answer.call.store.write { tables -> User? in
             guard var user = try tables.user(row: row), var token = user.softwareToken else {
                 throw SoftwareToken.notOfUser
             }

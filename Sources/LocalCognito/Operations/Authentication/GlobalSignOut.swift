@@ -4,7 +4,7 @@ import WireJSON
 enum GlobalSignOut: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let user = try await call.bearer().user
-        try await call.store.write { try $0.revokeFamilies(of: user) }
+        try call.store.write { try $0.revokeFamilies(of: user) }
         return [:]
     }
 }

@@ -15,12 +15,12 @@ enum RevokeToken: Operation {
                 "UnsupportedOperationException", "Token revocation is not enabled for client \(client.id)")
         }
         guard let hash = try RefreshToken.hash(token),
-            let (family, _) = try await call.store.read({ try $0.family(refreshToken: hash) })
+            let (family, _) = try call.store.read({ try $0.family(refreshToken: hash) })
         else { return [:] }
         guard family.clientID == client.id else {
             throw CognitoException("UnauthorizedException", "The token was issued to another client.")
         }
-        try await call.store.write { try $0.revoke(family: family.id) }
+        try call.store.write { try $0.revoke(family: family.id) }
         return [:]
     }
 }

@@ -18,7 +18,7 @@ enum AddUserPoolClientSecret: Operation {
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
         client.secrets.append(secret)
         let changed = client
-        try await call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(changed) }
         return ["ClientSecretDescriptor": secret.described(showing: given == nil)]
     }
 }

@@ -4,7 +4,7 @@ import WireJSON
 enum DeleteUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, client) = try call.clientOfPool()
-        try await call.store.configure { try $0.deleteClient(client.id) }
+        try call.store.configure { try $0.deleteClient(client.id) }
         return [:]
     }
 }

@@ -14,7 +14,7 @@ enum DeleteUserPoolClientSecret: Operation {
         }
         client.secrets.removeAll { $0.id == id }
         let changed = client
-        try await call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(changed) }
         return [:]
     }
 }

@@ -10,7 +10,7 @@ enum ConfirmDevice: Operation {
         let verifier = try PasswordVerifier(device: call.input.object("DeviceSecretVerifierConfig"))
         let (name, now) = (call.input.text("DeviceName"), call.now)
         let asksUser = bearer.pool.settings.remembersDevicesOnPrompt
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard var device = try tables.device(key, of: bearer.user) else { throw Device.unknown }
             guard device.verifier == nil else {
                 // Our wording.

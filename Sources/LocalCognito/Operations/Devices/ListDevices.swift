@@ -7,7 +7,7 @@ enum ListDevices: Operation {
     /// Answers a page of a user's devices.
     static func answer(_ call: Call, _ owner: (user: User, pool: UserPool)) async throws -> JSONValue {
         let limit = call.input.integer("Limit") ?? 0
-        let devices = try await call.store.read { try $0.devices(of: owner.user) }
+        let devices = try call.store.read { try $0.devices(of: owner.user) }
         let (page, next) = try PageToken.page(
             of: devices, in: "devices \(owner.pool.id) \(owner.user.sub)", after: call.input.text("PaginationToken"),
             limit: limit == 0 ? 60 : limit, key: \.key)

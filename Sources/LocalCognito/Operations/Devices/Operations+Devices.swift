@@ -24,7 +24,7 @@ extension Call {
     func deviceOwner() async throws -> (user: User, pool: UserPool) {
         let (pool, name) = (try userPool(), try input.required("Username"))
         try pool.checkTracksDevices()
-        guard let user = try await store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         return (user, pool)
@@ -44,7 +44,7 @@ extension Call {
         of user: User, _ work: @Sendable @escaping (Device, StoreTables) throws -> Void
     ) async throws {
         let key = try input.required("DeviceKey")
-        try await store.write { tables in
+        try store.write { tables in
             guard let device = try tables.device(key, of: user), device.verifier != nil else { throw Device.unknown }
             try work(device, tables)
         }

@@ -22,7 +22,7 @@ extension Call {
     ) async throws(CognitoException) {
         let pool = try userPool()
         let (name, groupName) = (try input.required("Username"), try input.required("GroupName"))
-        try await store.write { tables in
+        try store.write { tables in
             guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             guard let group = try tables.group(groupName, in: pool) else { throw CognitoException.noGroup }
             try change(tables, user, group)

@@ -5,7 +5,7 @@ enum AdminListGroupsForUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Username")
-        let (user, groups) = try await call.store.read { tables in
+        let (user, groups) = try call.store.read { tables in
             guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             return (user, try tables.groups(of: user))
         }

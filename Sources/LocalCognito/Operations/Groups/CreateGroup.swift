@@ -9,7 +9,7 @@ enum CreateGroup: Operation {
             description: call.input.text("Description"),
             roleARN: call.input.text("RoleArn"), precedence: call.input.integer("Precedence"), created: call.now,
             modified: call.now)
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.group(group.name, in: pool) == nil else {
                 throw CognitoException("GroupExistsException", "A group with the name already exists.")
             }

@@ -5,7 +5,7 @@ enum DeleteGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("GroupName")
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.group(name, in: pool) != nil else { throw CognitoException.noGroup }
             try tables.deleteGroup(name, in: pool)
         }

@@ -5,7 +5,7 @@ enum GetGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("GroupName")
-        guard let group = try await call.store.read({ try $0.group(name, in: pool) }) else {
+        guard let group = try call.store.read({ try $0.group(name, in: pool) }) else {
             throw CognitoException.noGroup
         }
         return ["Group": group.described]

@@ -6,7 +6,7 @@ enum ListGroups: Operation {
         let pool = try call.userPool()
         let (list, limit) = ("groups \(pool.id)", call.input.pageSize("Limit"))
         let start = try PageToken.key(list, call.input.text("NextToken"))
-        let groups = try await call.store.read { try $0.groups(in: pool, after: start, limit: limit + 1) }
+        let groups = try call.store.read { try $0.groups(in: pool, after: start, limit: limit + 1) }
         let page = groups.prefix(limit)
         let next = groups.count > limit ? page.last.map { PageToken.text(list, after: $0.name) } : nil
         return ["Groups": .array(page.map(\.described)), "NextToken": next.map(JSONValue.text) ?? .null]

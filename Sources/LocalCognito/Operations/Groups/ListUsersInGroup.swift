@@ -7,7 +7,7 @@ enum ListUsersInGroup: Operation {
         let name = try call.input.required("GroupName")
         let (list, limit) = ("users in \(pool.id) \(name)", call.input.pageSize("Limit"))
         let start = Int64(try PageToken.key(list, call.input.text("NextToken"))) ?? 0
-        let users = try await call.store.read { tables in
+        let users = try call.store.read { tables in
             guard try tables.group(name, in: pool) != nil else { throw CognitoException.noGroup }
             return try tables.users(
                 in: pool, after: start, limit: limit + 1,

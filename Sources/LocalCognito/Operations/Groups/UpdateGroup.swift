@@ -6,7 +6,7 @@ enum UpdateGroup: Operation {
         let pool = try call.userPool()
         let name = try call.input.required("GroupName")
         let (input, now) = (call.input, call.now)
-        let group = try await call.store.write { tables in
+        let group = try call.store.write { tables in
             guard var group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
             group.description = input.text("Description")
             group.roleARN = input.text("RoleArn")

@@ -48,7 +48,7 @@ enum DescribeManagedLoginBrandingByClient: Operation {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         let client = try call.input.required("ClientId")
-        let all = try await call.store.read { try $0.objects(.branding, in: pool.id) }
+        let all = try call.store.read { try $0.objects(.branding, in: pool.id) }
         guard let object = all.first(where: { $0.members["ClientId"]?.text == client }) else {
             throw CognitoException.noObject(.branding, client)
         }

@@ -34,7 +34,7 @@ enum DescribeTermsByClient: Operation {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         let (client, name) = (try call.input.required("ClientId"), try call.input.required("TermsName"))
-        let all = try await call.store.read { try $0.objects(.terms, in: pool.id) }
+        let all = try call.store.read { try $0.objects(.terms, in: pool.id) }
         guard let object = all.first(where: { $0.isTerms(name, of: client) }) else {
             throw CognitoException.noObject(.terms, name)
         }

@@ -6,7 +6,7 @@ enum SetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
-        guard try await !call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+        guard try !call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
             throw CognitoException.invalidParameter(
                 "There has to be an existing domain associated with this user pool")
         }
@@ -33,7 +33,7 @@ enum GetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
-        let object = try await call.store.read { tables in
+        let object = try call.store.read { tables in
             try tables.object(.uiCustomization, client, in: pool.id)
                 ?? tables.object(.uiCustomization, "ALL", in: pool.id)
         }

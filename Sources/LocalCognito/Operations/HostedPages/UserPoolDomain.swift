@@ -105,7 +105,7 @@ enum CreateUserPoolDomain: Operation {
 enum DescribeUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let name = try call.input.required("Domain")
-        guard let (id, object) = try await call.store.read({ try $0.object(.domain, named: name) }) else {
+        guard let (id, object) = try call.store.read({ try $0.object(.domain, named: name) }) else {
             return ["DomainDescription": [:]]
         }
         let pool = try call.store.userPool(id)
@@ -142,7 +142,7 @@ enum DeleteUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Domain")
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.object(.domain, name, in: pool.id) != nil else {
                 throw CognitoException.invalidParameter("No such domain or user pool exists.")
             }

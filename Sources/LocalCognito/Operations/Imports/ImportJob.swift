@@ -94,7 +94,7 @@ enum DescribeUserImportJob: Operation {
 enum ListUserImportJobs: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let objects = try await call.store.read { try $0.objects(.importJob, in: pool.id) }
+        let objects = try call.store.read { try $0.objects(.importJob, in: pool.id) }
             .sorted { ($0.created, $0.name) > ($1.created, $1.name) }
         let (page, next) = try PageToken.page(
             of: objects, in: "import jobs \(pool.id)", after: call.input.text("PaginationToken"),

@@ -87,7 +87,7 @@ struct UserImport: Sendable {
     private func save(_ status: String, _ counts: Counts, _ message: String? = nil) async {
         let (now, pool, job) = (cognito.clock.now, pool, job)
         // A pool that was deleted has no job any more.
-        try? await cognito.store.write { tables in
+        try? cognito.store.write { tables in
             guard var object = try tables.object(.importJob, job, in: pool.id) else { return }
             let isStopping = object.members["Status"] == "Stopping" && status == "InProgress"
             object.members["Status"] = isStopping ? "Stopping" : .text(status)
@@ -109,7 +109,7 @@ struct UserImport: Sendable {
     private func store(_ rows: [CSVRows.Row], _ header: [String]) async -> [Outcome]? {
         guard let pool = try? cognito.store.userPool(pool.id) else { return nil }
         let (random, now) = (cognito.random, cognito.clock.now)
-        return try? await cognito.store.write { tables in
+        return try? cognito.store.write { tables in
             try rows.map { row in
                 do {
                     let user = try Self.user(row, header, in: pool, random, now)

@@ -68,7 +68,7 @@ private struct SoftwareTokenCaller: Sendable {
             guard session.challenge == SetUpFactorChallenge.name, let row = session.user else { break }
             guard session.expires > call.now else { throw Session.expired }
             let client = try call.store.appClient(session.clientID)
-            let (user, isSpent) = try await call.store.read { tables in
+            let (user, isSpent) = try call.store.read { tables in
                 (try tables.user(row: row), try tables.isSpent(session: session.id))
             }
             guard let user else { throw CognitoException.noUser }
@@ -83,7 +83,7 @@ private struct SoftwareTokenCaller: Sendable {
     /// Changes the user, in one transaction.
     func change(_ work: @Sendable @escaping (inout User) throws -> Void) async throws {
         let (pool, row, now) = (pool, row, call.now)
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard var user = try tables.user(row: row) else { throw CognitoException.noUser }
             try work(&user)
             user.modified = now
@@ -95,7 +95,7 @@ private struct SoftwareTokenCaller: Sendable {
     func nextSession(isVerified: Bool = false) async throws -> String? {
         guard let (old, client) = session else { return nil }
         let now = call.now
-        let isFirst = try await call.store.write { try $0.spend(session: old.id, expires: old.expires, now: now) }
+        let isFirst = try call.store.write { try $0.spend(session: old.id, expires: old.expires, now: now) }
         guard isFirst else { throw Session.used }
         var next = old
         next.id = call.random.uuid()

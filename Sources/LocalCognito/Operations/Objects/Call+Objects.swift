@@ -6,7 +6,7 @@ extension Call {
     ///
     /// - Throws: The error for one that does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
-        guard let object = try await store.read({ try $0.object(kind, name, in: pool.id) }) else {
+        guard let object = try store.read({ try $0.object(kind, name, in: pool.id) }) else {
             throw CognitoException.noObject(kind, name)
         }
         return object
@@ -24,7 +24,7 @@ extension Call {
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
         _ check: @escaping @Sendable (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
     ) async throws {
-        try await store.write { tables in
+        try store.write { tables in
             let others = try tables.objects(object.kind, in: pool.id)
             try check(tables, others)
             guard others.count < limit else {
@@ -45,7 +45,7 @@ extension Call {
         _ change: @escaping @Sendable (inout StoredObject, StoreTables) throws -> Void
     ) async throws -> StoredObject {
         let now = now
-        return try await store.write { tables in
+        return try store.write { tables in
             guard var object = try tables.object(kind, name, in: pool.id) else {
                 throw CognitoException.noObject(kind, name)
             }
@@ -63,7 +63,7 @@ extension Call {
         _ kind: StoredObject.Kind, _ name: String, _ members: JSONMembers<JSONValue>, in pool: UserPool
     ) async throws -> StoredObject {
         let (now, new) = (now, StoredObject(kind, name, members, at: now))
-        return try await store.write { tables in
+        return try store.write { tables in
             var object = try tables.object(kind, name, in: pool.id) ?? new
             object.members = new.members
             object.modified = now
@@ -76,7 +76,7 @@ extension Call {
     ///
     /// - Throws: The error for one that does not exist.
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
-        try await store.write { tables in
+        try store.write { tables in
             guard try tables.object(kind, name, in: pool.id) != nil else {
                 throw CognitoException.noObject(kind, name)
             }
@@ -88,7 +88,7 @@ extension Call {
     func page(
         of kind: StoredObject.Kind, in pool: UserPool, size: Int, token: String = "NextToken"
     ) async throws -> (page: [StoredObject], next: JSONValue) {
-        let objects = try await store.read { try $0.objects(kind, in: pool.id) }
+        let objects = try store.read { try $0.objects(kind, in: pool.id) }
         let (page, next) = try PageToken.page(
             of: objects, in: "\(kind.rawValue) \(pool.id)", after: input.text(token), limit: size, key: \.name)
         return (page, next.map(JSONValue.text) ?? .null)

@@ -25,7 +25,7 @@ enum CompleteWebAuthnRegistration: Operation {
             id: Base64URL.encode(made.id), publicKey: made.publicKey, counter: data.counter,
             relyingPartyID: ceremony.relyingPartyID, attachment: credential.text("authenticatorAttachment"),
             transports: response.texts("transports") ?? [], created: call.now)
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.passkeys(of: bearer.user).count < Passkey.limit else {
                 // Our wording.
                 throw CognitoException("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")

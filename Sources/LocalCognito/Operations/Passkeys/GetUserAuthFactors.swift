@@ -9,7 +9,7 @@ enum GetUserAuthFactors: Operation {
 
     /// Answers the factors with which a user can sign in.
     static func answer(_ call: Call, _ user: User, in pool: UserPool) async throws -> JSONValue {
-        let passkeys = try await call.store.read { try $0.passkeys(of: user) }
+        let passkeys = try call.store.read { try $0.passkeys(of: user) }
         var factors = FirstFactor.allCases.filter { $0 != .passwordSRP && user.has($0, hasPasskey: !passkeys.isEmpty) }
         factors.removeAll { !pool.settings.firstFactors.contains($0.rawValue) }
         var members = user.factorSettings.filter { $0.key != "MFAOptions" }
@@ -23,7 +23,7 @@ enum GetUserAuthFactors: Operation {
 enum AdminGetUserAuthFactors: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, name) = (try call.userPool(), try call.input.required("Username"))
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         return try await GetUserAuthFactors.answer(call, user, in: pool)

@@ -5,7 +5,7 @@ enum ListWebAuthnCredentials: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         let limit = call.input.integer("MaxResults") ?? 0
-        let passkeys = try await call.store.read { try $0.passkeys(of: bearer.user) }
+        let passkeys = try call.store.read { try $0.passkeys(of: bearer.user) }
         let (page, next) = try PageToken.page(
             of: passkeys, in: "passkeys \(bearer.pool.id) \(bearer.user.sub)", after: call.input.text("NextToken"),
             limit: limit == 0 ? Passkey.limit : limit, key: \.id)
@@ -18,7 +18,7 @@ enum DeleteWebAuthnCredential: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         let id = try call.input.required("CredentialId")
-        guard try await call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {
+        guard try call.store.write({ try $0.deletePasskey(id, of: bearer.user) }) else {
             // Our wording.
             throw CognitoException.resourceNotFound("The user has no passkey of that CredentialId.")
         }

@@ -9,7 +9,7 @@ enum AddCustomAttributes: Operation {
         pool.configuration["SchemaAttributes"] = schema.described
         pool.modified = call.now
         let changed = pool
-        try await call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(changed) }
         return [:]
     }
 }

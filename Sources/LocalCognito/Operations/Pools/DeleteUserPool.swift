@@ -9,11 +9,11 @@ enum DeleteUserPool: Operation {
                 "The user pool cannot be deleted because deletion protection is activated. Deletion protection must be "
                     + "inactivated first.")
         }
-        guard try await call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+        guard try call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
             throw CognitoException.invalidParameter(
                 "User pool cannot be deleted. It has a domain configured that should be deleted first.")
         }
-        try await call.store.configure { try $0.deletePool(pool.id) }
+        try call.store.configure { try $0.deletePool(pool.id) }
         return [:]
     }
 }

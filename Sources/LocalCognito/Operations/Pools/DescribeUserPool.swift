@@ -4,7 +4,7 @@ import WireJSON
 enum DescribeUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (users, domains) = try await call.store.read { tables in
+        let (users, domains) = try call.store.read { tables in
             (try tables.userCount(in: pool.id), try tables.objects(.domain, in: pool.id))
         }
         var members = pool.described(account: call.cognito.account, users: users).members ?? [:]

@@ -32,6 +32,6 @@ extension Call {
         guard tags.count <= 50 else { throw .invalidParameter("A user pool can have 50 tags at most.") }
         pool.configuration["UserPoolTags"] = .object(tags)
         let changed = pool
-        try await store.configure { try $0.save(changed) }
+        try store.configure { try $0.save(changed) }
     }
 }

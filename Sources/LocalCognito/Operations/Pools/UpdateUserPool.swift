@@ -8,7 +8,7 @@ enum UpdateUserPool: Operation {
         pool.name = call.input.text("PoolName") ?? pool.name
         pool.modified = call.now
         let changed = pool
-        try await call.store.configure { try $0.save(changed) }
+        try call.store.configure { try $0.save(changed) }
         return [:]
     }
 }

@@ -37,7 +37,7 @@ enum UpdateAuthEventFeedback: Operation {
         let pool = try call.userPool()
         try pool.checkHasThreatProtection()
         let name = try call.input.required("Username")
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
@@ -82,7 +82,7 @@ extension Call {
         let pool = try userPool()
         try pool.checkHasThreatProtection()
         let name = try input.required("Username")
-        guard let user = try await store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         return (pool, user, try AuthEvent.all(of: user, in: pool, cognito.trace))

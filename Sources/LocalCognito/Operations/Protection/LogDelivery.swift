@@ -44,7 +44,7 @@ enum SetLogDeliveryConfiguration: Operation {
 enum GetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let object = try await call.store.read { try $0.object(.logDelivery, "", in: pool.id) }
+        let object = try call.store.read { try $0.object(.logDelivery, "", in: pool.id) }
         let none: JSONValue = ["UserPoolId": .text(pool.id), "LogConfigurations": []]
         return ["LogDeliveryConfiguration": object?.logDelivery(pool) ?? none]
     }

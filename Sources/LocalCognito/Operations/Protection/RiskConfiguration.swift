@@ -14,7 +14,7 @@ enum SetRiskConfiguration: Operation {
         let client = call.input.text("ClientId") ?? ""
         var members = call.members(stored)
         guard !members.isEmpty else {
-            try await call.store.write { try $0.delete(.riskConfiguration, client, in: pool.id) }
+            try call.store.write { try $0.delete(.riskConfiguration, client, in: pool.id) }
             return ["RiskConfiguration": .object(call.members(["UserPoolId", "ClientId"]))]
         }
         try check(call.input)
@@ -55,7 +55,7 @@ enum DescribeRiskConfiguration: Operation {
         if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
         try pool.checkHasThreatProtection()
         let client = call.input.text("ClientId") ?? ""
-        let object = try await call.store.read { try $0.riskConfiguration(of: client, in: pool.id) }
+        let object = try call.store.read { try $0.riskConfiguration(of: client, in: pool.id) }
         let none = JSONValue.object(call.members(["UserPoolId", "ClientId"]))
         return ["RiskConfiguration": object?.riskConfiguration(in: pool) ?? none]
     }

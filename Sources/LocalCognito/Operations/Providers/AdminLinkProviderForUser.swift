@@ -16,7 +16,7 @@ enum AdminLinkProviderForUser: Operation {
                     + "a DestinationUser")
         }
         let (now, trace) = (call.now, call.trace)
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard let provider = try tables.object(.identityProvider, source.provider, in: pool.id) else {
                 throw CognitoException.noObject(.identityProvider, source.provider)
             }
@@ -59,7 +59,7 @@ enum AdminDisableProviderForUser: Operation {
         let given = call.input.object("User")
         let identity = try LinkedIdentity(given)
         let (now, trace) = (call.now, call.trace)
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard identity.provider != "Cognito" else {
                 guard var user = try tables.user(named: identity.value, in: pool) else {
                     throw CognitoException.noUser

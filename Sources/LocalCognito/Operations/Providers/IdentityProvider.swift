@@ -71,7 +71,7 @@ enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let (name, input, now) = (try call.input.required("ProviderName"), call.input, call.now)
-        let object = try await call.store.write { tables in
+        let object = try call.store.write { tables in
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
                 // Our wording.
@@ -107,7 +107,7 @@ enum GetIdentityProviderByIdentifier: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let identifier = try call.input.required("IdpIdentifier")
-        let providers = try await call.store.read { try $0.objects(.identityProvider, in: pool.id) }
+        let providers = try call.store.read { try $0.objects(.identityProvider, in: pool.id) }
         guard let object = providers.first(where: { $0.input.texts("IdpIdentifiers")?.contains(identifier) == true })
         else {
             // Our wording.

@@ -6,7 +6,7 @@ enum CreateResourceServer: Operation {
         let pool = try call.userPool()
         let (server, identifier) = try call.resourceServer()
         let now = call.now
-        try await call.store.write { tables in
+        try call.store.write { tables in
             guard try tables.resourceServer(identifier, in: pool.id) == nil else {
                 throw CognitoException.invalidParameter("\(identifier) already exists in pool \(pool.id).")
             }

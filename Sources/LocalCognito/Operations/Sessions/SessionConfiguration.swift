@@ -15,7 +15,7 @@ enum SetUserPoolSessionConfiguration: Operation {
 enum GetUserPoolSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let object = try await call.store.read { try $0.object(.sessionConfiguration, "", in: pool.id) }
+        let object = try call.store.read { try $0.object(.sessionConfiguration, "", in: pool.id) }
         let none: JSONMembers<JSONValue> = ["UserSessionTracking": "DISABLED", "TokenSession": ["MaxPerUser": 100]]
         return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
     }
@@ -27,7 +27,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         try pool.checkIsNotLite(for: "session tracking")
-        guard try await call.store.read({ try $0.tracksSessions(in: pool) }) else {
+        guard try call.store.read({ try $0.tracksSessions(in: pool) }) else {
             throw CognitoException.sessionsAreNotTracked
         }
         let object = try await call.set(
@@ -42,7 +42,7 @@ enum GetUserPoolClientSessionConfiguration: Operation {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
         let client = try call.input.required("ClientId")
-        let object = try await call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
+        let object = try call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
         let none: JSONMembers<JSONValue> = ["ClientId": .text(client), "SSOSession": ["MaxValidityMinutes": 60]]
         return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
     }

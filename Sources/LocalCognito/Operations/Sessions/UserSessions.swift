@@ -14,7 +14,7 @@ enum AdminListUserSessions: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Username")
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         return try await call.sessions(of: user, in: pool, current: nil)
@@ -40,7 +40,7 @@ enum AdminRevokeUserSession: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let name = try call.input.required("Username")
-        guard let user = try await call.store.read({ try $0.user(named: name, in: pool) }) else {
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
             throw CognitoException.noUser
         }
         try await call.revoke(session: call.input.required("SessionId"), of: user, in: pool)
@@ -66,11 +66,11 @@ extension Call {
     fileprivate func revoke(session id: String, of user: User, in pool: UserPool) async throws {
         let family = try await activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
         guard let family else { throw CognitoException.resourceNotFound("Session \(id) does not exist.") }
-        try await store.write { try $0.revoke(family: family.id) }
+        try store.write { try $0.revoke(family: family.id) }
     }
 
     private func activeFamilies(of user: User, in pool: UserPool) async throws -> [TokenFamily] {
-        let (isTracked, families) = try await store.read { tables in
+        let (isTracked, families) = try store.read { tables in
             (try tables.tracksSessions(in: pool), try tables.families(of: user))
         }
         guard isTracked else { throw CognitoException.sessionsAreNotTracked }
