@@ -106,7 +106,7 @@ struct LocalRoutes: Sendable {
 
     /// The email of a number, as the page shows it.
     private func mail(_ number: String) async -> HTTPReply {
-        guard let number = Int64(number), let message = try? await cognito.store.read({ try $0.message(number) }) else {
+        guard let number = Int64(number), let message = try? cognito.store.read({ try $0.message(number) }) else {
             return .notFound
         }
         return MailDocument.reply(message) ?? .notFound
