@@ -39,7 +39,9 @@ extension SignIn {
         guard let user else { throw CognitoException.wrongPassword }
         guard user.isEnabled else { throw CognitoException.userIsDisabled }
         try user.checkStatus()
-        guard user.status != .forceChangePassword else { throw CognitoException.wrongPassword }
+        guard user.status != .forceChangePassword, user.status != .externalProvider else {
+            throw CognitoException.wrongPassword
+        }
         let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil
         try await trigger(
             .postAuthenticationAuthentication,
