@@ -7,27 +7,6 @@ import WireJSON
 
 /// Devices: how they are remembered, and how they prove themselves.
 @Suite struct DeviceTests {
-    /// An app's side of a device.
-    private struct Client {
-        let key: String
-        let groupKey: String
-        let password = "device password"
-        let salt = PasswordVerifier.salt(Array(1...16))
-
-        var identity: SRP.Identity { SRP.Identity(group: groupKey, name: key) }
-
-        /// The members of `ConfirmDevice`.
-        func confirmation() throws -> JSONMembers<JSONValue> {
-            let verifier = try SRP.verifier(password, identity, salt: salt)
-            return [
-                "DeviceKey": .text(key), "DeviceName": "laptop",
-                "DeviceSecretVerifierConfig": [
-                    "PasswordVerifier": .text(Base64.encode(SRP.padded(verifier))), "Salt": .text(Base64.encode(salt)),
-                ],
-            ]
-        }
-    }
-
     private static let functions: [String: ScriptedFunctions.Answer] = [
         "PostAuthentication": .response([:]), "PreTokenGeneration": .response([:]),
     ]
@@ -44,49 +23,16 @@ import WireJSON
     }
 
     /// Signs `ada` in on a new device, and confirms it.
-    private static func newDevice(_ pool: TestPool, confirms: Bool = true) async throws -> (Client, JSONValue) {
+    private static func newDevice(_ pool: TestPool, confirms: Bool = true) async throws -> (DeviceClient, JSONValue) {
         let answer = try await pool.begin()
         let metadata = try #require(answer.at("AuthenticationResult", "NewDeviceMetadata"))
-        let client = Client(
+        let client = DeviceClient(
             key: try #require(metadata["DeviceKey"]?.text), groupKey: try #require(metadata["DeviceGroupKey"]?.text))
         let token = try #require(answer.at("AuthenticationResult", "AccessToken"))
         if confirms {
             try await pool.call("ConfirmDevice", try client.confirmation().merging(["AccessToken": token]))
         }
         return (client, answer)
-    }
-
-    /// Begins a sign-in that names a device.
-    private static func begin(_ pool: TestPool, _ key: String) async throws(CognitoException) -> JSONValue {
-        let parameters: JSONValue = ["USERNAME": "ada", "PASSWORD": .text(TestPool.password), "DEVICE_KEY": .text(key)]
-        return .object(
-            try await pool.call("InitiateAuth", ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters]))
-    }
-
-    /// Proves a device; without the session, as some clients do.
-    private static func prove(
-        _ pool: TestPool, _ client: Client, _ challenge: JSONValue, password: String? = nil, sendsSession: Bool = true
-    ) async throws -> JSONValue {
-        let srp = try SRPClient(client.identity)
-        let next = try await pool.respond(
-            "DEVICE_SRP_AUTH", sendsSession ? challenge["Session"] : nil,
-            ["USERNAME": "ada", "DEVICE_KEY": client.key, "SRP_A": SRP.text(srp.shown)])
-        let parameters = OperationInput([:]).merging(next["ChallengeParameters"])
-        #expect(parameters.text("DEVICE_KEY") == client.key)
-        let block = try #require(parameters.text("SECRET_BLOCK"))
-        let server = try #require(parameters.text("SRP_B"))
-        let number = try #require(Hexadecimal.decode(server.utf8.count % 2 == 0 ? server : "0" + server))
-        let salt = try #require(parameters.text("SALT").flatMap { Hexadecimal.decode($0) })
-        let time = TestPool.timestamp(pool.clock.now)
-        let proof = try srp.proof(
-            password ?? client.password, salt: salt, server: number, secretBlock: Base64.decode(block) ?? [],
-            timestamp: time)
-        return try await pool.respond(
-            "DEVICE_PASSWORD_VERIFIER", sendsSession ? next["Session"] : nil,
-            [
-                "USERNAME": "ada", "DEVICE_KEY": client.key, "PASSWORD_CLAIM_SECRET_BLOCK": block, "TIMESTAMP": time,
-                "PASSWORD_CLAIM_SIGNATURE": Base64.encode(proof),
-            ])
     }
 
     @Test func `a sign-in on a new device names it, and refreshes only with its key`() async throws {
@@ -120,11 +66,11 @@ import WireJSON
         try await pool.change { $0.set(.sms, isEnabled: true, isPreferred: true) }
         #expect(await pool.outcome() == "SMS_MFA")
         functions.clear()
-        let challenge = try await Self.begin(pool, client.key)
+        let challenge = try await pool.begin(device: client.key)
         #expect(challenge["ChallengeName"] == "DEVICE_SRP_AUTH")
         #expect(challenge["ChallengeParameters"] == ["USERNAME": "ada", "DEVICE_KEY": .text(client.key)])
         pool.clock.advance(by: 60)
-        let answer = try await Self.prove(pool, client, challenge, sendsSession: sendsSession)
+        let answer = try await client.prove(to: pool, challenge, sendsSession: sendsSession)
         #expect(answer.at("AuthenticationResult", "NewDeviceMetadata") == nil)
         #expect(try pool.claims("AccessToken", of: answer)["device_key"] == .text(client.key))
         #expect(
@@ -149,14 +95,14 @@ import WireJSON
                 "Username": "ada", "DeviceKey": .text(client.key),
                 "DeviceRememberedStatus": .text(isRemembered ? "remembered" : "not_remembered"),
             ])
-        var challenge = try await Self.begin(pool, client.key)
+        var challenge = try await pool.begin(device: client.key)
         #expect(challenge["ChallengeName"]?.text == first)
         if first == "SMS_MFA" {
             challenge = try await pool.respond(
                 "SMS_MFA", challenge["Session"], ["USERNAME": "ada", "SMS_MFA_CODE": try await pool.lastCode()])
             #expect(challenge["ChallengeName"] == "DEVICE_SRP_AUTH")
         }
-        let answer = try await Self.prove(pool, client, challenge)
+        let answer = try await client.prove(to: pool, challenge)
         #expect(answer.at("AuthenticationResult", "AccessToken") != nil)
     }
 
@@ -164,8 +110,8 @@ import WireJSON
         let pool = try await Self.pool()
         try await pool.addUser()
         let (client, _) = try await Self.newDevice(pool)
-        let challenge = try await Self.begin(pool, client.key)
-        let outcome = await TestPool.outcome { try await Self.prove(pool, client, challenge, password: "other") }
+        let challenge = try await pool.begin(device: client.key)
+        let outcome = await TestPool.outcome { try await client.prove(to: pool, challenge, password: "other") }
         #expect(outcome == "NotAuthorizedException: Incorrect username or password.")
         #expect(try await pool.user("ada").failures == 1)
     }
@@ -211,7 +157,7 @@ import WireJSON
         #expect(
             await pool.outcome("GetUser", ["AccessToken": token])
                 == "NotAuthorizedException: Access Token has been revoked")
-        let outcome = await TestPool.outcome { () throws(CognitoException) in try await Self.begin(pool, client.key) }
+        let outcome = await TestPool.outcome { () throws(CognitoException) in try await pool.begin(device: client.key) }
         #expect(outcome == unknown)
     }
 
@@ -235,7 +181,7 @@ import WireJSON
                 "InitiateAuth",
                 ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "ada", "DEVICE_KEY": .text(client.key)]]))
         #expect(challenge["ChallengeName"] == "DEVICE_SRP_AUTH")
-        let answer = try await Self.prove(pool, client, challenge)
+        let answer = try await client.prove(to: pool, challenge)
         #expect(answer.at("AuthenticationResult", "AccessToken") != nil)
         #expect(functions.sources.last == "TokenGeneration_AuthenticateDevice")
     }
@@ -247,7 +193,7 @@ import WireJSON
         let text = try await pool.cognito.exported()
         try await pool.cognito.reset()
         try await pool.cognito.seed(Array(text.utf8))
-        let answer = try await Self.prove(pool, client, try await Self.begin(pool, client.key))
+        let answer = try await client.prove(to: pool, try await pool.begin(device: client.key))
         #expect(answer.at("AuthenticationResult", "AccessToken") != nil)
     }
 }
