@@ -134,9 +134,10 @@ extension CognitoOperation {
                 .message("Authentication", when: .codeIsNeeded),
                 .step(.postAuthenticationAuthentication, when: .nothingMoreIsAsked),
                 .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
-                .step(.tokenGenerationAuthenticateDevice, when: .deviceWasAuthenticated),
             ], initiationDeliveries,
-            remarks: ["The app answers a challenge, a code among them, with RespondToAuthChallenge."],
+            remarks: [
+                "The app answers a challenge, a code or a device's proof among them, with RespondToAuthChallenge."
+            ],
             doubts: [
                 "Whether UserMigration comes before PreAuthentication, and whether the latter is called in the same "
                     + "attempt, is not known. One report (foxy.io, 2023) saw PreSignUp called after a migration; nothing "
@@ -169,6 +170,7 @@ extension CognitoOperation {
         .step(.verifyAuthChallengeResponseAuthentication, when: .customChallengeIsAnswered),
         .step(.defineAuthChallengeAuthentication, when: .signInIsCustom),
         .step(.createAuthChallengeAuthentication, when: .customChallengeIsPresented),
+        .message("Authentication", when: .codeIsNeeded),
         .step(.postAuthenticationAuthentication, when: .nothingMoreIsAsked),
         .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
         .step(.tokenGenerationAuthenticateDevice, when: .deviceWasAuthenticated),

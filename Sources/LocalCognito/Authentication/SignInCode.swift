@@ -24,10 +24,11 @@ struct SignInCode: Sendable {
     ) async throws -> JSONValue {
         let call = signIn.call
         let text = call.random.code(digits: digits)
-        // No metadata of the app reaches the functions of messages. Source: reports of users.
+        // Of a server the metadata reaches CustomMessage, of an app none does. Source: API reference, and reports of users.
+        let isOfServer = call.operation == "AdminRespondToAuthChallenge"
         let delivery = Delivery(
             .authentication, to: contact, at: address, code: text, for: user, in: signIn.pool, client: signIn.client,
-            from: call)
+            clientMetadata: isOfServer ? call.clientMetadata : [:], from: call)
         try call.store.write { try $0.send([delivery]) }
         try await call.finish([delivery])
         var parameters: JSONMembers<String> = [

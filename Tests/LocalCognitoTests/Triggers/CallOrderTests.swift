@@ -1,3 +1,4 @@
+import CognitoCrypto
 import CognitoEvents
 import CognitoModel
 import Testing
@@ -17,6 +18,8 @@ import WireJSON
         /// The conditions of the table that hold.
         let conditions: Set<StepCondition>
         var functions: [String: ScriptedFunctions.Answer] = CallOrderTests.functions
+        /// The pool's settings.
+        var configuration: JSONMembers<JSONValue> = [:]
         /// The app client's settings beside the flows.
         var client: JSONMembers<JSONValue> = [:]
         /// Leads up to the operation.
@@ -294,14 +297,268 @@ import WireJSON
             prepare: { try await provenChallenge($0, flow: "CUSTOM_AUTH") }, call: answer("RespondToAuthChallenge")),
     ]
 
+    // MARK: Second factors
+
+    /// Stores a user with a second factor, who has to be asked for it.
+    private static func withFactor(_ factors: MFAFactor...) -> @Sendable (TestPool) async throws -> JSONValue {
+        { pool in
+            try await pool.addUser(factors: factors)
+            return .null
+        }
+    }
+
+    /// A sign-in with a password up to the answer to the second factor.
+    private static func answeredFactor(
+        _ factor: MFAFactor, _ name: String
+    ) -> @Sendable (TestPool) async throws -> JSONValue {
+        { pool in
+            try await pool.addUser(factors: [factor])
+            let challenge = try await pool.begin()
+            let code: String =
+                if factor == .softwareToken { try pool.token() } else { try await pool.lastCode() }
+            return answered(challenge, ["USERNAME": "ada", name: code])
+        }
+    }
+
+    private static let secondFactors: [Course] = [
+        Course(
+            testDescription: "InitiateAuth, password and a code by text message", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden, .codeIsNeeded], configuration: TestPool.factors(),
+            prepare: withFactor(.sms), call: password("ada")),
+        Course(
+            testDescription: "InitiateAuth, password and a code by a custom sender", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden, .codeIsNeeded],
+            functions: functions("CustomEmailSender", [:]),
+            configuration: TestPool.factors(), prepare: withFactor(.email), call: password("ada")),
+        Course(
+            testDescription: "InitiateAuth, password and an authenticator app", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden], configuration: TestPool.factors(),
+            prepare: withFactor(.softwareToken), call: password("ada")),
+        Course(
+            testDescription: "InitiateAuth, password and a choice of factors", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden], configuration: TestPool.factors(),
+            prepare: withFactor(.softwareToken, .sms), call: password("ada")),
+        Course(
+            testDescription: "RespondToAuthChallenge, code by text message", operation: "RespondToAuthChallenge",
+            conditions: [.nothingMoreIsAsked], configuration: TestPool.factors(),
+            prepare: answeredFactor(.sms, "SMS_MFA_CODE"), call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, wrong code", operation: "RespondToAuthChallenge", conditions: [],
+            configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.email])
+                return answered(try await pool.begin(), ["USERNAME": "ada", "EMAIL_OTP_CODE": "none"])
+            }, call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "AdminRespondToAuthChallenge, code of an authenticator app",
+            operation: "AdminRespondToAuthChallenge", conditions: [.nothingMoreIsAsked],
+            configuration: TestPool.factors(),
+            prepare: answeredFactor(.softwareToken, "SOFTWARE_TOKEN_MFA_CODE"),
+            call: answer("AdminRespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, choice of a factor", operation: "RespondToAuthChallenge",
+            conditions: [.codeIsNeeded], configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.sms, .email])
+                return answered(try await pool.begin(), ["USERNAME": "ada", "ANSWER": "EMAIL_OTP"])
+            }, call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "AdminRespondToAuthChallenge, choice of a factor",
+            operation: "AdminRespondToAuthChallenge", conditions: [.codeIsNeeded], configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.sms, .email])
+                return answered(try await pool.begin(), ["USERNAME": "ada", "ANSWER": "SMS_MFA"])
+            }, call: answer("AdminRespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, SRP and then a code", operation: "RespondToAuthChallenge",
+            conditions: [.codeIsNeeded], configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.sms])
+                let client = try TestPool.client()
+                let challenge = try await pool.beginSRP(client)
+                return answered(challenge, try pool.proof(challenge, client))
+            }, call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, new password and then a code",
+            operation: "RespondToAuthChallenge", conditions: [.codeIsNeeded], configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.sms])
+                try await pool.change { $0.status = .forceChangePassword }
+                return answered(try await pool.begin(), ["USERNAME": "ada", "NEW_PASSWORD": "N3w!password"])
+            }, call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, code after a new password", operation: "RespondToAuthChallenge",
+            conditions: [.nothingMoreIsAsked, .newPasswordWasRequired], configuration: TestPool.factors(),
+            prepare: { pool in
+                try await pool.addUser(factors: [.sms])
+                try await pool.change { $0.status = .forceChangePassword }
+                let first = try await pool.begin()
+                let second = try await pool.respond(
+                    "NEW_PASSWORD_REQUIRED", first["Session"], ["USERNAME": "ada", "NEW_PASSWORD": "N3w!password"])
+                return answered(second, ["USERNAME": "ada", "SMS_MFA_CODE": try await pool.lastCode()])
+            }, call: answer("RespondToAuthChallenge")),
+    ]
+
+    // MARK: Devices
+
+    private static let tracking: JSONMembers<JSONValue> = [
+        "DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true, "DeviceOnlyRememberedOnUserPrompt": false]
+    ]
+
+    /// A user with a device that is remembered.
+    private static func device(_ pool: TestPool) async throws -> DeviceClient {
+        try await pool.addUser()
+        let result = try #require(try await pool.begin().at("AuthenticationResult"))
+        let client = DeviceClient(
+            key: result.at("NewDeviceMetadata", "DeviceKey")?.text ?? "",
+            groupKey: result.at("NewDeviceMetadata", "DeviceGroupKey")?.text ?? "")
+        let token = result["AccessToken"] ?? .null
+        try await pool.call("ConfirmDevice", try client.confirmation().merging(["AccessToken": token]))
+        return client
+    }
+
+    private static let devices: [Course] = [
+        Course(
+            testDescription: "InitiateAuth on a new device", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden, .nothingMoreIsAsked], configuration: tracking,
+            call: password("ada")),
+        Course(
+            testDescription: "InitiateAuth on a remembered device", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden], configuration: tracking,
+            prepare: { .text(try await device($0).key) },
+            call: { pool, key in
+                let parameters: JSONValue = [
+                    "USERNAME": "ada", "PASSWORD": .text(TestPool.password), "DEVICE_KEY": key,
+                ]
+                let input: JSONMembers<JSONValue> = [
+                    "AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters, "ClientMetadata": metadata,
+                ]
+                try await pool.call("InitiateAuth", input)
+            }),
+        Course(
+            testDescription: "RespondToAuthChallenge, begin of a device's proof", operation: "RespondToAuthChallenge",
+            conditions: [], configuration: tracking,
+            prepare: { pool in
+                let client = try await device(pool)
+                let challenge = try await pool.begin(device: client.key)
+                return answered(
+                    challenge,
+                    [
+                        "USERNAME": "ada", "DEVICE_KEY": client.key,
+                        "SRP_A": SRP.text(try SRPClient(client.identity).shown),
+                    ])
+            }, call: answer("RespondToAuthChallenge")),
+        Course(
+            testDescription: "RespondToAuthChallenge, a device's proof", operation: "RespondToAuthChallenge",
+            conditions: [.nothingMoreIsAsked, .deviceWasAuthenticated], configuration: tracking,
+            prepare: { pool in
+                let client = try await device(pool)
+                let (next, responses) = try await client.proof(to: pool, try await pool.begin(device: client.key))
+                return answered(next, responses)
+            }, call: answer("RespondToAuthChallenge")),
+    ]
+
+    // MARK: Choices
+
+    private static let factors: JSONMembers<JSONValue> = [
+        "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]
+    ]
+    private static let chooses: JSONMembers<JSONValue> = [
+        "ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_USER_PASSWORD_AUTH"]
+    ]
+
+    /// Begins a sign-in of choice.
+    private static func choose(
+        _ name: String = "ada", _ parameters: JSONMembers<String> = [:]
+    ) -> @Sendable (TestPool, JSONValue) async throws -> Void {
+        { pool, session in _ = try await begin(pool, name, parameters, session: session) }
+    }
+
+    @discardableResult
+    private static func begin(
+        _ pool: TestPool, _ name: String = "ada", _ parameters: JSONMembers<String> = [:], session: JSONValue = .null
+    ) async throws -> JSONValue {
+        let parameters = parameters.merging(["USERNAME": name]).mapValues(JSONValue.text)
+        return .object(
+            try await pool.call(
+                "InitiateAuth",
+                [
+                    "AuthFlow": "USER_AUTH", "AuthParameters": .object(parameters), "Session": session,
+                    "ClientMetadata": metadata,
+                ]))
+    }
+
+    private static func choice(
+        _ description: String, _ conditions: Set<StepCondition>,
+        functions: [String: ScriptedFunctions.Answer] = CallOrderTests.functions, name: String = "ada",
+        _ parameters: JSONMembers<String> = [:]
+    ) -> Course {
+        Course(
+            testDescription: "InitiateAuth, \(description)", operation: "InitiateAuth",
+            conditions: conditions.union([.userIsKnownOrExistenceIsHidden]), functions: functions,
+            configuration: factors, client: chooses, call: choose(name, parameters))
+    }
+
+    private static func chosen(
+        _ description: String, _ conditions: Set<StepCondition>, _ responses: JSONMembers<String>
+    ) -> Course {
+        Course(
+            testDescription: "RespondToAuthChallenge, \(description)", operation: "RespondToAuthChallenge",
+            conditions: conditions, configuration: factors, client: chooses,
+            prepare: { pool in
+                try await pool.addUser()
+                return answered(try await begin(pool), responses.merging(["USERNAME": "ada"]))
+            }, call: answer("RespondToAuthChallenge"))
+    }
+
+    private static let choices: [Course] = [
+        choice("a choice", []),
+        choice("the preferred code", [.codeIsNeeded], ["PREFERRED_CHALLENGE": "EMAIL_OTP"]),
+        choice("the preferred proof", [], ["PREFERRED_CHALLENGE": "PASSWORD_SRP", "SRP_A": "5"]),
+        choice(
+            "the preferred password", [.nothingMoreIsAsked],
+            ["PREFERRED_CHALLENGE": "PASSWORD", "PASSWORD": TestPool.password]),
+        choice("a wrong preferred password", [], ["PREFERRED_CHALLENGE": "PASSWORD", "PASSWORD": "Wrong1!x"]),
+        choice(
+            "a preferred password of a user who is migrated",
+            [.userIsUnknownAndPasswordIsSent, .userIsMigrated, .nothingMoreIsAsked],
+            functions: functions("UserMigration", migrated), name: "bob",
+            ["PREFERRED_CHALLENGE": "PASSWORD", "PASSWORD": TestPool.password]),
+        Course(
+            testDescription: "InitiateAuth after a sign-up", operation: "InitiateAuth",
+            conditions: [.userIsKnownOrExistenceIsHidden, .nothingMoreIsAsked], configuration: factors,
+            client: chooses,
+            prepare: { pool in
+                let session = try await pool.signUp()["Session"] ?? .null
+                let input: JSONMembers<JSONValue> = [
+                    "Username": "ada", "ConfirmationCode": .text(try await pool.lastCode()), "Session": session,
+                ]
+                return try await pool.call("ConfirmSignUp", input)["Session"] ?? .null
+            }, call: choose()),
+        chosen("a code is chosen", [.codeIsNeeded], ["ANSWER": "EMAIL_OTP"]),
+        chosen(
+            "a password is chosen and sent", [.nothingMoreIsAsked],
+            ["ANSWER": "PASSWORD", "PASSWORD": TestPool.password]),
+        chosen("a password is chosen", [], ["ANSWER": "PASSWORD"]),
+        Course(
+            testDescription: "RespondToAuthChallenge, the code that was chosen", operation: "RespondToAuthChallenge",
+            conditions: [.nothingMoreIsAsked], configuration: factors, client: chooses,
+            prepare: { pool in
+                try await pool.addUser()
+                let challenge = try await begin(pool, "ada", ["PREFERRED_CHALLENGE": "EMAIL_OTP"])
+                return answered(challenge, ["USERNAME": "ada", "EMAIL_OTP_CODE": try await pool.lastCode()])
+            }, call: answer("RespondToAuthChallenge")),
+    ]
+
     // MARK: Comparing
 
-    @Test(arguments: users + signIns + customs)
+    @Test(arguments: users + signIns + customs + secondFactors + devices + choices)
     func `an operation calls the functions that the table names, with the events of the samples`(
         course: Course
     ) async throws {
         let functions = ScriptedFunctions(course.functions)
-        let pool = try await TestPool(client: TestPool.allFlows.merging(course.client), functions: functions)
+        let pool = try await TestPool(
+            course.configuration, client: TestPool.allFlows.merging(course.client), functions: functions)
         let prepared = try await course.prepare(pool)
         functions.clear()
         do { try await course.call(pool, prepared) } catch is CognitoException {}
