@@ -14,20 +14,27 @@ struct PasskeyCeremony: Sendable {
     /// The authenticator must have verified the user.
     let requiresVerification: Bool
 
-    /// Reads the settings of a pool.
+    /// Reads the settings of a pool: without a relying party, its domain is one.
     ///
-    /// - Throws: The error for a pool without passkeys, or without a relying party.
-    init(_ pool: UserPool) throws(CognitoException) {
+    /// - Throws: The error for a pool without passkeys, or with neither relying party nor domain.
+    init(_ pool: UserPool, _ call: Call) throws(CognitoException) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
             // Our wording, as the next one.
             throw CognitoException(
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
         let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
-        guard let id = configuration.text("RelyingPartyId") else {
+        var id = configuration.text("RelyingPartyId")
+        if id == nil {
+            let domains = try call.store.read { try $0.objects(.domain, in: pool.id) }
+            let domain = domains.first(where: \.isCustomDomain) ?? domains.first
+            id = domain.map { $0.isCustomDomain ? $0.name : "\($0.name).auth.\(pool.region).amazoncognito.com" }
+        }
+        guard let id else {
             throw CognitoException(
                 "WebAuthnConfigurationMissingException",
-                "The user pool has no relying party. Set WebAuthnConfiguration with SetUserPoolMfaConfig first.")
+                "The user pool has no relying party and no domain. Set WebAuthnConfiguration with SetUserPoolMfaConfig "
+                    + "first.")
         }
         relyingPartyID = id
         requiresVerification =

@@ -27,6 +27,8 @@ package struct PoolDefinition: Sendable {
     package var groups: [JSONMembers<JSONValue>] = []
     /// The members of `CreateResourceServer`, once for each server.
     package var resourceServers: [JSONMembers<JSONValue>] = []
+    /// Providers, domains, styles and what else a pool keeps as it is given, in an order in which they can be made.
+    package var objects: [Object] = []
 
     package init(id: String, input: JSONMembers<JSONValue>) {
         self.id = id
@@ -37,7 +39,7 @@ package struct PoolDefinition: Sendable {
 extension LocalCognito {
     /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
     ///
-    /// - Returns: The changes that an existing pool cannot take, in sentences.
+    /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
     /// - Throws: The error for what Cognito refuses.
     package func apply(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
         let input = OperationInput(definition.input)
@@ -61,7 +63,8 @@ extension LocalCognito {
             let identifier = members["Identifier"]?.text ?? ""
             try store.write { try $0.save(server, identifier, in: pool.id, now: now) }
         }
-        for client in definition.clients { try await apply(client, in: pool) }
+        notes += await apply(definition.objects.filter(\.isProvider), in: pool)
+        for client in definition.clients { notes += try await apply(client, in: pool) }
         for members in definition.groups {
             try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateGroup")
             let group = OperationInput(members)
@@ -75,17 +78,32 @@ extension LocalCognito {
                         created: old?.created ?? now, modified: now))
             }
         }
+        notes += await apply(definition.objects.filter { !$0.isProvider }, in: pool)
         return notes
     }
 
-    private func apply(_ client: PoolDefinition.Client, in pool: UserPool) async throws(CognitoException) {
-        let input = client.input.merging(["UserPoolId": .text(pool.id)])
+    private func apply(
+        _ client: PoolDefinition.Client, in pool: UserPool
+    ) async throws(CognitoException) -> [String] {
+        var input = client.input.merging(["UserPoolId": .text(pool.id)])
         try LooseInput.check(input, for: "CreateUserPoolClient")
-        guard let known = try? store.appClient(client.id) else {
-            _ = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
-            return
+        var notes: [String] = []
+        if let named = OperationInput(input).texts("SupportedIdentityProviders") {
+            let known = try store.read { try $0.objects(.identityProvider, in: pool.id) }.map(\.name)
+            let missing = named.filter { $0 != "COGNITO" && !known.contains($0) }
+            input["SupportedIdentityProviders"] = .array(
+                named.filter { !missing.contains($0) }.map(JSONValue.text))
+            let name = input["ClientName"]?.text ?? client.id
+            notes = missing.map {
+                "\(name).SupportedIdentityProviders: the pool has no provider \($0), which is left out"
+            }
         }
-        _ = try await updateAppClient(OperationInput(input), known, in: pool)
+        if let known = try? store.appClient(client.id) {
+            _ = try await updateAppClient(OperationInput(input), known, in: pool)
+        } else {
+            _ = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
+        }
+        return notes
     }
 
     /// Changes a pool as `UpdateUserPool` does, and adds the custom attributes that are new.

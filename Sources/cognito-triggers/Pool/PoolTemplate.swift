@@ -101,7 +101,7 @@
             case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"):
                 return clientID(id)
             case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return secret(id)
-            case ("AWS::Lambda::Function", nil): return id
+            case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil): return id
             case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
             case ("AWS::Lambda::Alias", nil): return nil
             case ("AWS::IAM::Role", "Arn"): return "arn:aws:iam::\(account):role/\(id)"
@@ -121,19 +121,33 @@
         var functions: [PoolTemplate.Function] = []
         var notes: [PoolTemplate.Note] = []
 
-        /// The resources that belong to a pool and are not played.
+        /// The resources that are not played.
         private static let ignored: [String: String] = [
-            "AWS::Cognito::UserPoolDomain": "domains and hosted sign-in are not played",
-            "AWS::Cognito::UserPoolIdentityProvider": "sign-ins through other providers are not played",
-            "AWS::Cognito::UserPoolRiskConfigurationAttachment": "threat protection is not played",
-            "AWS::Cognito::UserPoolUICustomizationAttachment": "hosted sign-in is not played",
-            "AWS::Cognito::ManagedLoginBranding": "hosted sign-in is not played",
-            "AWS::Cognito::LogDeliveryConfiguration": "logs are not delivered",
-            "AWS::Cognito::Terms": "hosted sign-in is not played",
             "AWS::Cognito::IdentityPool": "identity pools are not played",
             "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not played",
             "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
             "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
+        ]
+
+        /// The resources that a pool keeps as they are given: the operation that makes each, in an order in which they can be
+        /// made, and what the pool does not do with them.
+        private static let kept: [(type: String, operation: String, idle: String)] = [
+            (
+                "AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider",
+                "sign-ins through other providers are not played"
+            ),
+            ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", "hosted sign-in is not played"),
+            (
+                "AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization",
+                "hosted sign-in is not played"
+            ),
+            (
+                "AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration",
+                "no risk is found"
+            ),
+            ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
+            ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", "hosted sign-in is not played"),
+            ("AWS::Cognito::Terms", "CreateTerms", "hosted sign-in is not played"),
         ]
 
         mutating func read() {
@@ -149,9 +163,17 @@
                 case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
                 case "AWS::Lambda::Function": addFunction(resource)
                 default:
-                    guard resource.type.hasPrefix("AWS::Cognito::") else { continue }
+                    guard resource.type.hasPrefix("AWS::Cognito::"),
+                        !Self.kept.contains(where: { $0.type == resource.type })
+                    else { continue }
                     let reason = Self.ignored[resource.type] ?? "it is not played"
                     note(resource, "\(resource.id) (\(resource.type)): \(reason)")
+                }
+            }
+            for (type, operation, idle) in Self.kept {
+                for resource in stack.resources where resource.type == type {
+                    note(resource, "\(resource.id) (\(type)) is kept, and has no effect: \(idle)")
+                    addObject(resource, operation)
                 }
             }
             let ours = Set(
@@ -263,13 +285,15 @@
             guard let place = pool(of: resource) else { return }
             var members = input(resource, for: "CreateUserPoolClient")
             members["ClientName"] = members["ClientName"] ?? .text(resource.id)
-            let providers = members["SupportedIdentityProviders"]
-            if case .array(let names)? = providers {
-                let known = names.filter { $0 == "COGNITO" }
-                if known.count < names.count {
-                    note(resource, "\(resource.id).SupportedIdentityProviders: only COGNITO is played")
-                }
-                members["SupportedIdentityProviders"] = .array(known)
+            if case .array(let names)? = members["SupportedIdentityProviders"] {
+                // A `Ref` of a provider is its name.
+                members["SupportedIdentityProviders"] = .array(
+                    names.map { name in
+                        let provider = stack.resources.first {
+                            $0.id == name.text && $0.type == "AWS::Cognito::UserPoolIdentityProvider"
+                        }
+                        return provider?.properties["ProviderName"]?.json ?? name
+                    })
             }
             if case .array(let flows)? = members["AllowedOAuthFlows"],
                 flows.contains(where: { $0 != "client_credentials" })
@@ -295,6 +319,17 @@
             var members = input(resource, for: "CreateResourceServer")
             members["UserPoolId"] = nil
             pools[place].resourceServers.append(members)
+        }
+
+        private mutating func addObject(_ resource: TemplateStack.Resource, _ operation: String) {
+            guard let place = pool(of: resource) else { return }
+            // What only CloudFormation takes.
+            var members = input(resource, for: operation, besides: ["ReturnMergedResources"])
+            members["UserPoolId"] = nil
+            // The attachment says ALL where the operation has no client.
+            if operation == "SetRiskConfiguration", members["ClientId"] == "ALL" { members["ClientId"] = nil }
+            pools[place].objects.append(
+                PoolDefinition.Object(name: resource.id, operation: operation, input: members))
         }
 
         private mutating func addFunction(_ resource: TemplateStack.Resource) {

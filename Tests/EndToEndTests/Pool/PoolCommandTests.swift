@@ -165,7 +165,21 @@ import Testing
               GenerateSecret: true
               ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]
               AllowedOAuthFlows: [code]
-              SupportedIdentityProviders: [COGNITO, Google]
+              SupportedIdentityProviders: [COGNITO, Google, !Ref Corp]
+          Corp:
+            Type: AWS::Cognito::UserPoolIdentityProvider
+            Properties:
+              UserPoolId: !Ref People
+              ProviderName: Corporation
+              ProviderType: OIDC
+              ProviderDetails:
+                client_id: a
+                attributes_request_method: GET
+                oidc_issuer: https://id.example.org
+                authorize_scopes: openid
+          Look:
+            Type: AWS::Cognito::UserPoolUICustomizationAttachment
+            Properties: { UserPoolId: !Ref People, ClientId: ALL, CSS: ".a {}" }
           Novelty:
             Type: AWS::Cognito::Novelty
           Editors:
@@ -186,11 +200,23 @@ import Testing
         let errors = pool.errors.text
         #expect(
             errors.contains("template.yaml:2: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)")
-        #expect(errors.contains("Domain (AWS::Cognito::UserPoolDomain): domains and hosted sign-in are not played"))
+        let domain = "Domain (AWS::Cognito::UserPoolDomain) is kept, and has no effect: hosted sign-in is not played"
+        #expect(errors.contains(domain))
+        #expect(errors.contains("Corp (AWS::Cognito::UserPoolIdentityProvider) is kept"))
+        #expect(!errors.contains("is left out:"), "\(errors)")
         #expect(errors.contains("App.AllowedOAuthFlows: hosted sign-in is not played"))
-        #expect(errors.contains("App.SupportedIdentityProviders: only COGNITO is played"))
+        #expect(
+            errors.contains("App.SupportedIdentityProviders: the pool has no provider Google, which is left out"))
         #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not played"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
+        let described = try await pool.fetch(
+            "/", post: #"{"Domain":"people"}"#,
+            headers: [
+                "X-Amz-Target": "AWSCognitoIdentityProviderService.DescribeUserPoolDomain",
+                "Authorization": "AWS4-HMAC-SHA256 Credential=x/20260101/us-east-1/cognito-idp/aws4_request, "
+                    + "SignedHeaders=host, Signature=00",
+            ])
+        #expect(described.1.contains(#""Status":"ACTIVE""#), "\(described)")
         let pools = try await pool.fetch("/_local/pools").1
         let template = Self.template.replacing("MinimumLength: 10", with: "MinimumLength: 12")
         try template.write(toFile: path, atomically: true, encoding: .utf8)

@@ -220,6 +220,31 @@ import WireJSON
         #expect(outcome.prefix { $0 != ":" } == error)
     }
 
+    @Test(
+        arguments: [
+            (["Domain": "people"], "people.auth.eu-west-1.amazoncognito.com"),
+            (
+                [
+                    "Domain": "auth.example.org",
+                    "CustomDomainConfig": ["CertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1"],
+                ], "auth.example.org"
+            ),
+        ] as [(JSONMembers<JSONValue>, String)])
+    func `without a relying party of its own, a pool's passkeys are its domain's`(
+        domain: JSONMembers<JSONValue>, relyingParty: String
+    ) async throws {
+        let (pool, token) = try await Self.pool(["RelyingPartyId": .null])
+        try await pool.call("CreateUserPoolDomain", domain.merging(["UserPoolId": .text(TestPool.id)]))
+        var authenticator = Authenticator(origin: "https://\(relyingParty)", relyingParty: relyingParty)
+        let credential = try authenticator.create(try await Self.options(pool, token))
+        try await pool.call("CompleteWebAuthnRegistration", ["AccessToken": token, "Credential": credential])
+        let (challenge, options) = try await Self.begin(pool)
+        #expect(options["rpId"]?.text == relyingParty)
+        authenticator.counter = 2
+        let answer: JSONMembers<String> = ["USERNAME": "ada", "CREDENTIAL": try authenticator.get(options)]
+        #expect(await pool.outcome("WEB_AUTHN", challenge["Session"], answer) == "tokens")
+    }
+
     @Test func `a P-256 signature is checked as RFC 6979's appendix A.2.5 has it`() throws {
         func bytes(_ digits: String) throws -> [UInt8] { try #require(Hexadecimal.decode(digits)) }
         let key = try #require(

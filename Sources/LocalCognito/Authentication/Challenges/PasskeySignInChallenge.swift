@@ -9,7 +9,7 @@ enum PasskeySignInChallenge: Challenge {
     /// Asks for a signature of one of the user's passkeys.
     static func present(_ signIn: SignIn) async throws -> JSONValue {
         guard let user = signIn.user else { throw CognitoException.wrongPassword }
-        let ceremony = try PasskeyCeremony(signIn.pool)
+        let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
         let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
         let challenge = Base64URL.encode(signIn.call.random.bytes(32))
         let options: JSONValue = [
@@ -43,7 +43,7 @@ enum PasskeySignInChallenge: Challenge {
     private static func passkey(
         _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
     ) async throws -> Passkey? {
-        let ceremony = try PasskeyCeremony(signIn.pool)
+        let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
         let response = credential.object("response")
         guard let id = credential.text("id"),
             let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),

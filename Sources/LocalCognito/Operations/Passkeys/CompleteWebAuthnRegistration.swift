@@ -5,7 +5,7 @@ import WireJSON
 enum CompleteWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
-        let ceremony = try PasskeyCeremony(bearer.pool)
+        let ceremony = try PasskeyCeremony(bearer.pool, call)
         let credential = call.input.object("Credential")
         let response = credential.object("response")
         guard let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),

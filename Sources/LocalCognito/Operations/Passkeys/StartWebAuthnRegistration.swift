@@ -4,7 +4,7 @@ import WireJSON
 enum StartWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
-        let ceremony = try PasskeyCeremony(bearer.pool)
+        let ceremony = try PasskeyCeremony(bearer.pool, call)
         let known = try call.store.read { try $0.passkeys(of: bearer.user) }
         let challenge = try PasskeyChallenge.make(for: bearer.user, in: bearer.pool, call)
         let user = bearer.user

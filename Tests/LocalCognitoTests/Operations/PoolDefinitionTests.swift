@@ -1,0 +1,138 @@
+import CognitoEvents
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+/// Pools as templates describe them.
+@Suite struct PoolDefinitionTests {
+    private static let id = "eu-west-1_Template1"
+
+    /// A pool of a template with all that belongs to it.
+    private static func definition(
+        domain: String = "people", scopes: String = "openid", link: String = "https://example.org/terms"
+    ) -> PoolDefinition {
+        var pool = PoolDefinition(
+            id: id,
+            input: [
+                "PoolName": "people", "UserPoolTier": "PLUS", "UserPoolAddOns": ["AdvancedSecurityMode": "ENFORCED"],
+                "DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true],
+                "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]]],
+            ])
+        pool.mfa = [
+            "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
+            "WebAuthnConfiguration": ["UserVerification": "required"],
+        ]
+        let client: JSONMembers<JSONValue> = [
+            "ClientName": "app", "SupportedIdentityProviders": ["COGNITO", "Corp", "Nobody"],
+        ]
+        pool.clients = [PoolDefinition.Client(id: "templateclient", secret: "s", input: client)]
+        func add(_ operation: String, _ input: JSONMembers<JSONValue>) {
+            pool.objects.append(PoolDefinition.Object(name: operation, operation: operation, input: input))
+        }
+        add(
+            "CreateIdentityProvider",
+            [
+                "ProviderName": "Corp", "ProviderType": "OIDC",
+                "ProviderDetails": [
+                    "client_id": "a", "attributes_request_method": "GET", "oidc_issuer": "https://id.example.org",
+                    "authorize_scopes": .text(scopes),
+                ],
+            ])
+        add("CreateUserPoolDomain", ["Domain": .text(domain)])
+        add("SetUICustomization", ["ClientId": "templateclient", "CSS": ".a {}"])
+        add("SetRiskConfiguration", ["RiskExceptionConfiguration": ["SkippedIPRangeList": ["192.0.2.0/24"]]])
+        add(
+            "SetLogDeliveryConfiguration",
+            [
+                "LogConfigurations": [
+                    [
+                        "LogLevel": "ERROR", "EventSource": "userNotification",
+                        "CloudWatchLogsConfiguration": [
+                            "LogGroupArn": "arn:aws:logs:eu-west-1:123456789012:log-group:pool"
+                        ],
+                    ]
+                ]
+            ])
+        add("CreateManagedLoginBranding", ["ClientId": "templateclient", "UseCognitoProvidedValues": true])
+        add(
+            "CreateTerms",
+            [
+                "ClientId": "templateclient", "TermsName": "terms-of-use", "TermsSource": "LINK",
+                "Enforcement": "NONE", "Links": ["cognito:default": .text(link)],
+            ])
+        return pool
+    }
+
+    private static func call(
+        _ cognito: LocalCognito, _ operation: String, _ input: JSONMembers<JSONValue> = [:]
+    ) async throws -> JSONValue {
+        .object(try await cognito.respond(to: operation, input.merging(["UserPoolId": .text(id)])))
+    }
+
+    @Test func `what a template describes is made once, and follows the template`() async throws {
+        let cognito = try LocalCognito(host: ScriptedFunctions([:]))
+        let missing = ["app.SupportedIdentityProviders: the pool has no provider Nobody, which is left out"]
+        #expect(try await cognito.apply(Self.definition()) == missing)
+        let first = try await Self.call(cognito, "ListTerms", ["MaxResults": 5]).at("Terms")
+        let changed = Self.definition(domain: "persons", scopes: "openid email", link: "https://example.org/new")
+        #expect(try await cognito.apply(changed) == missing)
+
+        let pool = try await Self.call(cognito, "DescribeUserPool")["UserPool"]
+        #expect(pool?.at("DeviceConfiguration", "ChallengeRequiredOnNewDevice") == true)
+        #expect(pool?["MfaConfiguration"] == "OPTIONAL")
+        #expect(pool?["Domain"] == "persons")
+        let mfa = try await Self.call(cognito, "GetUserPoolMfaConfig")
+        #expect(mfa.at("SoftwareTokenMfaConfiguration", "Enabled") == true)
+        #expect(mfa.at("WebAuthnConfiguration", "UserVerification") == "required")
+        let client = try await Self.call(cognito, "DescribeUserPoolClient", ["ClientId": "templateclient"])
+        #expect(client.at("UserPoolClient", "SupportedIdentityProviders") == ["COGNITO", "Corp"])
+        let provider = try await Self.call(cognito, "DescribeIdentityProvider", ["ProviderName": "Corp"])
+        #expect(provider.at("IdentityProvider", "ProviderDetails", "authorize_scopes") == "openid email")
+        let gone = try await cognito.respond(to: "DescribeUserPoolDomain", ["Domain": "people"])
+        #expect(gone["DomainDescription"] == [:])
+        let look = try await Self.call(cognito, "GetUICustomization", ["ClientId": "templateclient"])
+        #expect(look.at("UICustomization", "CSS") == ".a {}")
+        let risk = try await Self.call(cognito, "DescribeRiskConfiguration")
+        #expect(
+            risk.at("RiskConfiguration", "RiskExceptionConfiguration", "SkippedIPRangeList") == ["192.0.2.0/24"])
+        let logs = try await Self.call(cognito, "GetLogDeliveryConfiguration")
+        #expect(
+            OperationInput(["a": logs["LogDeliveryConfiguration"] ?? .null]).object("a").objects("LogConfigurations")
+                .count == 1)
+        let style = try await Self.call(
+            cognito, "DescribeManagedLoginBrandingByClient", ["ClientId": "templateclient"])
+        #expect(style.at("ManagedLoginBranding", "UseCognitoProvidedValues") == true)
+        let terms = try await Self.call(
+            cognito, "DescribeTermsByClient", ["ClientId": "templateclient", "TermsName": "terms-of-use"])
+        #expect(terms.at("Terms", "Links", "cognito:default") == "https://example.org/new")
+        let listed = try await Self.call(cognito, "ListTerms", ["MaxResults": 5])
+        #expect(OperationInput(["a": listed]).object("a").objects("Terms").count == 1)
+        guard case .array(let before) = first, case .array(let after) = listed["Terms"] else {
+            Issue.record("no lists")
+            return
+        }
+        #expect(before.map { $0["TermsId"] } == after.map { $0["TermsId"] })
+    }
+
+    @Test func `what Cognito refuses of a template's objects is said, and the pool is made without it`() async throws {
+        let cognito = try LocalCognito(host: ScriptedFunctions([:]))
+        var pool = PoolDefinition(id: Self.id, input: ["PoolName": "people"])
+        pool.objects = [
+            PoolDefinition.Object(
+                name: "Corp", operation: "CreateIdentityProvider",
+                // The secret is one that only a deployment knows.
+                input: [
+                    "ProviderName": "Google", "ProviderType": "Google",
+                    "ProviderDetails": ["client_id": "a", "authorize_scopes": "email"],
+                ]),
+            PoolDefinition.Object(name: "Domain", operation: "CreateUserPoolDomain", input: ["Domain": "my-aws"]),
+        ]
+        let notes = try await cognito.apply(pool)
+        #expect(notes.count == 2)
+        #expect(notes.first?.hasPrefix("Corp is left out: InvalidParameterException: ") == true, "\(notes)")
+        #expect(
+            notes.last == "Domain is left out: InvalidParameterException: Domain cannot contain reserved word: aws")
+        #expect(try await Self.call(cognito, "DescribeUserPool").at("UserPool", "Name") == "people")
+    }
+}
