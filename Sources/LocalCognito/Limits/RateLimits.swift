@@ -73,17 +73,30 @@ package final class RateLimits: Sendable {
     private func checkAttempts(
         _ operation: String, pool: String?, user: String?, now: Double
     ) throws(CognitoException) {
-        let limit: (name: String, attempts: Int)
+        guard let pool, let user else { return }
         switch operation {
-        case "ForgotPassword", "ConfirmForgotPassword": limit = ("reset", 5)
-        case "ResendConfirmationCode", "GetUserAttributeVerificationCode", "ChangePassword": limit = (operation, 5)
-        case "ConfirmSignUp", "VerifyUserAttribute": limit = (operation, 15)
+        case "ForgotPassword", "ConfirmForgotPassword": try check("reset", 5, pool, user, now)
+        case "ResendConfirmationCode", "GetUserAttributeVerificationCode", "ChangePassword":
+            try check(operation, 5, pool, user, now)
+        case "ConfirmSignUp", "VerifyUserAttribute": try check(operation, 15, pool, user, now)
         default: return
         }
-        guard let pool, let user else { return }
-        let key = "\(limit.name) \(pool) \(user)"
+    }
+
+    /// Counts a code by email as the second factor, which a user has a few of in an hour as well.
+    ///
+    /// - Throws: The error for one code too many.
+    func checkEmailCode(pool: String, user: String, now: Double) throws(CognitoException) {
+        guard isEnforced else { return }
+        try check("EMAIL_OTP", 5, pool, user, now)
+    }
+
+    private func check(
+        _ name: String, _ attempts: Int, _ pool: String, _ user: String, _ now: Double
+    ) throws(CognitoException) {
+        let key = "\(name) \(pool) \(user)"
         let isAllowed = state.withLock { state in
-            guard state.attempts.count(key, at: now) < limit.attempts else { return false }
+            guard state.attempts.count(key, at: now) < attempts else { return false }
             state.attempts.add(key, at: now)
             return true
         }

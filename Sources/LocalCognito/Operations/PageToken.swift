@@ -23,12 +23,22 @@ enum PageToken {
     }
 
     /// Returns a page of a sorted list that is in memory, and the token of the next page.
+    ///
+    /// The token names the last element of this page and the first of the next one, so that the list goes on although a
+    /// caller has meanwhile deleted what it was shown.
     static func page<Element>(
         of elements: [Element], in list: String, after text: String?, limit: Int, key: (Element) -> String
     ) throws(CognitoException) -> (page: [Element], next: String?) {
-        let start = try self.key(list, text)
-        let rest = start.isEmpty ? elements[...] : elements.drop { key($0) != start }.dropFirst()
+        let places = try self.key(list, text).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        var start = 0
+        if text != nil, let last = places.first, let next = places.last {
+            start =
+                elements.firstIndex { key($0) == next }
+                ?? elements.firstIndex { key($0) == last }.map { $0 + 1 } ?? elements.count
+        }
+        let rest = elements[start...]
         let page = Array(rest.prefix(limit))
-        return (page, rest.count > limit ? page.last.map { self.text(list, after: key($0)) } : nil)
+        guard let last = page.last, let next = rest.dropFirst(limit).first else { return (page, nil) }
+        return (page, self.text(list, after: "\(key(last))\n\(key(next))"))
     }
 }

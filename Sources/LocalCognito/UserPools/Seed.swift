@@ -8,7 +8,8 @@ import WireJSON
 /// `IdentityProviders`, inside each pool. A user's
 /// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
 /// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
-/// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`.
+/// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` holds earlier verifiers,
+/// `TemporaryPasswordExpires` is a time in seconds, and `PendingAttributes` wait for their verification.
 /// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`; `Passkeys`
 /// have `CredentialId`, `RelyingPartyId` and `PublicKey`, in the form of COSE and in base64.
 extension LocalCognito {
@@ -74,7 +75,17 @@ extension LocalCognito {
         members["ClientSecret"] = nil
         let known = LooseInput(.object(members), for: "CreateUserPoolClient").members
         try LooseInput.check(known, for: "CreateUserPoolClient")
-        _ = try await createAppClient(OperationInput(known), in: pool, id: id, secret: input.text("ClientSecret"))
+        var client = try await createAppClient(
+            OperationInput(known), in: pool, id: id, secret: input.text("ClientSecret"))
+        let secrets = try input.objects("ClientSecrets").map { secret throws(CognitoException) in
+            AppClient.ClientSecret(
+                id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"),
+                created: client.created)
+        }
+        guard !secrets.isEmpty else { return }
+        client.secrets = secrets
+        let changed = client
+        try store.configure { try $0.save(changed) }
     }
 
     private func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
@@ -90,6 +101,9 @@ extension LocalCognito {
             isEnabled: input["Enabled"] != .boolean(false), attributes: attributes,
             password: try password(of: input, username, in: pool), created: clock.now, modified: clock.now)
         try new.readFactors(input, in: pool)
+        new.passwordHistory = input.objects("PasswordHistory").compactMap(PasswordVerifier.init(written:))
+        new.temporaryPasswordExpires = input["TemporaryPasswordExpires"]?.number
+        for (key, value) in input.object("PendingAttributes").members { new.pending[key] = value.text }
         let user = new
         let groups = input.texts("Groups") ?? []
         let devices = try input.objects("Devices").map { device throws(CognitoException) in
@@ -114,12 +128,7 @@ extension LocalCognito {
     private func password(
         of input: OperationInput, _ username: String, in pool: UserPool
     ) throws(CognitoException) -> PasswordVerifier? {
-        let verifier = input.object("PasswordVerifier")
-        if let salt = verifier.text("Salt").flatMap({ Hexadecimal.decode($0) }),
-            let value = verifier.text("Verifier").flatMap({ Hexadecimal.decode($0) })
-        {
-            return PasswordVerifier(salt: salt, verifier: value)
-        }
+        if let verifier = PasswordVerifier(written: input.object("PasswordVerifier")) { return verifier }
         guard let plain = input.text("Password") else { return nil }
         do {
             return try PasswordVerifier(plain, of: username, in: pool, random)
@@ -172,7 +181,7 @@ extension LocalCognito {
             var members = pool.configuration.merging(objects)
             members["Id"] = .text(pool.id)
             members["Name"] = .text(pool.name)
-            members["Clients"] = .array(store.appClients(of: pool.id).map { Self.kept($0.described) })
+            members["Clients"] = .array(store.appClients(of: pool.id).map(Self.exported))
             members["Groups"] = .array(groups.map { Self.kept($0.described) })
             members["ResourceServers"] = .array(servers.map { .object($0.members) })
             members["Users"] = .array(
@@ -190,6 +199,15 @@ extension LocalCognito {
         return .object(members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
     }
 
+    private static func exported(_ client: AppClient) -> JSONValue {
+        guard client.secrets.count > 1, case .object(var members) = kept(client.described) else {
+            return kept(client.described)
+        }
+        members["ClientSecrets"] = .array(
+            client.secrets.map { ["ClientSecretId": .text($0.id), "ClientSecretValue": .text($0.value)] })
+        return .object(members)
+    }
+
     private static func exported(
         _ user: User, groups: [String], devices: [JSONValue], passkeys: [JSONValue], in pool: UserPool
     ) throws(CognitoException) -> JSONValue {
@@ -198,15 +216,32 @@ extension LocalCognito {
             "Enabled": .boolean(user.isEnabled), "Attributes": user.listed(),
             "Groups": .array(groups.map(JSONValue.text)),
         ]
-        if let password = user.password {
-            members["PasswordVerifier"] = [
-                "Salt": .text(Hexadecimal.encode(password.salt)),
-                "Verifier": .text(Hexadecimal.encode(password.verifier)),
-            ]
+        members["PasswordVerifier"] = user.password?.written
+        if !user.passwordHistory.isEmpty {
+            members["PasswordHistory"] = .array(user.passwordHistory.map(\.written))
+        }
+        members["TemporaryPasswordExpires"] = user.temporaryPasswordExpires.map(JSONValue.decimal)
+        if !user.pending.isEmpty {
+            members["PendingAttributes"] = .object(user.pending.mapValues(JSONValue.text))
         }
         if !devices.isEmpty { members["Devices"] = .array(devices) }
         if !passkeys.isEmpty { members["Passkeys"] = .array(passkeys) }
         return .object(members.merging(try user.writtenFactors(in: pool)))
+    }
+}
+
+extension PasswordVerifier {
+    /// The verifier as a seed has it.
+    fileprivate var written: JSONValue {
+        ["Salt": .text(Hexadecimal.encode(salt)), "Verifier": .text(Hexadecimal.encode(verifier))]
+    }
+
+    /// Reads a verifier of a seed; nil for one that is missing or not in hexadecimal digits.
+    fileprivate init?(written: OperationInput) {
+        guard let salt = written.text("Salt").flatMap({ Hexadecimal.decode($0) }),
+            let verifier = written.text("Verifier").flatMap({ Hexadecimal.decode($0) })
+        else { return nil }
+        self.init(salt: salt, verifier: verifier)
     }
 }
 

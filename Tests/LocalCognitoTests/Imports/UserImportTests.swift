@@ -164,9 +164,9 @@ import WireJSON
         #expect(try await Self.put(test, "x", other) == .forbidden)
     }
 
-    private static func outcome(_ test: TestPool, _ operation: String, _ members: JSONMembers<JSONValue>) async
-        -> String
-    {
+    private static func outcome(
+        _ test: TestPool, _ operation: String, _ members: JSONMembers<JSONValue> = [:]
+    ) async -> String {
         do {
             _ = try await call(test, operation, members)
             return "ok"
@@ -209,6 +209,11 @@ import WireJSON
         #expect(
             await Self.outcome(test, "StartUserImportJob", ["JobId": other["JobId"] ?? .null])
                 == "PreconditionNotMetException: Another import job of the user pool is running.")
+        for operation in ["UpdateUserPool", "DeleteUserPool", "AddCustomAttributes"] {
+            #expect(
+                await Self.outcome(test, operation)
+                    == "UserImportInProgressException: A user import job of the user pool is running.")
+        }
         let stopped = try await Self.call(test, "StopUserImportJob", ["JobId": .text(name)])["UserImportJob"]
         #expect(stopped?["Status"] == "Stopping")
         let file = try await Self.file(test, (1...250).map { Self.user("user\($0)") })

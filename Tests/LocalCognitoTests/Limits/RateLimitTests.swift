@@ -91,6 +91,21 @@ import WireJSON
         #expect(isAllowed(now: 3700))
     }
 
+    @Test(arguments: [
+        (true, "LimitExceededException: Attempt limit exceeded, please try after some time."), (false, "EMAIL_OTP"),
+    ])
+    func `a user gets five codes by email as the second factor in an hour`(
+        isEnforced: Bool, sixth: String
+    ) async throws {
+        let pool = try await TestPool(TestPool.factors(), limits: RateLimits(isEnforced: isEnforced))
+        try await pool.addUser(factors: [.email])
+        for _ in 1...5 { #expect(await pool.outcome() == "EMAIL_OTP") }
+        #expect(await pool.outcome() == sixth)
+        #expect(try await pool.outbox().count == (isEnforced ? 5 : 6))
+        pool.clock.advance(by: 3600)
+        #expect(await pool.outcome() == "EMAIL_OTP")
+    }
+
     @Test func `every operation of the model has a category, and reading ones are told by their names`() {
         for operation in ServiceModel.operationNames {
             let category = RequestCategory.of(operation)

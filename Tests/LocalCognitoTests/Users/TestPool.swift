@@ -26,16 +26,18 @@ struct TestPool: Sendable {
     ///   - data: The database's file; nil for one in memory.
     ///   - seed: Makes the same ids and codes each time; nil for random ones.
     ///   - triggerTimeout: How long the pool waits for a function.
+    ///   - limits: The rates of calls and attempts.
     /// - Throws: An error of the database.
     init(
         _ configuration: JSONMembers<JSONValue> = [:], client: JSONMembers<JSONValue> = [:], secret: String? = nil,
         functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil,
-        triggerTimeout: Duration = .seconds(5)
+        triggerTimeout: Duration = .seconds(5), limits: RateLimits = RateLimits(isEnforced: false)
     ) async throws {
         clock = PoolClock(start: 1_760_000_000)
         self.functions = functions
         cognito = try LocalCognito(
-            data: data, host: functions, clock: clock, random: RandomSource(seed: seed), triggerTimeout: triggerTimeout)
+            data: data, host: functions, clock: clock, random: RandomSource(seed: seed), triggerTimeout: triggerTimeout,
+            limits: limits)
         var configuration = configuration
         configuration["LambdaConfig"] = .object(functions.configuration)
         if configuration["AutoVerifiedAttributes"] == nil { configuration["AutoVerifiedAttributes"] = ["email"] }

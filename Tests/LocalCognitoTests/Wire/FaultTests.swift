@@ -69,6 +69,17 @@ import WireJSON
         #expect(await signUp("bob") == "ok")
     }
 
+    @Test func `a function that is slow as asked takes too long, as often as it is called`() async throws {
+        let functions = ScriptedFunctions(["PreSignUp": .response([:])])
+        let test = try await TestPool(functions: functions, triggerTimeout: .milliseconds(50))
+        try Self.ask(test.cognito, ["trigger": "PreSignUp", "delay": 60, "count": 3])
+        let outcome = await test.outcome("SignUp", ["Username": "ada", "Password": .text(TestPool.password)])
+        #expect(
+            outcome == "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while "
+                + "invoking Lambda function.")
+        #expect(test.cognito.faults.json == [])
+    }
+
     @Test(
         arguments: [
             ([:], "a fault has one of error, delay, drop, crash, answer"),

@@ -10,6 +10,8 @@ enum EmailChallenge: Challenge {
         guard let address = user.address(.email) else {
             throw CognitoException.invalidParameter("The user has no email for a code by email.")
         }
+        try signIn.call.cognito.limits.checkEmailCode(
+            pool: signIn.pool.id, user: user.username, now: signIn.call.now)
         return try await SignInCode(.email, at: address).present(name, digits: 6, to: user, signIn)
     }
 

@@ -158,6 +158,19 @@ enum StopUserImportJob: Operation {
 }
 
 extension Call {
+    /// Checks that no job of the pool that `UserPoolId` names runs.
+    ///
+    /// - Throws: The error for a pool whose users are being imported.
+    func checkNoImport() throws(CognitoException) {
+        let id = try userPool().id
+        let jobs = try store.read { try $0.objects(.importJob, in: id) }
+        guard !jobs.contains(where: { cognito.imports.isRunning($0.name) }) else {
+            // Our wording.
+            throw CognitoException(
+                "UserImportInProgressException", "A user import job of the user pool is running.")
+        }
+    }
+
     /// Returns the job that `JobId` names.
     fileprivate func importJob() async throws -> ImportJob {
         let pool = try userPool()

@@ -3,6 +3,7 @@ import WireJSON
 /// Deletes a pool with its users, unless it is protected.
 enum DeleteUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
+        try call.checkNoImport()
         let pool = try call.userPool()
         guard pool.configuration["DeletionProtection"]?.text != "ACTIVE" else {
             throw CognitoException.invalidParameter(

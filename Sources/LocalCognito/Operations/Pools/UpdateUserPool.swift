@@ -3,6 +3,7 @@ import WireJSON
 /// Changes a pool's configuration: what the caller leaves out falls back to its default.
 enum UpdateUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
+        try call.checkNoImport()
         var pool = try call.userPool()
         pool.configuration = try UserPoolConfiguration.updated(pool, call.input)
         pool.name = call.input.text("PoolName") ?? pool.name
