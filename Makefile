@@ -9,7 +9,8 @@ MEASURED := scripts/build-function --scratch-path .build-bench-static InviteOnly
 INVOCATIONS := 1000000
 # Where the command is installed, and how it is built.
 PREFIX ?= $(HOME)/.local
-INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xlinker -s
+# LLVM's linker, because the others warn of a call of mktemp in the toolchain's own FoundationEssentials.
+INSTALL_FLAGS ?= -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s
 # A thousand tests at once would starve the processes that they start; ignored by toolchains that do not know it.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 8
 STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
