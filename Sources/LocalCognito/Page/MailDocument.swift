@@ -12,10 +12,12 @@ enum MailDocument {
         guard message["medium"]?.text == OutboxMessage.Medium.email.rawValue, let body = message["body"]?.text else {
             return nil
         }
+        // A text of a function's own has lines.
+        let shown = body.contains("<") ? body : "<div style=\"white-space:pre-wrap\">\(body)</div>"
         let document = """
             <!doctype html><meta charset="utf-8"><base target="_blank">\
             <style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}\
-            </style>\(body)
+            </style>\(shown)
             """
         return HTTPReply(
             status: .ok,

@@ -169,7 +169,7 @@ enum PageScript {
           frame.title = `Email: ${message.subject ?? ""}`;
           frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
           frame.src = `/_local/outbox/${message.number}`;
-          return [frame, make("details", "", make("summary", "faint", "HTML"), make("pre", "", message.body))];
+          return [frame, make("details", "", make("summary", "faint", "Source"), make("pre", "", message.body))];
         }
 
         function messageElement(message) {

@@ -3,8 +3,9 @@ import CognitoRehearsal
 /// The page that shows a function's messages.
 enum MessageGallery {
     private static let style = """
-        :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8884; --faint: #888; }
-        body { margin: 0 auto; max-width: 76rem; padding: 1rem 2rem 4rem; }
+        :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: #8884; --faint: #666; --long: #b3261e; }
+        @media (prefers-color-scheme: dark) { :root { --faint: #aaa; --long: #ff8a80; } }
+        body { margin: 0 auto; max-width: 76rem; overflow-wrap: anywhere; padding: 1rem 1rem 4rem; }
         h2 { border-bottom: 1px solid var(--line); margin-top: 3rem; padding-bottom: .3rem; }
         article { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); margin: 1.5rem 0 2.5rem; }
         article > h3 { grid-column: 1 / -1; margin: 0; }
@@ -14,7 +15,7 @@ enum MessageGallery {
         iframe { border: 1px solid var(--line); border-radius: .4rem; height: 15rem; width: 100%; }
         pre, .text { border: 1px solid var(--line); border-radius: .4rem; margin: 0; padding: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
         .text { border-radius: 1rem 1rem 1rem .2rem; }
-        .long { color: #c22; font-weight: bold; }
+        .long { color: var(--long); font-weight: bold; }
         """
 
     /// Returns the page.
@@ -27,7 +28,7 @@ enum MessageGallery {
         }
         return """
             <!DOCTYPE html>
-            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
             <title>Messages of \(escaped(function))</title><style>\(style)</style></head><body>
             <h1>Messages of \(escaped(function))</h1>
             <p>\(messages.count) messages, with the placeholders that are filled in when they are sent.</p>
