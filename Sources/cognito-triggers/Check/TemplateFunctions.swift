@@ -12,8 +12,8 @@ struct TemplateFunctions: ParsableArguments {
     var function: [String] = []
     @Flag(
         help: ArgumentHelp(
-            "Build and run the functions that are products of the package in the template's folder.",
-            discussion: "This executes that package's manifest and its code. Without it, check executes nothing."))
+            "Build and run the functions that are products of the package in the template's folder. This executes the package's manifest and code; without it, check executes nothing."
+        ))
     var build = false
 
     /// The facts about a template's functions.

@@ -55,7 +55,9 @@
             let names = call.json
             var words = [Self.clock, terminal.bold(call.operation)]
             if case .object(let members) = names {
-                words += [members["username"], members["clientId"]].compactMap { $0?.text?.onOneLine }
+                words += [members["givenUsername"] ?? members["username"], members["clientId"]].compactMap {
+                    $0?.text?.onOneLine
+                }
             }
             return words.joined(separator: "  ") + "\n"
         }

@@ -28,8 +28,7 @@
         var host = "127.0.0.1"
         @Option(
             help: ArgumentHelp(
-                "The file that holds pools and users, or :memory:.",
-                discussion: "The default is .cognito-triggers/pool.sqlite in a project, and :memory: elsewhere.",
+                "The file that holds pools and users; by default .cognito-triggers/pool.sqlite in a project, and :memory: elsewhere.",
                 valueName: "file"),
             completion: .file())
         var data: String?

@@ -96,8 +96,7 @@
                 }
                 return named
             }
-            return ["template.yaml", "template.yml", "template.json"].map { folder == "." ? $0 : "\(folder)/\($0)" }
-                .first { FileManager.default.fileExists(atPath: $0) }
+            return TemplateConfiguration.path(in: folder)
         }
 
         // MARK: The template

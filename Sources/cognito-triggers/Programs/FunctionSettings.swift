@@ -9,7 +9,7 @@ struct FunctionSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
         help: ArgumentHelp(
-            "A template. Its function of the same name sets the time-out, memory and variables that options do not set.",
+            "A template, by default the package's own. Its function of the same name sets the time-out, memory and variables that options do not set.",
             valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
     var template: String?
@@ -28,17 +28,23 @@ struct FunctionSettings: ParsableArguments {
         }
     }
 
-    /// Returns the function as Lambda would have it configured.
+    /// Returns the function as Lambda would have it configured: by the options, or else by the template.
     ///
     /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
     func function(_ program: FunctionProgram, instances: Int) throws -> EmulatedFunction {
         let given = try variables.environment()
-        let configured = try template.map { try TemplateConfiguration($0).function(program.name) }
-        let environment = try configured?.environment(given) ?? given
+        let configured = try template.map { try TemplateConfiguration($0).function(program.name) } ?? own(program)
+        let environment = try configured?.environment(given, mayLack: template == nil) ?? given
         let seconds = timeout ?? configured?.timeout.map(Double.init) ?? 5
         return EmulatedFunction(
             name: program.name, command: [program.path], environment: environment,
             timeout: .milliseconds(Int64(seconds * 1000)), memory: memory ?? configured?.memory ?? 128,
             maximumInstances: instances, showsHungStack: true)
+    }
+
+    /// Returns the function of a product in the package's own template; nil if there is none.
+    private func own(_ program: FunctionProgram) -> TemplateFunction? {
+        guard program.isProduct, let path = TemplateConfiguration.path(in: package.packagePath) else { return nil }
+        return try? TemplateConfiguration(path).function(program.name)
     }
 }

@@ -23,6 +23,12 @@ struct TemplateConfiguration {
         }
     }
 
+    /// Returns the path of the template in a package's folder; nil if it has none.
+    static func path(in folder: String) -> String? {
+        ["template.yaml", "template.yml", "template.json"].map { folder == "." ? $0 : "\(folder)/\($0)" }
+            .first { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// Returns a function by its logical id.
     ///
     /// - Throws: `Failure` if the template has no such function.
@@ -38,11 +44,16 @@ struct TemplateConfiguration {
 extension TemplateFunction {
     /// Returns the function's variables, with those given in place of the template's.
     ///
-    /// - Throws: `Failure` for a variable whose value only a deployment knows and that is not given.
-    func environment(_ given: [String: String]) throws -> [String: String] {
+    /// - Parameters:
+    ///   - given: Variables of the caller's.
+    ///   - mayLack: True to leave out variables whose value only a deployment knows.
+    /// - Returns: The variables.
+    /// - Throws: `Failure` for such a variable if none may be left out.
+    func environment(_ given: [String: String], mayLack: Bool = false) throws -> [String: String] {
         var environment: [String: String] = [:]
         for variable in variables {
             guard let value = given[variable.name] ?? variable.value else {
+                if mayLack { continue }
                 throw Failure.wrongUse(
                     "The template leaves the value of \(variable.name) to the deployment. Give one: --env "
                         + "\(variable.name)=VALUE.")

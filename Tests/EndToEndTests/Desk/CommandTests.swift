@@ -141,7 +141,7 @@ import Testing
             #"{"triggerSource":"PreSignUp_SignUp\u001b[8m\n"}"#,
             "Cognito sends no PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
         ),
-        (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: triggerSource"),
+        (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: it has no triggerSource"),
         ("hello", "is not a Cognito event"),
         ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
     ])
@@ -368,8 +368,7 @@ import Testing
         #expect(parent[text: try #require(steps.last)] == text, "\(run.errors)")
         let help = try await Self.run("events", "--help")
         let words = String(decoding: help.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
-        #expect(
-            words.contains("A text, null or new member takes the value as text; any other takes JSON."))
+        #expect(words.contains("The value becomes a text if the member is a text, null or new."))
     }
 
     @Test func `events --variations prints every form of a sample, and Witness takes each`() async throws {
