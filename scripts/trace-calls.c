@@ -1,7 +1,7 @@
 /* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS. FUNCTIONS is a file of addresses, as
  * hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit, and once more when the program sends
- * for the second time, the answer to its first event: what it calls from then on is marked by a second word, again. Prints when
- * the program ends or when SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
+ * for the second time, the answer to its first event: what it calls from then on has a second word, its place in the order of these
+ * first calls. Prints when the program ends or when SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
@@ -32,12 +32,14 @@ static const uint64_t breakpoint = 0xcc, mask = 0xff;
 struct function {
     uintptr_t address;
     uint64_t code; /* what the breakpoint stands in place of */
-    bool has_breakpoint, is_called, is_called_again;
+    bool has_breakpoint, is_called;
+    size_t place; /* among those called after the first event; 0: not called then */
 };
 
 static struct function *functions;
 static size_t count;
 static volatile pid_t process;
+static size_t places;
 static int sends; /* begun and ended ones: a call of the system is reported twice */
 
 static void end(int signal) {
@@ -104,7 +106,7 @@ static bool note(pid_t thread) {
     if (found->has_breakpoint) replace(found->address, found->code, NULL);
     found->has_breakpoint = false;
     found->is_called = true;
-    if (sends >= 3) found->is_called_again = true;
+    if (sends >= 3 && !found->place) found->place = ++places;
     registers.COUNTER = found->address;
     return ptrace(PTRACE_SETREGSET, thread, (void *)NT_PRSTATUS, &place) == 0;
 }
@@ -150,7 +152,8 @@ int main(int argc, char **argv) {
     }
     for (size_t i = 0; i < count; i++) {
         if (!functions[i].is_called) continue;
-        printf("%016lx%s\n", (unsigned long)functions[i].address, functions[i].is_called_again ? " again" : "");
+        printf("%016lx", (unsigned long)functions[i].address);
+        printf(functions[i].place ? " %zu\n" : "\n", functions[i].place);
     }
     return 0;
 }
