@@ -15,7 +15,10 @@ final class Trace: Sendable {
     }
 
     private struct State {
+        /// The flows, whose ids are consecutive.
         var flows: [Flow] = []
+        /// The ids of the latest open flows, by their keys.
+        var open: [String: Int] = [:]
         var flowCount = 0
         var callCount = 0
         var changes = 0
@@ -36,14 +39,19 @@ final class Trace: Sendable {
         let (key, ends) = call.flow
         state.withLock { state in
             state.changes += 1
-            if let place = state.flows.lastIndex(where: { $0.isOpen && $0.key == key }) {
-                state.flows[place].calls.append(call)
-                state.flows[place].isOpen = !ends
-                return
+            if let id = state.open[key], let first = state.flows.first?.id {
+                state.flows[id - first].calls.append(call)
+                state.flows[id - first].isOpen = !ends
+            } else {
+                state.flowCount += 1
+                state.flows.append(Flow(id: state.flowCount, key: key, calls: [call], isOpen: !ends))
+                state.open[key] = state.flowCount
             }
-            state.flowCount += 1
-            state.flows.append(Flow(id: state.flowCount, key: key, calls: [call], isOpen: !ends))
-            if state.flows.count > Self.limit { state.flows.removeFirst() }
+            if ends { state.open[key] = nil }
+            if state.flows.count > Self.limit {
+                let oldest = state.flows.removeFirst()
+                if oldest.isOpen { state.open[oldest.key] = nil }
+            }
         }
     }
 
@@ -51,6 +59,7 @@ final class Trace: Sendable {
     func clear() {
         state.withLock { state in
             state.flows = []
+            state.open = [:]
             state.changes += 1
         }
     }
