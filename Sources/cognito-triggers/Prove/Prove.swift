@@ -75,20 +75,24 @@ struct Prove: AsyncParsableCommand {
 
     func run() async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
-        let environment = try settings.variables.environment()
+        var emulated = try settings.function(program, instances: 1)
         // A function that sends needs a sender to describe itself.
-        let flow = try await DeclaredFlow.of(program, environment: SenderServices.sender.merging(environment) { $1 })
+        let flow = try await DeclaredFlow.of(
+            program, environment: SenderServices.sender.merging(emulated.environment) { $1 })
         guard let rightAnswer = try answer.map(Self.rightAnswer) ?? flow?.rightAnswer else {
+            let problem = flow?.problem.map {
+                "The declared flow cannot be read: \($0)\($0.hasSuffix(".") ? "" : ".") "
+            }
             throw Failure.wrongUse(
-                "Where is a right answer? Say --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
-                    + (flow.map { "; \($0.problem ?? "the declared flow does not say it")." } ?? "."))
+                (problem ?? "")
+                    + "Where is a right answer? Say --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
+                    + (flow != nil && problem == nil ? "; the declared flow does not say it." : "."))
         }
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
             rounds: rounds, clientMetadata: try metadata, userAttributes: UserAttributes(JSONMembers(try attributes)),
             rightAnswer: rightAnswer.answer)
         let emulator = LambdaEmulator()
-        var emulated = try settings.function(program, instances: 1)
         var services: SenderServices?
         let proven: ProvenProgram
         if let file = rightAnswer.file {
