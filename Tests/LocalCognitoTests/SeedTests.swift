@@ -17,7 +17,7 @@ import WireJSON
         ], "WebAuthnConfiguration": ["RelyingPartyId": "example.org"],
     ])
 
-    /// What makes one of each object of a pool.
+    /// The calls that make one of each object of a pool.
     private static let objects: [(operation: String, input: JSONMembers<JSONValue>)] = [
         ("CreateGroup", ["GroupName": "editors", "Precedence": 2, "Description": "They edit."]),
         (

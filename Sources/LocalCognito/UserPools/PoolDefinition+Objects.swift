@@ -56,7 +56,7 @@ extension LocalCognito {
     }
 }
 
-/// What brings an object that is there into another form.
+/// The operation that brings an existing object into another form.
 private struct ObjectChange: Sendable {
     let operation: String
     /// The members that the operation needs beside those of the definition, and those that it would otherwise leave.

@@ -8,7 +8,7 @@ import WireJSON
 /// Random sequences of sign-ins on devices, codes of an authenticator app, changes of the devices and travels in time, against
 /// a small model.
 @Suite struct RandomDeviceTests {
-    /// What the model knows of the one user.
+    /// The model's knowledge of the one user.
     private struct Model {
         struct Device {
             let client: DeviceClient
@@ -140,7 +140,7 @@ import WireJSON
         do { return .success(try await work()) } catch { return .failure(error) }
     }
 
-    /// How often each kind of step came to its end, so that the sequences cannot become idle unnoticed.
+    /// The number of times that each kind of step came to its end, so that the sequences cannot become idle unnoticed.
     private static let wanted = ["SOFTWARE_TOKEN_MFA", "DEVICE_SRP_AUTH", "tokens", "ok"]
 
     @Test(arguments: 0..<8) func `devices, codes, sessions and tokens do what the model says`(

@@ -15,7 +15,7 @@ import WireJSON
         let elements: String
         let name: String
         var input: JSONMembers<JSONValue> = [:]
-        /// What deletes an element, and the member that names it; nil for what is not deleted by itself.
+        /// The operation that deletes an element, and the member that names it; nil for what is not deleted by itself.
         var deletion: (operation: String, member: String)?
 
         var testDescription: String { operation }
