@@ -37,6 +37,8 @@ public struct StringMap: Sendable {
         }
         set {
             var values = dictionary
+            // Held once, so that it is not copied.
+            storage = .values([:])
             values[name] = newValue
             storage = .values(values)
         }
@@ -58,12 +60,20 @@ public struct StringMap: Sendable {
         }
     }
 
+    /// The names with their values, in the same order.
+    package var entries: [(name: String, value: String)] {
+        switch storage {
+        case .wire: names.map { ($0, self[$0] ?? "") }
+        case .values(let values): values.map { ($0.key, $0.value) }
+        }
+    }
+
     /// All of it, decoded.
     public var dictionary: JSONMembers<String> {
         switch storage {
         case .wire(let view):
             var values = JSONMembers<String>()
-            for member in view.members { values[member.key] = member.value.scalarText }
+            for child in view.children { values[child.key ?? ""] = child.scalarText }
             return values
         case .values(let values): return values
         }

@@ -30,6 +30,9 @@ public struct UserAttributes: Hashable, Sendable {
     /// All of them by their wire names, decoded.
     public var dictionary: JSONMembers<String> { map.dictionary }
 
+    /// The wire names with their values, in the same order.
+    package var entries: [(name: String, value: String)] { map.entries }
+
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
 }
 

@@ -16,8 +16,8 @@ final class HostedFunction: ProvenFunction {
     private let processes: [Rehearsal.Start]
     /// A moment shortly before a minute ends, so that a repeated call is often in the next one.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
-    /// Nobody enforces it: a history ends when its handlers do.
-    private let deadline: HandlerDeadline
+    /// One for each slot; nobody enforces them: a history ends when its handlers do.
+    private let deadlines: [HandlerDeadline]
     private let requests = Atomic(0)
     private let sent = Mutex<[String: Int]>([:])
 
@@ -28,7 +28,8 @@ final class HostedFunction: ProvenFunction {
         self.environment = environment
         self.messages = messages
         do {
-            deadline = HandlerDeadline(of: try LoopThread(isMainThread: false))
+            let thread = try LoopThread(isMainThread: false)
+            deadlines = (0..<concurrency).map { _ in HandlerDeadline(of: thread) }
         } catch {
             fatalError("\(error)")
         }
@@ -54,7 +55,7 @@ final class HostedFunction: ProvenFunction {
         let outcome: ProvenAnswer.Outcome = await overrides.apply {
             let context = InvocationContext(requestID: requestID, deadline: Deadline(millisecondsFromNow: 900_000))
             do {
-                return .event(try await instance.answer(event, context, deadline))
+                return .event(try await instance.answer(event, context, deadlines[call.slot]))
             } catch {
                 return ProvenAnswer(code.report(error, of: context)).outcome
             }

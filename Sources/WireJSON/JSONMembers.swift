@@ -18,7 +18,9 @@ public struct JSONMembers<Value> {
 
     /// The value of a key; nil if there is none.
     public subscript(key: String) -> Value? {
+        @_specialize(where Value == String)
         get { storage[ExactKey(text: key)] }
+        @_specialize(where Value == String)
         set { storage[ExactKey(text: key)] = newValue }
     }
 
@@ -29,9 +31,7 @@ public struct JSONMembers<Value> {
     public var isEmpty: Bool { storage.isEmpty }
 
     /// The keys in order.
-    public var keys: [String] {
-        storage.keys.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
+    public var keys: [String] { storage.keys.sorted { $0.precedes($1) }.map(\.text) }
 
     /// The values in the order of their keys.
     public var values: [Value] { map(\.value) }
@@ -71,11 +71,24 @@ struct ExactKey: Hashable, Sendable {
     let text: String
 
     @usableFromInline
-    static func == (left: ExactKey, right: ExactKey) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+    static func == (left: ExactKey, right: ExactKey) -> Bool {
+        left.text.utf8.count == right.text.utf8.count
+            && left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+    }
 
     @usableFromInline
     func hash(into hasher: inout Hasher) {
         text.utf8Span.span.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+
+    func precedes(_ other: ExactKey) -> Bool {
+        withBytes { own in other.withBytes { own.lexicographicallyPrecedes($0) } }
+    }
+
+    /// The text's bytes where they are, or else a copy of them.
+    @inline(__always)
+    private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
     }
 }
 
@@ -84,9 +97,9 @@ extension JSONMembers: Sequence {
     public typealias Element = (key: String, value: Value)
 
     /// Returns an iterator over the members in the order of their keys.
+    @_specialize(where Value == String)
     public func makeIterator() -> IndexingIterator<[Element]> {
-        storage.map { (key: $0.key.text, value: $0.value) }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.makeIterator()
+        storage.sorted { $0.key.precedes($1.key) }.map { (key: $0.key.text, value: $0.value) }.makeIterator()
     }
 }
 

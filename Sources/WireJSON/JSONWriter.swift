@@ -106,7 +106,9 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes bytes that are a JSON value already.
-    public mutating func raw(_ value: some Collection<UInt8>) {
+    @_specialize(where Bytes == [UInt8])
+    @_specialize(where Bytes == ArraySlice<UInt8>)
+    public mutating func raw<Bytes: Collection<UInt8>>(_ value: Bytes) {
         comma()
         bytes.append(contentsOf: value)
         needsComma = true

@@ -36,4 +36,22 @@ import Testing
     func `the form of a text has runs of letters, digits and both`(text: String, shape: String) {
         #expect(LookAlike.shape(text) == shape)
     }
+
+    @Test(
+        arguments: [
+            ("482913", "code 482913", true), ("482913", "482913.", true), ("482913", "7482913", false),
+            ("482913", "a482913, 482913", true), ("482913", "é482913", false), ("482913", "→482913←", true),
+            ("482913", "482913é", false), ("a secret", "no secret", false), ("a secret", "a secrets", true),
+            ("1234", "123", false), ("1234", "1231234", false), ("1231234", "1231231234 1231234", true),
+        ])
+    func `a secret in a text is found, a short one only as a word`(secret: String, text: String, isFound: Bool) {
+        #expect(SecretSearch.finds(secret, in: text) == isFound)
+    }
+
+    @Test func `the app's part of a history reads as a sentence`() {
+        var move = AppMove(.answers("7", isRight: false))
+        (move.isLate, move.inserted) = (true, .textMessage)
+        #expect("\(move)" == "five minutes pass; the app answers \"7\", which is wrong; Cognito inserts SMS_MFA")
+        #expect("\(AppMove(.signsIn(isKnown: true, .custom)))" == "a known user signs in, without SRP_A")
+    }
 }

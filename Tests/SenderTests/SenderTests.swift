@@ -245,22 +245,32 @@ import WireJSON
         #expect(try await services.mails(to: address).isEmpty)
     }
 
-    @Test(arguments: ["KMS", "SESV2"], ["denied", "broken", "closed", "silent"])
+    @Test(arguments: ["KMS", "SESV2", "SNS"], ["denied", "broken", "closed", "silent"])
     func `a service that fails fails the event in time, and its words stay out of the log`(
         service: String, way: String
     ) async throws {
         let services = try await Services.shared()
         let id = "\(way)-\(UUID().uuidString)"
-        let sender = try await mailSender(["AWS_ENDPOINT_URL_\(service)": "\(services.window)/fail/\(id)"])
-        let event = try mailEvent(code: try await services.seal("482913"))
+        let endpoint = ["AWS_ENDPOINT_URL_\(service)": "\(services.window)/fail/\(id)"]
+        let code = try await services.seal("482913")
+        let (mail, text) = (try mailEvent(code: code), try textEvent(code: code))
+        let sender = try await service == "SNS" ? textSender(endpoint) : mailSender(endpoint)
         let start = ContinuousClock.now
-        let invocation = await sender.invoke(event)
+        let (document, log): (String?, String)
+        if service == "SNS" {
+            let invocation = await sender.invoke(text)
+            (document, log) = (invocation.errorDocument, invocation.log)
+        } else {
+            let invocation = await sender.invoke(mail)
+            (document, log) = (invocation.errorDocument, invocation.log)
+        }
         // Ten seconds, whatever the time-out; the rest is the start of a process on a busy machine.
         #expect(ContinuousClock.now - start < .seconds(30))
-        #expect(invocation.errorDocument?.contains("The request could not be completed") == true)
-        for value in ["482913", address, services.key] { #expect(!invocation.log.contains(value), "\(invocation.log)") }
-        if service == "SESV2" { #expect(try await services.calls(id) == 1) }
+        #expect(document?.contains("The request could not be completed") == true)
+        for value in ["482913", address, number, services.key] { #expect(!log.contains(value), "\(log)") }
+        if service != "KMS" { #expect(try await services.calls(id) == 1) }
         #expect(try await services.mails(to: address).isEmpty)
+        #expect(try await services.texts(to: number).isEmpty)
     }
 
     @Test func `an answer of KMS that names another key is refused`() async throws {

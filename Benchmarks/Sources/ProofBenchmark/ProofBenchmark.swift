@@ -1,4 +1,5 @@
 import CognitoTriggersTesting
+import Dispatch
 
 /// Explores a sign-in again and again, and prints how many histories it explores in a second.
 @main
@@ -34,16 +35,30 @@ enum ProofBenchmark {
         }
     }
 
-    static func main() async {
+    // Not asynchronous, as valgrind does not survive the end of the main thread.
+    static func main() {
+        // With a number of explorations it makes so many and prints no rate: for counting instructions.
+        let explorations = CommandLine.arguments.dropFirst().first.flatMap { Int($0) }
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            await measure(explorations)
+            done.signal()
+        }
+        done.wait()
+    }
+
+    private static func measure(_ explorations: Int?) async {
         let clock = ContinuousClock()
-        var (histories, calls) = (0, 0)
+        var (histories, calls, count) = (0, 0, 0)
         let begin = clock.now
-        while clock.now - begin < .seconds(3) {
+        while explorations.map({ count < $0 }) ?? (clock.now - begin < .seconds(3)) {
             let report = await prove(Sum.self, rightAnswer: .publicSum)
             guard report.holds else { fatalError("\(report)") }
             histories += report.histories
             calls += report.calls
+            count += 1
         }
+        guard explorations == nil else { return print("\(histories) histories, \(calls) calls") }
         let seconds = (clock.now - begin) / .seconds(1)
         print("\(Int(Double(histories) / seconds)) histories a second, \(Int(Double(calls) / seconds)) calls a second")
     }

@@ -1,7 +1,7 @@
 package import WireJSON
 
 /// A JSON value that can be changed, in the order and with the scalars as they came.
-package enum JSONTree {
+package enum JSONTree: Sendable {
     /// A text, number, boolean or null as it is spelt.
     case scalar([UInt8])
     case array([JSONTree])
@@ -10,14 +10,14 @@ package enum JSONTree {
     package static let null = JSONTree.scalar(Array("null".utf8))
 
     /// One step from a value to one inside it.
-    package enum Step: Hashable {
+    package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
 
     package init(_ view: JSONView) {
         switch view.kind {
-        case .object: self = .object(view.members.map { ($0.key, JSONTree($0.value)) })
+        case .object: self = .object(view.children.map { ($0.key ?? "", JSONTree($0)) })
         case .array: self = .array(view.children.map(JSONTree.init))
         case .text, .number, .boolean, .null: self = .scalar(Array(view.bytes))
         }

@@ -49,9 +49,9 @@ extension JSONWriter {
 
     /// Writes a user's attributes as members of an object that is open.
     mutating func entries(_ attributes: UserAttributes) {
-        for name in attributes.names {
+        for (name, value) in attributes.entries {
             key(name)
-            text(attributes[name] ?? "")
+            text(value)
         }
     }
 
@@ -63,9 +63,9 @@ extension JSONWriter {
         }
         key(name)
         beginObject()
-        for name in map.names {
+        for (name, value) in map.entries {
             key(name)
-            text(map[name] ?? "")
+            text(value)
         }
         endObject()
     }

@@ -227,6 +227,6 @@ extension ChallengeName {
 extension JSONView {
     /// The members that are texts, or can be read as such.
     fileprivate var texts: JSONMembers<String> {
-        members.reduce(into: [:]) { texts, member in texts[member.key] = member.value.scalarText }
+        children.reduce(into: [:]) { texts, member in texts[member.key ?? ""] = member.scalarText }
     }
 }

@@ -25,6 +25,37 @@ struct OddEvent: Sendable {
 
     /// Returns the changes of an event of a custom sign-in.
     static func all(for family: TriggerFamily, session: [ChallengeResult], isKnown: Bool) -> [OddEvent] {
+        let fixed = fixed[isKnown]?[family] ?? []
+        if family == .verifyAuthChallengeResponse { return fixed }
+        return session.enumerated().reduce(into: session.isEmpty ? fixed + ofNoSession : fixed) { all, step in
+            all += ofNote(step.offset, isThere: step.element.challengeMetadata != nil)
+        }
+    }
+
+    // Made once: each of thousands of events is changed in the same ways.
+    private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [OddEvent]]]()) { all, isKnown in
+        for family in [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse] {
+            all[isKnown, default: [:]][family] = fixed(for: family, isKnown: isKnown)
+        }
+    }
+    private static let ofNoSession = [
+        Variation.set("request.session", to: "null"), .remove("request.session"),
+    ].map { OddEvent($0) }
+    private static let notes = (0..<16).map { number in [true, false].map { note(number, isThere: $0) } }
+
+    /// Returns the changes of the note of a step, by its number in the session.
+    private static func ofNote(_ number: Int, isThere: Bool) -> [OddEvent] {
+        guard notes.indices.contains(number) else { return note(number, isThere: isThere) }
+        return notes[number][isThere ? 0 : 1]
+    }
+
+    private static func note(_ number: Int, isThere: Bool) -> [OddEvent] {
+        let path = "request.session.\(number).challengeMetadata"
+        guard isThere else { return [OddEvent(.remove(path))] }
+        return [.set(path, to: "null"), .set(path, to: "\"\""), .remove(path)].map { OddEvent($0) }
+    }
+
+    private static func fixed(for family: TriggerFamily, isKnown: Bool) -> [OddEvent] {
         var all: [OddEvent] = []
         all += [
             .remove("request.clientMetadata"), .set("request.clientMetadata", to: "null"),
@@ -46,11 +77,11 @@ struct OddEvent: Sendable {
                 all.append(
                     OddEvent(answerChange(answer), mustBeAnswered: answer?.hasPrefix("\"") == true, keepsAnswer: false))
                 for parameters in [nil, "null", "{}"] {
+                    let both = [change("privateChallengeParameters", parameters), answerChange(answer)]
                     let variation = Variation(
                         "privateChallengeParameters \(parameters ?? "absent"), challengeAnswer \(answer ?? "absent")"
                     ) { tree in
-                        change("privateChallengeParameters", parameters).change(&tree)
-                        answerChange(answer).change(&tree)
+                        for one in both { one.change(&tree) }
                     }
                     all.append(OddEvent(variation, mustBeAnswered: false, keepsAnswer: false))
                 }
@@ -59,16 +90,6 @@ struct OddEvent: Sendable {
         }
         if family == .createAuthChallenge {
             all.append(OddEvent(.remove("request.challengeName"), mustBeAnswered: false))
-        }
-        if session.isEmpty {
-            all += [.set("request.session", to: "null"), .remove("request.session")].map { OddEvent($0) }
-        }
-        for index in session.indices where session[index].challengeMetadata != nil {
-            let path = "request.session.\(index).challengeMetadata"
-            all += [.set(path, to: "null"), .set(path, to: "\"\""), .remove(path)].map { OddEvent($0) }
-        }
-        for index in session.indices where session[index].challengeMetadata == nil {
-            all.append(OddEvent(.remove("request.session.\(index).challengeMetadata")))
         }
         return all
     }

@@ -81,9 +81,9 @@ public struct RightAnswer: Sendable {
     /// The sum of the first two numbers with a plus sign between them.
     static func sum(in text: String) -> String? {
         var (first, digits, hasPlus) = (nil as Int?, "", false)
-        for character in text + " " {
-            if let digit = character.wholeNumberValue, character.isASCII {
-                digits += "\(digit)"
+        for scalar in text.unicodeScalars + CollectionOfOne(" ") {
+            if ("0"..."9").contains(scalar) {
+                digits.unicodeScalars.append(scalar)
                 continue
             }
             if !digits.isEmpty {
@@ -91,8 +91,8 @@ public struct RightAnswer: Sendable {
                 if let first, hasPlus { return "\(first + number)" }
                 (first, digits, hasPlus) = (number, "", false)
             }
-            if character == "+" { hasPlus = first != nil }
-            if !character.isWhitespace && character != "+" { (first, hasPlus) = (nil, false) }
+            if scalar == "+" { hasPlus = first != nil }
+            if !scalar.properties.isWhitespace && scalar != "+" { (first, hasPlus) = (nil, false) }
         }
         return nil
     }
@@ -117,15 +117,19 @@ enum WrongAnswers {
         return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
     }
 
+    // Not made for each event: they are long.
+    private static let zeros = String(repeating: "0", count: 20_000)
+    private static let fixed = [
+        ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
+        ("the text null", "null"), ("the text undefined", "undefined"), ("the text true", "true"), ("a zero", "0"),
+        ("an object", "{}"), ("a wildcard", "*"), ("a pattern", ".*"),
+        ("a very long answer", String(repeating: "7", count: 20_000)),
+        ("an answer with a NUL", "\u{0}"),
+    ]
+
     /// Odd answers, each with its description.
     static func odd(_ right: String?) -> [(words: String, answer: String)] {
-        var all = [
-            ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
-            ("the text null", "null"), ("the text undefined", "undefined"), ("the text true", "true"), ("a zero", "0"),
-            ("an object", "{}"), ("a wildcard", "*"), ("a pattern", ".*"),
-            ("a very long answer", String(repeating: "7", count: 20_000)),
-            ("an answer with a NUL", "\u{0}"),
-        ]
+        var all = fixed
         if let right, !right.isEmpty {
             let count = right.count
             let lengths = count <= 12 ? Array(1..<max(1, count)) : [1, 4, count / 2, count - 1]
@@ -135,7 +139,7 @@ enum WrongAnswers {
             }
             all += [
                 ("the right answer with a digit behind it", right + "0"),
-                ("the right answer with a very long text behind it", right + String(repeating: "0", count: 20_000)),
+                ("the right answer with a very long text behind it", right + zeros),
                 ("the right answer with a NUL and more behind it", right + "\u{0}0"),
             ]
         }

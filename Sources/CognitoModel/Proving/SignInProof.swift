@@ -95,7 +95,6 @@ private actor Exploration<Function: ProvenFunction> {
         }
         let nodes = await exploreAnswers()
         await disturb(nodes)
-        await compareUsers()
         await countAcrossSignIns()
         // Where no answer brings tokens, it is not the repetition that makes one wrong.
         if !hasTokens { breaches[.repeatedCallsAgree] = nil }
@@ -165,9 +164,14 @@ private actor Exploration<Function: ProvenFunction> {
 
     private func disturb(_ nodes: [Node]) async {
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
-        await run(nodes.filter { $0.plan.moves.isEmpty && $0.presented != nil }.flatMap(probes))
-        await run(known.flatMap(insertions) + chains(nodes) + known.flatMap(delays))
-        await repeatCalls(known.filter { $0.plan.moves.count <= 6 })
+        let probed = nodes.filter { $0.plan.moves.isEmpty && $0.presented != nil }.flatMap(probes)
+        let disturbed = known.flatMap(insertions) + chains(nodes) + known.flatMap(delays)
+        let repeated = known.filter { $0.plan.moves.count <= 6 }.flatMap(repetitions)
+        let compared = comparisons()
+        // All at once, the longest first, so that no processor waits for another.
+        let runs = await run(probed + disturbed + repeated + compared)[...]
+        await findCause(runs.dropFirst(probed.count + disturbed.count).prefix(repeated.count))
+        compareUsers(Array(runs.suffix(compared.count)))
         let odd = oddAnswers.sorted().prefix(6)
         await run(
             nodes.filter { $0.presented == .customChallenge && $0.plan.moves.count <= 2 }.flatMap { node in
@@ -241,68 +245,78 @@ private actor Exploration<Function: ProvenFunction> {
 
     // MARK: Repeated calls
 
-    private func repeatCalls(_ nodes: [Node]) async {
-        var plans: [SignInPlan] = []
-        for node in nodes {
-            for call in 0..<node.calls {
-                var plan = node.plan
-                plan.repetition = SignInPlan.Repetition(move: plan.moves.count, call: call, processes: [0, 1])
-                plan.completion = .right
-                plans.append(plan)
-            }
+    private func repetitions(_ node: Node) -> [SignInPlan] {
+        (0..<node.calls).map { call in
+            var plan = node.plan
+            plan.repetition = SignInPlan.Repetition(move: plan.moves.count, call: call, processes: [0, 1])
+            plan.completion = .right
+            return plan
         }
-        var doubtful: [SignInPlan] = []
-        for run in await run(plans) {
-            let isBroken = run.breaches.contains { $0.property == .repeatedCallsAgree }
-            // One of the two may be enough.
-            if isBroken || !run.hasTokens { doubtful.append(run.plan) }
-        }
-        for plan in doubtful.prefix(12) {
-            for process in [0, 1] {
-                var single = plan
-                single.repetition?.processes = [process]
-                let disturbed = await run([single])[0]
-                guard !disturbed.hasTokens, !disturbed.breaches.contains(where: { $0.property == .repeatedCallsAgree })
-                else { continue }
-                var plain = plan
+    }
+
+    /// Looks for a shorter history than those with a call that two processes get again: one of the two may be enough.
+    private func findCause(_ runs: ArraySlice<SignInRun>) async {
+        func isBroken(_ run: SignInRun) -> Bool { run.breaches.contains { $0.property == .repeatedCallsAgree } }
+        let doubtful = Array(runs.filter { !$0.hasTokens || isBroken($0) }.prefix(12))
+        let plains = await run(
+            doubtful.map { run in
+                var plain = run.plan
                 plain.repetition = nil
-                guard await run([plain])[0].hasTokens else { continue }
-                merge(
-                    SignInRun.Breach(
-                        property: .repeatedCallsAgree,
-                        reason: "Without the repeated call the same answers end in tokens.", steps: disturbed.steps))
+                return plain
+            })
+        var (plans, haveTokens): ([SignInPlan], [Bool]) = ([], [])
+        for (run, plain) in zip(doubtful, plains) where isBroken(run) || plain.hasTokens {
+            for process in [0, 1] {
+                var single = run.plan
+                single.repetition?.processes = [process]
+                plans.append(single)
+                haveTokens.append(plain.hasTokens)
             }
+        }
+        for (single, plainHasTokens) in zip(await run(plans), haveTokens)
+        where plainHasTokens && !single.hasTokens && !isBroken(single) {
+            merge(
+                SignInRun.Breach(
+                    property: .repeatedCallsAgree,
+                    reason: "Without the repeated call the same answers end in tokens.", steps: single.history))
         }
     }
 
     // MARK: Known and unknown users
 
-    private func compareUsers() async {
+    /// Returns sign-ins of known and of unknown users with the same answers, for each start.
+    private func comparisons() -> [SignInPlan] {
+        var plans: [SignInPlan] = []
         for start in [CustomSignIn.Start.custom, .password] {
-            func runs(isKnown: Bool) async -> [SignInRun] {
-                let plan = SignInPlan(isKnown: isKnown, start: start, completion: .wrong)
-                var stopped = plan
+            for isKnown in [true, false] {
                 // An unknown user has no password that is right.
-                stopped.completion = .none
-                return await run(Array(repeating: start == .password ? stopped : plan, count: Self.lookAlikeUsers))
-            }
-            let (known, unknown) = (await runs(isKnown: true), await runs(isKnown: false))
-            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)), let run = unknown.first
-            {
-                merge(SignInRun.Breach(property: .unknownUsersLookAlike, reason: difference, steps: run.steps))
+                let plan = SignInPlan(isKnown: isKnown, start: start, completion: start == .password ? .none : .wrong)
+                plans += Array(repeating: plan, count: Self.lookAlikeUsers)
             }
         }
-        guard limits.rightAnswer.isShown else { return }
+        guard limits.rightAnswer.isShown else { return plans }
         // Anyone who can read can answer: an unknown user gets as far as a known one, except for the tokens.
-        let plans = [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right) }
-        let runs = await run(plans)
+        return plans + [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right) }
+    }
+
+    private func compareUsers(_ all: [SignInRun]) {
+        let count = Self.lookAlikeUsers
+        for start in [0, 2 * count] {
+            let (known, unknown) = (all[start..<start + count], all[start + count..<start + 2 * count])
+            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)), let run = unknown.first
+            {
+                merge(SignInRun.Breach(property: .unknownUsersLookAlike, reason: difference, steps: run.history))
+            }
+        }
+        let runs = Array(all.dropFirst(4 * count))
+        guard runs.count == 2 else { return }
         let views = runs.map { $0.views.dropLast() }
         if views[0].count != views[1].count {
             merge(
                 SignInRun.Breach(
                     property: .unknownUsersLookAlike,
                     reason: "After right answers a known user has \(views[0].count) challenges, an unknown one "
-                        + "\(views[1].count).", steps: runs[1].steps))
+                        + "\(views[1].count).", steps: runs[1].history))
         }
     }
 

@@ -28,11 +28,28 @@ struct SignInRun: Sendable {
         case error(String)
     }
 
+    /// A call as it was; its words are made for a reader alone.
+    private struct Step {
+        let app: AppMove?
+        let family: TriggerFamily
+        let manner: String?
+        let event: [UInt8]
+        let answer: ProvenAnswer
+        let document: JSONDocument?
+
+        var response: JSONView? { document.map { $0.root["response"] ?? $0.root } }
+
+        var written: HistoryStep {
+            HistoryStep(
+                app: app?.description, trigger: family.configurationName, manner: manner, event: event,
+                decision: response.map { Array($0.bytes) }, error: answer.error?.document, messages: answer.messages)
+        }
+    }
+
     let plan: SignInPlan
     let limits: Limits
     let slot: Int
     private(set) var signIn: CustomSignIn
-    private(set) var steps: [HistoryStep] = []
     private(set) var breaches: [Breach] = []
     private(set) var notes: [String] = []
     private(set) var views: [View] = []
@@ -49,6 +66,7 @@ struct SignInRun: Sendable {
     private(set) var rounds = 0
     private(set) var wrongAnswers = 0
 
+    private var steps: [Step] = []
     private var succeeded: [SignInStep] = []
     private var secrets: [String] = []
     private var messages: [String] = []
@@ -59,7 +77,7 @@ struct SignInRun: Sendable {
     private var answerIsRight = false
     private var wasRepeated = false
     private var lastChallenge: (shown: JSONMembers<String>, right: String?)?
-    private var app: String?
+    private var app: AppMove?
     private var answer = ""
     private var mayResend = true
 
@@ -68,10 +86,11 @@ struct SignInRun: Sendable {
         self.limits = limits
         self.slot = slot
         signIn = CustomSignIn(of: user, start: plan.start)
-        app =
-            "\(plan.isKnown ? "a known" : "an unknown") user signs in, "
-            + (plan.start == .custom ? "without SRP_A" : "beginning with SRP_A")
+        app = AppMove(.signsIn(isKnown: plan.isKnown, plan.start))
     }
+
+    /// The calls so far.
+    var history: [HistoryStep] { steps.map(\.written) }
 
     var hasTokens: Bool {
         if case .tokens = signIn.stage { return true }
@@ -120,14 +139,14 @@ struct SignInRun: Sendable {
             guard prepare(guess) else { return false }
             if isLate {
                 elapsed += .seconds(301)
-                app = "five minutes pass; \(app ?? "")"
+                app?.isLate = true
             }
             mayResend = metadata != 0 || isLate || answerIsRight
             signIn.answer(answer, metadata: limits.metadata[metadata], inserting: insertion.steps)
             if insertion != .none { noteInserted(insertion) }
         case .own(let isRight, let insertion):
             guard !isCustom else { return false }
-            app = "the app answers \(challenge.name) \(isRight ? "rightly" : "wrongly")"
+            app = AppMove(.answersOwn(challenge.name, isRight: isRight))
             if insertion != .none { noteInserted(insertion) }
             if isRight {
                 switch challenge.name {
@@ -146,7 +165,7 @@ struct SignInRun: Sendable {
     }
 
     private mutating func noteInserted(_ insertion: SignInPlan.Insertion) {
-        app = "\(app ?? ""); Cognito inserts \(insertion.steps.map(\.rawValue).joined(separator: ", "))"
+        app?.inserted = insertion
         succeeded.append(insertion == .device ? .device : .mfa)
     }
 
@@ -155,15 +174,15 @@ struct SignInRun: Sendable {
         case .right:
             guard let right else { return false }
             (answer, answerIsRight) = (right, true)
-            app = "the app answers \(String(reflecting: right)), which is right"
+            app = AppMove(.answers(right, isRight: true))
         case .wrong:
             (answer, answerIsRight) = (WrongAnswers.plausible(right, number: wrongAnswers), false)
-            app = "the app answers \(String(reflecting: answer)), which is wrong"
+            app = AppMove(.answers(answer, isRight: false))
         case .odd(let number):
             let odd = WrongAnswers.odd(right)
             guard odd.indices.contains(number) else { return false }
             (answer, answerIsRight) = (odd[number].answer, false)
-            app = "the app answers with \(odd[number].words)"
+            app = AppMove(.answersOddly(odd[number].words))
         }
         // To refuse an option is no guess.
         if !answerIsRight && !isPick { wrongAnswers += 1 }
@@ -179,7 +198,7 @@ struct SignInRun: Sendable {
             if plan.isProbed { await probe(event, family, function) }
             let given = await call(event, by: 0, function)
             var answer = given
-            var document = Self.document(answer)
+            var document = AnswerReader.document(answer, to: event)
             record(family, event, answer, document, manner: nil)
             let before = await rightAnswer(in: document, family)
             var shown = before.shown
@@ -191,7 +210,7 @@ struct SignInRun: Sendable {
                 for process in repetition.processes {
                     elapsed += .seconds(5)
                     let again = await call(event, by: process, function)
-                    let document2 = Self.document(again)
+                    let document2 = AnswerReader.document(again, to: event)
                     record(
                         family, event, again, document2,
                         manner: "again, by \(process == 0 ? "the same process" : "another process")")
@@ -214,7 +233,7 @@ struct SignInRun: Sendable {
                     learn(right)
                 }
                 for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
-                where step.trigger == "CreateAuthChallenge" {
+                where step.family == .createAuthChallenge {
                     checkShown(step)
                 }
             }
@@ -222,11 +241,6 @@ struct SignInRun: Sendable {
             signIn.receive(document.map { .event($0.root) } ?? .error)
         }
         note()
-    }
-
-    private static func document(_ answer: ProvenAnswer) -> JSONDocument? {
-        guard case .event(let bytes) = answer.outcome else { return nil }
-        return (try? JSONDocument(bytes)) ?? (try? JSONDocument(Array("{}".utf8)))
     }
 
     private mutating func call(
@@ -241,16 +255,13 @@ struct SignInRun: Sendable {
         _ family: TriggerFamily, _ event: [UInt8], _ answer: ProvenAnswer, _ document: JSONDocument?, manner: String?
     ) {
         messages += answer.messages
-        let response = document?.root["response"]?.bytes ?? document?.root.bytes
         steps.append(
-            HistoryStep(
-                app: app, trigger: family.configurationName, manner: manner, event: event,
-                decision: response.map { Array($0) }, error: answer.error?.document, messages: answer.messages))
+            Step(app: app, family: family, manner: manner, event: event, answer: answer, document: document))
         app = nil
-        if family == .createAuthChallenge, let response = document?.root["response"] {
-            for parameter in response["privateChallengeParameters"]?.members.map(\.value) ?? [] {
-                if let text = parameter.scalarText { learn(text) }
-            }
+        if family == .createAuthChallenge,
+            let parameters = document?.root["response"]?["privateChallengeParameters"], parameters.kind == .object
+        {
+            for parameter in parameters.children { if let text = parameter.scalarText { learn(text) } }
         }
         if let error = answer.error {
             lastError = "\(error.type): \(error.message)"
@@ -281,15 +292,15 @@ struct SignInRun: Sendable {
     }
 
     private static func texts(_ map: JSONView?) -> JSONMembers<String> {
-        guard let map else { return [:] }
-        return map.members.reduce(into: [:]) { $0[$1.key] = $1.value.scalarText }
+        guard let map, map.kind == .object else { return [:] }
+        return map.children.reduce(into: [:]) { $0[$1.key ?? ""] = $1.scalarText }
     }
 
     // MARK: Properties
 
     mutating func breach(_ property: SignInProperty, _ reason: String) {
         guard !breaches.contains(where: { $0.property == property }) else { return }
-        breaches.append(Breach(property: property, reason: reason, steps: steps))
+        breaches.append(Breach(property: property, reason: reason, steps: history))
     }
 
     /// Notes the stage that was reached, and checks it.
@@ -397,41 +408,30 @@ struct SignInRun: Sendable {
     private static let plainWords: Set<String> = ["true", "false", "null"]
 
     private mutating func learn(_ secret: String) {
-        guard secret.count >= 4, !Self.plainWords.contains(secret), !secrets.contains(secret) else { return }
+        guard secret.utf8.count >= 4, secret.count >= 4, !Self.plainWords.contains(secret), !secrets.contains(secret)
+        else { return }
         secrets.append(secret)
     }
 
     /// Looks for secrets in the app's part and the note of a challenge.
-    private mutating func checkShown(_ step: HistoryStep) {
-        guard let decision = step.decision, let response = (try? JSONDocument(decision))?.root else { return }
-        for parameter in response["publicChallengeParameters"]?.members.map(\.value) ?? [] {
-            guard let text = parameter.scalarText else { continue }
-            let isTheAnswer = limits.rightAnswer.isShown && text == right
-            if !isTheAnswer { checkSecrets(in: text, place: "the public parameter \(parameter.key ?? "")") }
+    private mutating func checkShown(_ step: Step) {
+        guard !secrets.isEmpty, let response = step.response else { return }
+        if let parameters = response["publicChallengeParameters"], parameters.kind == .object {
+            for parameter in parameters.children {
+                guard let text = parameter.scalarText else { continue }
+                let isTheAnswer = limits.rightAnswer.isShown && text == right
+                if !isTheAnswer { checkSecrets(in: text, place: "the public parameter \(parameter.key ?? "")") }
+            }
         }
         if let note = response["challengeMetadata"]?.scalarText { checkSecrets(in: note, place: "challengeMetadata") }
     }
 
-    private mutating func checkSecrets(in text: String, place: String) {
-        guard !secrets.isEmpty, !text.isEmpty else { return }
-        for secret in secrets where text.count >= secret.count && Self.contains(text, secret) {
+    private mutating func checkSecrets(in text: String, place: @autoclosure () -> String) {
+        for secret in secrets where SecretSearch.finds(secret, in: text) {
             if secret == right && limits.rightAnswer.isShown { continue }
             let what = secret == right ? "The right answer" : "A private parameter or a right answer"
-            breach(.nothingSecretIsShown, "\(what) is in \(place).")
+            breach(.nothingSecretIsShown, "\(what) is in \(place()).")
         }
-    }
-
-    /// Returns true if a text holds a secret; a short one only as a word, as six digits are in many an identifier.
-    private static func contains(_ text: String, _ secret: String) -> Bool {
-        guard secret.utf8.count < 8 else { return text.contains(secret) }
-        var rest = text[...]
-        while let range = rest.firstRange(of: secret) {
-            let before = range.lowerBound > text.startIndex ? text[text.index(before: range.lowerBound)] : " "
-            let after = range.upperBound < text.endIndex ? text[range.upperBound] : " "
-            if !(before.isLetter || before.isNumber) && !(after.isLetter || after.isNumber) { return true }
-            rest = rest[range.upperBound...]
-        }
-        return false
     }
 
     // MARK: Odd events
@@ -441,14 +441,18 @@ struct SignInRun: Sendable {
         guard let root = (try? JSONDocument(event))?.root else { return }
         let tree = JSONTree(root)
         let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
-        let plainIsTokens = plain.flatMap(Self.document)?.root["response"]?["issueTokens"]?.flag == true
+        let plainIsTokens =
+            plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
             var changed = tree
             odd.variation.change(&changed)
             let bytes = changed.bytes
             guard bytes != event else { continue }
             let answer = await call(bytes, by: 2, function)
-            judge(answer, to: bytes, family, odd, plainFails: plain?.error != nil, plainIsTokens: plainIsTokens)
+            judge(
+                answer, AnswerReader.document(answer, to: bytes), to: bytes, family, odd,
+                plainFails: plain?.error != nil,
+                plainIsTokens: plainIsTokens)
         }
         guard family == .verifyAuthChallengeResponse else { return }
         for (number, odd) in WrongAnswers.odd(right).enumerated() {
@@ -457,18 +461,15 @@ struct SignInRun: Sendable {
                 [.key("request"), .key("challengeAnswer")], to: (try? JSONTree(.text(odd.answer))) ?? .null)
             let bytes = changed.bytes
             let answer = await call(bytes, by: 2, function)
-            if isAccepted(answer) { acceptedOddAnswers.insert(number) }
-            judge(answer, to: bytes, family, OddEvent(odd.words), plainFails: false, plainIsTokens: false)
+            let document = AnswerReader.document(answer, to: bytes)
+            if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }
+            judge(answer, document, to: bytes, family, OddEvent(odd.words), plainFails: false, plainIsTokens: false)
         }
     }
 
-    private func isAccepted(_ answer: ProvenAnswer) -> Bool {
-        Self.document(answer)?.root["response"]?["answerCorrect"]?.flag == true
-    }
-
     private mutating func judge(
-        _ answer: ProvenAnswer, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent, plainFails: Bool,
-        plainIsTokens: Bool
+        _ answer: ProvenAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent,
+        plainFails: Bool, plainIsTokens: Bool
     ) {
         var reason: String?
         if let error = answer.error {
@@ -477,7 +478,7 @@ struct SignInRun: Sendable {
             } else if odd.mustBeAnswered, !error.isRefusal, !plainFails {
                 reason = "The function fails where it answers the plain event: \(error.type)"
             }
-        } else if let response = Self.document(answer)?.root["response"] {
+        } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
                 reason = "There are tokens where the plain event gets none"
             }
@@ -488,11 +489,8 @@ struct SignInRun: Sendable {
             }
         }
         guard let reason else { return }
-        let response = Self.document(answer)?.root["response"]?.bytes
         steps.append(
-            HistoryStep(
-                app: app, trigger: family.configurationName, manner: odd.words, event: event,
-                decision: response.map { Array($0) }, error: answer.error?.document, messages: []))
+            Step(app: app, family: family, manner: odd.words, event: event, answer: answer, document: document))
         breach(.oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).")
         steps.removeLast()
     }

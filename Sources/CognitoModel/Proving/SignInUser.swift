@@ -18,6 +18,11 @@ public struct SignInUser: Sendable {
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
+    private static let usual: UserAttributes = [
+        "sub": "", "cognito:user_status": "CONFIRMED", "email": "", "email_verified": "true", "phone_number": "",
+        "phone_number_verified": "true", "name": "Ada Lovelace", "locale": "en",
+    ]
+
     /// Returns the user of that number: with a verified address and telephone, and a name that differs in length from the next.
     ///
     /// A known user has the added attributes as well.
@@ -26,11 +31,10 @@ public struct SignInUser: Sendable {
         // Who is not known has typed an address as well.
         guard isKnown else { return SignInUser(name: address, isKnown: false) }
         let sub = "5e1f7a6c-0000-4000-8000-\(padded(number, to: 12))"
-        var attributes: UserAttributes = [
-            "sub": sub, "cognito:user_status": "CONFIRMED", "email": address, "email_verified": "true",
-            "phone_number": "+1202\(padded(5_550_000 + number, to: 7))", "phone_number_verified": "true",
-            "name": "Ada Lovelace", "locale": "en",
-        ]
+        var attributes = usual
+        attributes.sub = sub
+        attributes.email = address
+        attributes.phoneNumber = "+1202\(padded(5_550_000 + number, to: 7))"
         for name in added.names { attributes[name] = added[name] }
         return SignInUser(name: sub, attributes: attributes)
     }

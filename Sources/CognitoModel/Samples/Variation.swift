@@ -14,15 +14,17 @@ struct Variation: Sendable {
 
     /// A member has another value; the value is spelt as JSON.
     static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
-        Variation(words ?? "\(path) is \(json)") { tree in
-            guard let document = try? JSONDocument(Array(json.utf8)) else { return }
-            tree.set(steps(path)[...], to: JSONTree(document.root))
+        let value = (try? JSONDocument(Array(json.utf8))).map { JSONTree($0.root) }
+        let place = steps(path)
+        return Variation(words ?? "\(path) is \(json)") { tree in
+            if let value { tree.set(place[...], to: value) }
         }
     }
 
     /// A member is not there.
     static func remove(_ path: String) -> Variation {
-        Variation("\(path) is absent") { $0.set(steps(path)[...], to: nil) }
+        let place = steps(path)
+        return Variation("\(path) is absent") { $0.set(place[...], to: nil) }
     }
 
     /// A member has another name, and the value that it had.
