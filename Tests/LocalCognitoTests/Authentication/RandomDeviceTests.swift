@@ -140,7 +140,7 @@ import WireJSON
         do { return .success(try await work()) } catch { return .failure(error) }
     }
 
-    /// The number of times that each kind of step came to its end, so that the sequences cannot become idle unnoticed.
+    /// The kinds of step that have to come to their end, so that the sequences cannot become idle unnoticed.
     private static let wanted = ["SOFTWARE_TOKEN_MFA", "DEVICE_SRP_AUTH", "tokens", "ok"]
 
     @Test(arguments: 0..<8) func `devices, codes, sessions and tokens do what the model says`(
