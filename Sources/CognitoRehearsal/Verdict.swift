@@ -55,9 +55,12 @@ package struct Verdict: Sendable {
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
         case .failed(let type, let message):
             let isRefusal = type == "Refusal"
+            // The runtime refuses in the place of a handler that is late.
+            let isLate = isRefusal && outcome.log.contains { $0.contains("The handler took too long;") }
+            let refusal = isLate ? "refused, as the handler took too long" : "refused"
             self.init(
                 false, isRefusal: isRefusal,
-                isRefusal ? "refused" : "\(hasStarted ? "failed" : "did not start"): \(type)",
+                isRefusal ? refusal : "\(hasStarted ? "failed" : "did not start"): \(type)",
                 appSees: CognitoError(errorMessage: message, to: event, after: .zero))
         case .answered(let payload):
             let judgement = Judgement(of: payload, to: event, skipping: skipped)
