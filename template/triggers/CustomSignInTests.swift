@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignUpGate
 
-/// Whole sign-ins: `SignIn` plays the app and Cognito.
+/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores what else an app could do.
 struct CustomSignInTests {
     let function: TriggerTester
 
@@ -20,20 +20,14 @@ struct CustomSignInTests {
         #expect(result.outcome == .tokens, "\(result)")
     }
 
-    @Test(arguments: [SignIn.Password.omitted, .wrong])
-    func `without the password no question is asked`(password: SignIn.Password) async throws {
-        let result = try await SignIn(password: password, answers: ["17"]).run(function)
-        #expect(result.outcome != .tokens && result.challenges.isEmpty, "\(result)")
-    }
-
     @Test func `three wrong answers end the sign-in`() async throws {
         let result = try await SignIn(password: .right) { _ in "wrong" }.run(function)
         #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
     }
 
-    @Test func `an unknown user is asked as well, and gets no tokens`() async throws {
-        let signIn = SignIn(password: .right, user: .unknown) { $0.privateParameters["answer"] }
-        let result = try await signIn.run(function)
-        #expect(result.outcome == .failure(.decided) && result.challenges.count == 1, "\(result)")
+    @Test func `there is no way around the password and the question`() async {
+        let report = await prove(
+            SignUpGate.self, requiring: [.password, .custom], rightAnswer: .privateParameter("answer"))
+        #expect(report.holds, "\(report)")
     }
 }

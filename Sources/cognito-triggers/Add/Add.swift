@@ -29,34 +29,40 @@ struct Add: ParsableCommand {
 
     func run() throws {
         let project = try Project(path, function: function)
-        let families = try TriggerFamily.starting(from: trigger)
-        for family in families { try project.demand(new: family) }
-        for family in families { try add(family, to: project) }
-        if families.count > 1 {
-            let tests = try Starter.signInTests(of: project.function, tester: project.tester)
-            try project.write(tests)
-            Terminal.output.write(tests.keys.map { "  \($0)\n" }.joined())
-        }
-        if families.count == 1, TriggerFamily.customSignIn.contains(families[0]) {
-            Terminal.output.write(
-                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together: add all three, or "
-                    + "CUSTOM_AUTH, which stands for them.\n")
-        }
-    }
-
-    private func add(_ family: TriggerFamily, to project: Project) throws {
-        let files = try Starter.addition(of: family, to: project.function, tester: project.tester)
+        var families = try TriggerFamily.starting(from: trigger)
+        // One declaration handles the three.
+        let isPart = families.count == 1 && TriggerFamily.customSignIn.contains(families[0])
+        if isPart { families = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains) }
+        try project.demand(new: families)
+        let files = try Starter.addition(of: families, to: project.function, testedWith: project.testArguments)
         try project.write(files)
-        let template = try project.configure(family)
         let out = Terminal.output
         var text = files.keys.sorted().map { "  \($0)\n" }.joined()
-        switch template {
-        case .added(let line): text += "  \(Project.template)  \(out.faint(line))\n"
-        case .present: break
-        case .missing(let lines):
-            text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
-            text += lines.map { "  \($0)\n" }.joined()
-        case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
+        for family in families {
+            switch try project.configure(family) {
+            case .added(let line): text += "  \(Project.template)  \(out.faint(line))\n"
+            case .present: break
+            case .missing(let lines):
+                text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
+                text += lines.map { "  \($0)\n" }.joined()
+            case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
+            }
+        }
+        if families.count > 1 {
+            if try project.requireTriggerKit() {
+                text += "  Package.swift  \(out.faint("the product TriggerKit"))\n"
+            } else {
+                text += "\(out.yellow("Add to the dependencies of \(project.function) in Package.swift:"))\n"
+                text += "  .product(name: \"TriggerKit\", package: \"swift-cognito-triggers\")\n"
+            }
+            text +=
+                "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
+                + "`cognito-triggers check \(Project.template)` says whether it does.\n"
+        }
+        if isPart {
+            text +=
+                "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the function "
+                + "has all three.\n"
         }
         out.write(text)
     }

@@ -22,8 +22,8 @@ struct Project {
     private let folder: URL
     /// The function's name.
     let function: String
-    /// The expression with which the project's tests make the function.
-    let tester: String
+    /// The function's type, and its settings, as the project's tests name them.
+    let testArguments: String
 
     /// Finds the function of a project.
     ///
@@ -51,23 +51,25 @@ struct Project {
         }
         // Settings without which the function does not start stand in the tests that are there.
         let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
-        let pattern = try Regex("TriggerTester\\(\(function)\\.self(, environment: \\[[^\\]]*\\])?\\)")
-        tester =
-            tests.lazy.compactMap { $0.firstMatch(of: pattern).map { String($0.output[0].substring ?? "") } }
-            .first ?? "TriggerTester(\(function).self)"
+        let pattern = try Regex("TriggerTester\\((\(function)\\.self(?:, environment: \\[[^\\]]*\\])?)\\)")
+        testArguments =
+            tests.lazy.compactMap { $0.firstMatch(of: pattern).map { String($0.output[1].substring ?? "") } }
+            .first ?? "\(function).self"
     }
 
-    /// Refuses a trigger that the function handles already.
+    /// Refuses triggers of which the function handles one already.
     ///
     /// - Throws: `Failure` that names the trigger.
-    func demand(new trigger: TriggerFamily) throws {
-        let handler = "\(trigger.configurationName)Handler"
-        guard
-            Self.texts(in: folder.appendingPathComponent("Sources/\(function)")).contains(where: {
-                $0.contains(handler)
-            })
-        else { return }
-        throw Failure.wrongUse("\(function) handles \(trigger.configurationName) already; nothing was changed.")
+    func demand(new triggers: [TriggerFamily]) throws {
+        let texts = Self.texts(in: folder.appendingPathComponent("Sources/\(function)"))
+        for trigger in triggers {
+            // Two of the protocols have a shorter name than their trigger, and a declared sign-in has another.
+            var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
+            if TriggerFamily.customSignIn.contains(trigger) { handlers.append("ChallengeFlowFunction") }
+            guard !texts.contains(where: { text in handlers.contains { text.contains($0) } }) else {
+                throw Failure.wrongUse("\(function) handles \(trigger.configurationName) already; nothing was changed.")
+            }
+        }
     }
 
     private static func listing(_ functions: [String]) -> String {
@@ -101,6 +103,23 @@ struct Project {
                 throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
             }
         }
+    }
+
+    /// Adds the module with which a sign-in is declared to the dependencies of the function's target.
+    ///
+    /// - Returns: False if `Package.swift` does not have them where `new` writes them.
+    func requireTriggerKit() throws -> Bool {
+        let place = folder.appendingPathComponent("Package.swift")
+        guard let text = try? String(contentsOf: place, encoding: .utf8) else { return false }
+        if text.contains("\"TriggerKit\"") { return true }
+        let places = text.ranges(of: Starter.dependencies)
+        guard places.count == 1 else { return false }
+        do {
+            try Data(text.replacingCharacters(in: places[0], with: Starter.dependenciesOfSignIn).utf8).write(to: place)
+        } catch {
+            throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
+        }
+        return true
     }
 
     /// Adds the function to `LambdaConfig`, where the template has exactly one of it.

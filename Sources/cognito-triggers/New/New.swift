@@ -77,7 +77,7 @@ struct New: AsyncParsableCommand {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
         for trigger in starter.triggers {
-            let file = trigger == .preSignUp ? name : trigger.configurationName
+            let file = Starter.file(of: trigger, in: name)
             text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"

@@ -6,8 +6,8 @@ import CognitoRehearsal
 struct Starter {
     /// The name of `template/`, which stands for the project's own in each of its files.
     private static let placeholder = "SignUpGate"
-    /// The tests of whole sign-ins, which need the define, create and verify handlers.
-    private static let signInTests = "CustomSignInTests.swift"
+    /// The settings of a function with `PreSignUp`, without which it does not start.
+    private static let settings = #"environment: ["ALLOWED_DOMAINS": "example.org"]"#
 
     let name: String
     let triggers: [TriggerFamily]
@@ -24,12 +24,10 @@ struct Starter {
             files[ownSource] = try part("Function.swift")
             files["\(test)\(Self.placeholder)Tests.swift"] = try part("FunctionTests.swift")
         }
-        for trigger in triggers where trigger != .preSignUp {
-            files["\(source)\(trigger.configurationName).swift"] = try part("\(trigger.configurationName).swift")
-            files["\(test)\(trigger.configurationName)Tests.swift"] = try tests(
-                in: "\(trigger.configurationName)Tests.swift")
+        for part in parts where part != Self.placeholder {
+            files["\(source)\(part).swift"] = try self.part("\(part).swift")
+            files["\(test)\(part)Tests.swift"] = try tests(in: "\(part)Tests.swift")
         }
-        if hasCustomSignIn { files["\(test)\(Self.signInTests)"] = try tests(in: Self.signInTests) }
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
         try edit(".vscode/launch.json", in: &files, launch)
@@ -44,37 +42,27 @@ struct Starter {
         return named
     }
 
-    /// Returns the files of one more trigger of a project.
+    /// Returns the files of further triggers of a project.
     ///
     /// - Parameters:
-    ///   - trigger: The trigger's family.
+    ///   - triggers: The triggers' families: one, or those of a custom sign-in.
     ///   - name: The function's name.
-    ///   - tester: The expression with which the project's tests make the function.
+    ///   - arguments: The function's type, and its settings, as the project's tests name them.
     /// - Returns: The texts of the files by their paths.
     /// - Throws: `Unfit` if the starter has no such part.
-    static func addition(of trigger: TriggerFamily, to name: String, tester: String) throws -> [String: String] {
-        let starter = Starter(name: name, triggers: [trigger], variants: [], checkout: nil)
-        let word = trigger.configurationName
-        let test = try starter.part("\(word)Tests.swift").replacing("TriggerTester(\(placeholder).self)", with: tester)
-        var files = [
-            "Sources/\(name)/\(word).swift": try starter.part("\(word).swift").replacing(placeholder, with: name),
-            "Tests/\(name)Tests/\(word)Tests.swift": test.replacing(placeholder, with: name),
-        ]
+    static func addition(of triggers: [TriggerFamily], to name: String, testedWith arguments: String) throws
+        -> [String: String]
+    {
+        let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
+        var files: [String: String] = [:]
+        for part in starter.parts {
+            let test = try starter.part("\(part)Tests.swift").replacing("\(placeholder).self", with: arguments)
+            files["Sources/\(name)/\(part).swift"] = try starter.part("\(part).swift").replacing(
+                placeholder, with: name)
+            files["Tests/\(name)Tests/\(part)Tests.swift"] = test.replacing(placeholder, with: name)
+        }
         for (event, text) in try starter.samples() { files["events/\(event).json"] = text }
         return files
-    }
-
-    /// Returns the tests of whole sign-ins, for a project that gets all three triggers of a custom sign-in.
-    ///
-    /// - Parameters:
-    ///   - name: The function's name.
-    ///   - tester: The expression with which the project's tests make the function.
-    /// - Returns: The text of the file by its path.
-    /// - Throws: `Unfit` if the starter has no such part.
-    static func signInTests(of name: String, tester: String) throws -> [String: String] {
-        let starter = Starter(name: name, triggers: [], variants: [], checkout: nil)
-        let text = try starter.part(signInTests).replacing("TriggerTester(\(placeholder).self)", with: tester)
-        return ["Tests/\(name)Tests/\(signInTests)": text.replacing(placeholder, with: name)]
     }
 
     /// The texts of the sample events, by their names.
@@ -100,16 +88,28 @@ struct Starter {
     /// A Boolean value that indicates whether people sign in by a flow of the project's own.
     var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
 
+    /// The name of the file that handles a trigger; the three of a custom sign-in share one.
+    static func file(of trigger: TriggerFamily, in function: String) -> String {
+        if TriggerFamily.customSignIn.contains(trigger) { return "CustomSignIn" }
+        return trigger == .preSignUp ? function : trigger.configurationName
+    }
+
+    /// The names of the files that handle the triggers, without the end `.swift`.
+    private var parts: [String] {
+        triggers.reduce(into: []) { parts, trigger in
+            let part = Self.file(of: trigger, in: Self.placeholder)
+            if !parts.contains(part) { parts.append(part) }
+        }
+    }
+
     // MARK: The files
 
     private func tests(in file: String) throws -> String {
         let text = try part(file)
         guard triggers.contains(.preSignUp) else { return text }
-        // The function has settings then, without which it does not start.
-        let plain = "TriggerTester(\(Self.placeholder).self)"
+        let plain = "\(Self.placeholder).self"
         guard text.contains(plain) else { throw Unfit(plain) }
-        return text.replacing(
-            plain, with: "TriggerTester(\(Self.placeholder).self, environment: [\"ALLOWED_DOMAINS\": \"example.org\"])")
+        return text.replacing(plain, with: "\(plain), \(Self.settings)")
     }
 
     private func template(_ text: inout String) throws {
@@ -132,7 +132,9 @@ struct Starter {
         }
         if !triggers.contains(.preSignUp) {
             try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
-            try text.removeLines(from: "      Environment:\n", to: "!Ref AllowedDomains\n")
+            try text.replace(
+                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n",
+                with: "        Variables: {} # settings for the function's init(): {NAME: value}\n")
         }
         if hasCustomSignIn {
             try text.replace(
@@ -177,6 +179,7 @@ struct Starter {
     }
 
     private func manifest(_ text: inout String) throws {
+        if hasCustomSignIn { try text.replace(Self.dependencies, with: Self.dependenciesOfSignIn) }
         guard let checkout else { return }
         try text.replace(
             "// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build",
@@ -190,8 +193,13 @@ struct Starter {
     }
 
     private func readme(_ text: inout String) throws {
+        if hasCustomSignIn {
+            try text.replace(
+                "- Settings are environment variables",
+                with: part("CustomSignIn.md") + "- Settings are environment variables")
+        }
         let rows = triggers.map { trigger in
-            let file = trigger == .preSignUp ? Self.placeholder : trigger.configurationName
+            let file = Self.file(of: trigger, in: Self.placeholder)
             return "| `\(trigger.configurationName)` | \(trigger.summary) | `\(file).swift` |\n"
         }
         try text.replace(
@@ -208,6 +216,20 @@ struct Starter {
         try text.replace(
             "  | .LambdaConfig.PreSignUp = $function'",
             with: settings.map { "  | .LambdaConfig\($0)" }.joined(separator: "\n") + "'")
+    }
+
+    /// The dependencies of a function's target.
+    static let dependencies = "[\(product("CognitoTriggers"))]"
+    /// The same for a function that declares a custom sign-in.
+    static let dependenciesOfSignIn = """
+        [
+                        \(product("CognitoTriggers")),
+                        \(product("TriggerKit")),
+                    ]
+        """
+
+    private static func product(_ name: String) -> String {
+        ".product(name: \"\(name)\", package: \"swift-cognito-triggers\")"
     }
 
     // MARK: Edits

@@ -75,7 +75,7 @@ help: ## Show the verbs
 
 setup:
 	@swift package resolve
-	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev pkg-config curl
+	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev libssl-dev pkg-config curl
 
 build: setup ## Build the function
 	swift build
@@ -156,11 +156,8 @@ user pool of `template.yaml` on your machine, so that you can sign up against it
 - The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To start an event of your own, save one
   that `cognito-triggers events` prints.
 - To add a trigger, run `cognito-triggers add TRIGGER`: it writes the handler, its tests and events, and the template's line.
-- **A custom sign-in (`DefineAuthChallenge` and the two triggers beside it) protects nothing if the app client allows another one.**
-  With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`, `ALLOW_USER_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a
-  password alone gives tokens, and Cognito never calls the triggers. In each client of the pool, allow only `ALLOW_CUSTOM_AUTH` and
-  `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the password too, with `SRP_A`. `cognito-triggers check template.yaml` finds such a client.
-- Settings are environment variables, read in `init()`. Do not put secrets there: fetch them from a store such as Secrets Manager.
+- Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them. Do not put secrets there:
+  fetch them from a store such as Secrets Manager.
 - Commit `Package.resolved`, so that everyone builds with the same versions.
 
 ## Deploy
@@ -556,41 +553,6 @@ struct CognitoStreamsTests {
 }
 
 """##,
-        "triggers/CreateAuthChallenge.swift": ##"""
-import CognitoTriggers
-
-extension SignUpGate: CreateAuthChallengeHandler {
-    /// Asks for a small sum: a place for your own question.
-    func createAuthChallenge(
-        _ event: CreateAuthChallengeEvent, context: TriggerContext
-    ) async throws -> CreateAuthChallengeDecision {
-        var random = RandomSource()
-        let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
-        // The app gets what is public; what is private comes back to VerifyAuthChallenge alone.
-        return CreateAuthChallengeDecision(
-            public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
-    }
-}
-
-"""##,
-        "triggers/CreateAuthChallengeTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
-
-@testable import SignUpGate
-
-struct CreateAuthChallengeTests {
-    @Test func `the app gets the question, and not the answer`() async throws {
-        let decision = try #require(
-            await TriggerTester(SignUpGate.self).invoke(.createAuthChallenge).decision)
-        let question = try #require(decision.publicParameters["question"])
-        let sum = question.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
-        #expect(decision.privateParameters.reveal() == ["answer": "\(sum)"])
-        #expect(decision.publicParameters.count == 1)
-    }
-}
-
-"""##,
         "triggers/CustomEmailSender.swift": ##"""
 import CognitoTriggers
 
@@ -713,13 +675,52 @@ struct CustomSMSSenderTests {
 }
 
 """##,
+        "triggers/CustomSignIn.md": ##"""
+- **Your own sign-in protects nothing if the app client allows another one.** With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`,
+  `ALLOW_USER_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a password alone gives tokens, and Cognito never calls the
+  three triggers. In each client of the pool, allow only `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the
+  password too, with `SRP_A`. `cognito-triggers check template.yaml` finds such a client.
+
+"""##,
+        "triggers/CustomSignIn.swift": ##"""
+import TriggerKit
+
+/// A sign-in of our own: the function handles the define, create and verify triggers by what is declared here.
+extension SignUpGate: ChallengeFlowFunction {
+    /// Asks for the password over SRP, and then our own question, three times at most.
+    var flow: some ChallengeFlow {
+        Password()
+        Question()
+    }
+}
+
+/// A small sum: a place for your own question, or for a step of TriggerKit such as `OneTimeCode`.
+struct Question: ChallengeStep {
+    let name = "QUESTION"
+    // Everybody can do the sum: it is the password that shows who signs in.
+    let provesUser = false
+    // Tests and `cognito-triggers prove` find the right answer there.
+    var answerParameter: String? { "answer" }
+
+    func create(_ request: ChallengeRequest) -> Challenge {
+        var random = RandomSource()
+        let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
+        // The app gets what is public; what is private comes back to verify alone.
+        return Challenge(
+            public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
+    }
+
+    func verify(_ answer: ChallengeAnswer) -> Bool { answer.matches(private: "answer") }
+}
+
+"""##,
         "triggers/CustomSignInTests.swift": ##"""
 import CognitoTriggersTesting
 import Testing
 
 @testable import SignUpGate
 
-/// Whole sign-ins: `SignIn` plays the app and Cognito.
+/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores what else an app could do.
 struct CustomSignInTests {
     let function: TriggerTester
 
@@ -736,94 +737,15 @@ struct CustomSignInTests {
         #expect(result.outcome == .tokens, "\(result)")
     }
 
-    @Test(arguments: [SignIn.Password.omitted, .wrong])
-    func `without the password no question is asked`(password: SignIn.Password) async throws {
-        let result = try await SignIn(password: password, answers: ["17"]).run(function)
-        #expect(result.outcome != .tokens && result.challenges.isEmpty, "\(result)")
-    }
-
     @Test func `three wrong answers end the sign-in`() async throws {
         let result = try await SignIn(password: .right) { _ in "wrong" }.run(function)
         #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
     }
 
-    @Test func `an unknown user is asked as well, and gets no tokens`() async throws {
-        let signIn = SignIn(password: .right, user: .unknown) { $0.privateParameters["answer"] }
-        let result = try await signIn.run(function)
-        #expect(result.outcome == .failure(.decided) && result.challenges.count == 1, "\(result)")
-    }
-}
-
-"""##,
-        "triggers/DefineAuthChallenge.swift": ##"""
-import CognitoTriggers
-
-extension SignUpGate: DefineAuthChallengeHandler {
-    /// Asks for the password over SRP, and then our own question, three times at most.
-    func defineAuthChallenge(
-        _ event: DefineAuthChallengeEvent, context: TriggerContext
-    ) async throws -> DefineAuthChallengeDecision {
-        let steps = event.request.session
-        // Nobody gets around the password: each step so far has to be the one that was asked for.
-        guard let start = steps.first, start.challengeName == .srpA, start.challengeResult else { return .fail }
-        guard let password = steps.dropFirst().first else { return .present(.passwordVerifier) }
-        guard password.challengeName == .passwordVerifier, password.challengeResult else { return .fail }
-        let answers = steps.dropFirst(2)
-        guard answers.allSatisfy({ $0.challengeName == .customChallenge }) else { return .fail }
-        if answers.last?.challengeResult == true {
-            // Where the app is not told that a user does not exist, it meets the same questions.
-            return event.request.userNotFound ? .fail : .issueTokens
-        }
-        return answers.count < 3 ? .present(.customChallenge) : .fail
-    }
-}
-
-"""##,
-        "triggers/DefineAuthChallengeTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
-
-@testable import SignUpGate
-
-struct DefineAuthChallengeTests {
-    private static let start = ChallengeResult(.srpA, succeeded: true)
-    private static let password = ChallengeResult(.passwordVerifier, succeeded: true)
-    private static let wrong = ChallengeResult(.customChallenge, succeeded: false)
-    private static let right = ChallengeResult(.customChallenge, succeeded: true)
-
-    private func decision(_ session: [ChallengeResult], userNotFound: Bool = false) async throws
-        -> DefineAuthChallengeDecision?
-    {
-        try await TriggerTester(SignUpGate.self).invoke(
-            .defineAuthChallenge {
-                $0.request.session = session
-                $0.request.userNotFound = userNotFound
-            }
-        ).decision
-    }
-
-    @Test(arguments: [
-        ([start], DefineAuthChallengeDecision.present(.passwordVerifier)),
-        ([start, password], .present(.customChallenge)),
-        ([start, password, wrong, wrong], .present(.customChallenge)),
-        ([start, password, wrong, wrong, right], .issueTokens),
-    ])
-    func `the password comes first, then three attempts`(
-        session: [ChallengeResult], expected: DefineAuthChallengeDecision
-    ) async throws {
-        #expect(try await decision(session) == expected)
-    }
-
-    @Test(arguments: [
-        [], [right], [password, right], [start, ChallengeResult(.passwordVerifier, succeeded: false)],
-        [start, right], [start, password, password], [start, password, wrong, wrong, wrong],
-    ])
-    func `every other way ends`(session: [ChallengeResult]) async throws {
-        #expect(try await decision(session) == .fail)
-    }
-
-    @Test func `an unknown user gets no tokens`() async throws {
-        #expect(try await decision([Self.start, Self.password, Self.right], userNotFound: true) == .fail)
+    @Test func `there is no way around the password and the question`() async {
+        let report = await prove(
+            SignUpGate.self, requiring: [.password, .custom], rightAnswer: .privateParameter("answer"))
+        #expect(report.holds, "\(report)")
     }
 }
 
@@ -1222,46 +1144,6 @@ struct UserMigrationTests {
     func `nobody gets in by any password`(occasion: UserMigrationOccasion) async {
         let invocation = await TriggerTester(SignUpGate.self).invoke(.userMigration(occasion))
         #expect(invocation.decision == .unknownUser)
-    }
-}
-
-"""##,
-        "triggers/VerifyAuthChallengeResponse.swift": ##"""
-import CognitoTriggers
-
-extension SignUpGate: VerifyAuthChallengeHandler {
-    /// Compares the answer with the one that CreateAuthChallenge keeps.
-    func verifyAuthChallenge(
-        _ event: VerifyAuthChallengeEvent, context: TriggerContext
-    ) async throws -> VerifyAuthChallengeDecision {
-        guard let right = event.request.privateChallengeParameters.reveal()["answer"], !right.isEmpty else {
-            return .incorrect
-        }
-        // In the same time for every wrong answer.
-        return VerifyAuthChallengeDecision(isCorrect: Secret(right).matches(event.request.challengeAnswer))
-    }
-}
-
-"""##,
-        "triggers/VerifyAuthChallengeResponseTests.swift": ##"""
-import CognitoTriggersTesting
-import Testing
-
-@testable import SignUpGate
-
-struct VerifyAuthChallengeResponseTests {
-    @Test(arguments: [
-        (["answer": "17"], "17", true), (["answer": "17"], "18", false), (["answer": "17"], "", false),
-        (["answer": ""], "", false), ([:], "", false),
-    ])
-    func `the right answer alone is correct`(parameters: [String: String], answer: String, isCorrect: Bool) async throws
-    {
-        let invocation = try await TriggerTester(SignUpGate.self).invoke(
-            .verifyAuthChallenge {
-                $0.request.privateChallengeParameters = Secret(JSONMembers(parameters))
-                $0.request.challengeAnswer = Secret(answer)
-            })
-        #expect(invocation.decision?.isCorrect == isCorrect)
     }
 }
 

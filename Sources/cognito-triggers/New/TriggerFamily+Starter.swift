@@ -63,7 +63,7 @@ extension TriggerFamily {
         .preAuthentication: "keeps users out until they have verified their email address",
         .postAuthentication: "writes one log line for each sign-in, without personal data",
         .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
-        .createAuthChallenge: "asks for a small sum: a place for your own question",
+        .createAuthChallenge: "makes the question, a small sum: a place for your own",
         .verifyAuthChallengeResponse: "compares the answer",
         .preTokenGeneration: "puts the user's language into the access token",
         .userMigration: "migrates nobody yet: ask your old directory there",

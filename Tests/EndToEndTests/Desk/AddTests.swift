@@ -38,16 +38,37 @@ import Testing
         #expect(String(decoding: added.output, as: UTF8.self).contains("Sources/Members/CustomMessage.swift\n"))
     }
 
-    @Test func `CUSTOM_AUTH brings the three handlers, and tests of whole sign-ins`() async throws {
+    @Test(arguments: ["CUSTOM_AUTH", "CreateAuthChallenge", "VerifyAuthChallengeResponse"])
+    func `a custom sign-in comes as a declaration, with its module, tests and the template's lines`(
+        _ trigger: String
+    ) async throws {
         try await project("PreSignUp")
+        let added = try await run("add", trigger, "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try text("Sources/Members/CustomSignIn.swift").contains("extension Members: ChallengeFlowFunction"))
+        let arguments = #"Members.self, environment: ["ALLOWED_DOMAINS": "example.org"]"#
+        #expect(try text("Tests/MembersTests/CustomSignInTests.swift").ranges(of: arguments).count == 2)
+        let (declared, template) = (try text("Package.swift"), try text("template.yaml"))
+        #expect(declared.contains(#".product(name: "TriggerKit", package: "swift-cognito-triggers"),"#))
+        for key in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"] {
+            #expect(template.contains("\n        \(key): !GetAtt Members.Arn\n"))
+        }
+        #expect(String(decoding: added.output, as: UTF8.self).contains("and no other flow"))
+        let again = try await run("add", "DefineAuthChallenge", "--path", "\(folder.path)/Members")
+        #expect(again.status == 2 && again.errors.contains("already; nothing was changed"), "\(again.errors)")
+        #expect(try text("Package.swift") == declared)
+    }
+
+    @Test func `where Package dot swift is no longer as new writes it, the product to add is named`() async throws {
+        try await project("CustomMessage")
+        let package = "\(folder.path)/Members/Package.swift"
+        let own = try text("Package.swift").replacing(
+            "            dependencies: [", with: "            dependencies: [ ")
+        try own.write(toFile: package, atomically: true, encoding: .utf8)
         let added = try await run("add", "CUSTOM_AUTH", "--path", "\(folder.path)/Members")
         #expect(added.status == 0, "\(added.errors)")
-        for trigger in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"] {
-            #expect(try text("Sources/Members/\(trigger).swift").contains("extension Members"))
-        }
-        #expect(
-            try text("Tests/MembersTests/CustomSignInTests.swift").contains(
-                #"TriggerTester(Members.self, environment: ["ALLOWED_DOMAINS""#))
+        #expect(String(decoding: added.output, as: UTF8.self).contains(#".product(name: "TriggerKit""#))
+        #expect(try text("Package.swift") == own)
     }
 
     @Test(arguments: ["CustomMessage", "CustomMessage_SignUp", "PreSignUp"])

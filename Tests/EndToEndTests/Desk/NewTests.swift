@@ -11,6 +11,9 @@ import Testing
         "CustomEmailSender", "CustomSMSSender", "InboundFederation", "SyncTrigger", "CognitoStreams",
     ]
 
+    /// The triggers that one declaration handles.
+    private static let signIn = ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
+
     /// An empty folder, which goes with the test.
     private let folder = WorkFolder()
 
@@ -63,9 +66,9 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         let made = try files("\(folder.path)/SignUpGate")
         let starter = try files("\(PackageFolder.root)/template/triggers")
-        for trigger in triggers {
-            #expect(made["Sources/SignUpGate/\(trigger).swift"] == starter["\(trigger).swift"])
-            #expect(made["Tests/SignUpGateTests/\(trigger)Tests.swift"] == starter["\(trigger)Tests.swift"])
+        for part in Set(triggers.map { Self.signIn.contains($0) ? "CustomSignIn" : $0 }) {
+            #expect(try made["Sources/SignUpGate/\(part).swift"] == #require(starter["\(part).swift"]))
+            #expect(try made["Tests/SignUpGateTests/\(part)Tests.swift"] == #require(starter["\(part)Tests.swift"]))
         }
         #expect(made["Sources/SignUpGate/SignUpGate.swift"] == starter["Function.swift"])
         #expect(made["Tests/SignUpGateTests/SignUpGateTests.swift"] == starter["FunctionTests.swift"])
@@ -93,7 +96,10 @@ import Testing
         let protocols = made.values.joined().matches(of: /: (\w+)Handler \{/).map { String($0.output.1) }
         #expect(
             protocols.contains { trigger.hasPrefix($0) }
-                || made["Sources/Members/Members.swift"]?.contains(", \(trigger)Handler") == true)
+                || made["Sources/Members/Members.swift"]?.contains(", \(trigger)Handler") == true
+                || Self.signIn.contains(trigger)
+                    && made["Sources/Members/CustomSignIn.swift"]?.contains("Members: ChallengeFlowFunction {") == true
+        )
         let template = try #require(made["template.yaml"])
         let word = trigger == "PreTokenGeneration" ? "PreTokenGenerationConfig" : trigger
         #expect(template.contains(try Regex("\n +\(word):")))
@@ -107,11 +113,9 @@ import Testing
         let result = try await new(["Members", "--trigger", trigger])
         #expect(result.output.contains("so the project has all three"), "\(result.errors)")
         let made = try files("\(folder.path)/Members")
-        #expect(
-            ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"].allSatisfy {
-                made["Sources/Members/\($0).swift"] != nil
-                    && made["template.yaml"]?.contains("\n        \($0): ") == true
-            })
+        #expect(Self.signIn.allSatisfy { made["template.yaml"]?.contains("\n        \($0): ") == true })
+        #expect(made["Sources/Members/CustomSignIn.swift"] != nil)
+        #expect(made["Package.swift"]?.contains(#".product(name: "TriggerKit""#) == true)
         let flows = made["template.yaml"]?.matches(of: /\n +ExplicitAuthFlows: (.+)/).map { String($0.output.1) }
         #expect(flows == ["[ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"])
     }
