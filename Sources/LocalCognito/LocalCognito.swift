@@ -123,6 +123,19 @@ package final class LocalCognito: Sendable {
         trace.add(record)
     }
 
+    /// Keeps a message that a function sent, and notes it as a call of its own.
+    func sent(_ message: OutboxMessage, by operation: String) async {
+        let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
+        do throws(CognitoException) {
+            try await store.write { try $0.insert(message) }
+            record.sent(message)
+            record.end(error: nil)
+        } catch {
+            record.end(error: error)
+        }
+        trace.add(record)
+    }
+
     /// Starts work that no caller waits for, such as a call of a custom sender.
     func background(_ work: @escaping @Sendable () async -> Void) {
         let number = taskCount.withLock { count in

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// A message that the pool would have sent.
+/// A message that the pool, or a function through SES or SNS, would have sent.
 struct OutboxMessage: Sendable {
     /// `EMAIL` or `SMS`.
     enum Medium: String, Sendable {
@@ -10,23 +10,32 @@ struct OutboxMessage: Sendable {
 
     let destination: String
     let medium: Medium
-    let username: String
-    let userPoolID: String
+    /// The user; nil if a function sent the message.
+    let username: String?
+    /// The user's pool; nil if a function sent the message.
+    let userPoolID: String?
     /// The subject of an email.
     let subject: String?
+    /// The text, which in an email may be HTML.
     let body: String
-    /// The code or temporary password in it; nil if it has none.
+    /// The plain text that a function sent; nil for the pool's own messages.
+    var text: String?
+    /// The code or temporary password in it; nil if it has none, or a function sent it.
     let code: String?
-    let triggerSource: String
+    /// The source of the custom message trigger for the message; nil if a function sent it.
+    let triggerSource: String?
     /// When it was sent, by the pool's clock.
     let time: Double
 
     /// The message as the outbox shows it.
     var members: JSONMembers<JSONValue> {
-        [
-            "destination": .text(destination), "medium": .text(medium.rawValue), "username": .text(username),
-            "userPoolId": .text(userPoolID), "subject": subject.map(JSONValue.text) ?? .null, "body": .text(body),
-            "code": code.map(JSONValue.text) ?? .null, "triggerSource": .text(triggerSource), "time": .decimal(time),
+        func value(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
+        var members: JSONMembers<JSONValue> = [
+            "destination": .text(destination), "medium": .text(medium.rawValue), "username": value(username),
+            "userPoolId": value(userPoolID), "subject": value(subject), "body": .text(body), "code": value(code),
+            "triggerSource": value(triggerSource), "time": .decimal(time),
         ]
+        members["text"] = text.map(JSONValue.text)
+        return members
     }
 }

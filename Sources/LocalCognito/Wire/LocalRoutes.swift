@@ -13,6 +13,9 @@ struct LocalRoutes: Sendable {
         if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
         if parts.first == ConfirmationLink.page { return await confirmUser(request) }
         if parts == ["feedback"] { return feedback(request) }
+        if request.path == MessageServices.emailPath {
+            return await MessageServices(cognito: cognito).sendEmail(request)
+        }
         guard parts.first == "_local" else { return .notFound }
         if parts.count == 4, parts[1] == "imports" { return await importFile(parts[2], parts[3], request) }
         if parts.count == 3, parts[1] == "outbox" { return await get(request) { await mail(parts[2]) } }

@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import CognitoSealedMessages
 import Foundation
 import LoopbackHTTP
@@ -10,18 +11,6 @@ import WireJSON
 /// AWS KMS, SES and SNS as a function meets them in a rehearsal: codes are decrypted under the keys for rehearsals, and a
 /// message is shown instead of sent.
 final class SenderServices: Sendable {
-    /// A message that was sent.
-    private struct Sent: Sendable {
-        let destination: String
-        /// The subject of an email; nil for a text message.
-        var subject: String?
-        let text: String
-
-        var shown: String {
-            subject.map { "mail to \(destination): \($0)\n\(text)" } ?? "text message to \(destination)\n\(text)"
-        }
-    }
-
     private struct Decryption: Decodable {
         let KeyId: String?
         let CiphertextBlob: Data
@@ -33,7 +22,7 @@ final class SenderServices: Sendable {
 
     /// The messages that were sent and not shown yet.
     private final class Messages: Sendable {
-        let sent = Mutex<[Sent]>([])
+        let sent = Mutex<[SentMessage]>([])
     }
 
     /// Starts the services on a free port of the loopback address.
@@ -93,7 +82,9 @@ final class SenderServices: Sendable {
 
     private static func respond(to request: HTTPRequest, _ messages: Messages) -> HTTPReply {
         if request.header("X-Amz-Target") == "TrentService.Decrypt" { return decrypt(request.body) }
-        let message = request.path.hasSuffix("/outbound-emails") ? mail(request.body) : textMessage(request.body)
+        let message =
+            request.path.hasSuffix("/outbound-emails")
+            ? SentMessage(email: request.body) : SentMessage(textMessage: request.body)
         guard let message else { return .notFound }
         messages.sent.withLock { $0.append(message) }
         // SESv2's answer; of SNS's only the status is looked at.
@@ -111,30 +102,16 @@ final class SenderServices: Sendable {
         return json(.ok, ["KeyId": opened.keyID, "Plaintext": Data(opened.dataKey).base64EncodedString()])
     }
 
-    /// The content of the body of SES's `SendEmail`.
-    private static func mail(_ body: [UInt8]) -> Sent? {
-        guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
-            let subject = content["Subject"]?["Data"]?.scalarText,
-            let text = content["Body"]?["Text"]?["Data"]?.scalarText,
-            let address = root["Destination"]?["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
-        else { return nil }
-        return Sent(destination: address, subject: subject, text: text)
-    }
-
-    /// The content of the body of SNS's `Publish`.
-    private static func textMessage(_ body: [UInt8]) -> Sent? {
-        var form = URLComponents()
-        form.percentEncodedQuery = String(decoding: body, as: UTF8.self).replacing("+", with: "%20")
-        func field(_ name: String) -> String? { form.queryItems?.first { $0.name == name }?.value }
-        guard field("Action") == "Publish", let number = field("PhoneNumber"), let text = field("Message") else {
-            return nil
-        }
-        return Sent(destination: number, text: text)
-    }
-
     private static func json(_ status: HTTPResponseStatus, _ members: [String: String]) -> HTTPReply {
         var writer = JSONWriter()
         writer.texts(JSONMembers(members))
         return HTTPReply(status: status, headers: ["Content-Type": "application/x-amz-json-1.1"], body: writer.bytes)
+    }
+}
+
+extension SentMessage {
+    /// The message as a rehearsal shows it.
+    fileprivate var shown: String {
+        subject.map { "mail to \(destination): \($0)\n\(text)" } ?? "text message to \(destination)\n\(text)"
     }
 }

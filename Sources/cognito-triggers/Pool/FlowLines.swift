@@ -64,11 +64,14 @@
 
         private func line(_ step: CallTrace.Step) -> String {
             func text(_ name: String) -> String { step.members[name]?.flattened.onOneLine ?? "" }
+            if step.kind == "note" { return "    \(terminal.yellow(text("text")))\n" }
             guard step.kind == "trigger" else {
                 var words = ["message", text("medium"), "to \(text("destination"))"]
                 if step.members["code"]?.text != nil { words.append("code \(terminal.bold(text("code")))") }
                 if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
-                return "    " + words.joined(separator: "  ") + "\n"
+                // The code in a message that a function wrote is known to nobody else.
+                let body = step.members["text"]?.text.map { "      \(terminal.faint($0.onOneLine))\n" } ?? ""
+                return "    " + words.joined(separator: "  ") + "\n" + body
             }
             let function = BuiltFunctions.functionName(text("function")) ?? text("function")
             var words = [text("triggerSource"), function]

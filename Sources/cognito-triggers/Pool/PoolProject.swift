@@ -39,15 +39,22 @@
             /// Sets the address.
             func set(_ text: String) { self.text.withLock { $0 = text } }
 
-            /// The variables by which a function's AWS calls reach the pool: to change users, and to open codes.
+            /// Adds the variables by which a function's AWS calls reach the pool: to change users, to open codes, and to
+            /// send messages.
             ///
-            /// Lambda gives functions credentials, too; these open nothing.
-            var variables: [String: String] {
-                guard let text = text.withLock(\.self) else { return [:] }
-                return [
+            /// Lambda gives functions credentials, too; these open nothing. Where `AWS_ENDPOINT_URL` names other services,
+            /// messages go there.
+            func variables(besides given: [String: String]) -> [String: String] {
+                guard let text = text.withLock(\.self) else { return given }
+                var variables = [
                     "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text, "AWS_ENDPOINT_URL_KMS": text,
                     "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local",
                 ]
+                if given["AWS_ENDPOINT_URL"] == nil {
+                    variables["AWS_ENDPOINT_URL_SESV2"] = text
+                    variables["AWS_ENDPOINT_URL_SNS"] = text
+                }
+                return variables.merging(given) { $1 }
             }
         }
 
@@ -83,7 +90,7 @@
                 // The longest that Cognito waits, with its retries; a template would set less.
                 EmulatedFunction(
                     name: name, command: [program],
-                    environment: address.variables.merging(settings.environment) { $1 }, timeout: .seconds(15),
+                    environment: address.variables(besides: settings.environment), timeout: .seconds(15),
                     maximumInstances: settings.instances, showsHungStack: true)
             }
         }
@@ -157,8 +164,8 @@
             }
             return EmulatedFunction(
                 name: program.name, command: [program.path],
-                environment: address.variables.merging(function?.variables ?? [:]) { $1 }
-                    .merging(settings.environment) { $1 },
+                environment: address.variables(
+                    besides: (function?.variables ?? [:]).merging(settings.environment) { $1 }),
                 timeout: function?.timeout ?? .seconds(15), memory: function?.memory ?? 128,
                 maximumInstances: settings.instances, showsHungStack: true)
         }
@@ -191,7 +198,7 @@
         func serve(at endpoint: String) async {
             address.set(endpoint)
             for var function in await emulator.functions.values {
-                let environment = address.variables.merging(function.environment) { $1 }
+                let environment = address.variables(besides: function.environment)
                 guard environment != function.environment else { continue }
                 function.environment = environment
                 await emulator.add(function)

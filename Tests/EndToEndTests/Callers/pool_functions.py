@@ -3,11 +3,8 @@
 Usage: pool_functions.py COGNITO-TRIGGERS FUNCTIONS USERS: the command, the folder of the functions, and the file of users to migrate.
 """
 
-import http.server
-import json
 import re
 import sys
-import threading
 
 import jwt
 from local_pool import LocalPool, arn, error
@@ -17,26 +14,6 @@ command, functions, users = sys.argv[1:]
 POOL, APP = "eu-west-1_Ab12Cd34E", "5exampleclientid"
 CAPTCHA_POOL, CAPTCHA_APP = "eu-west-1_Cd34Ef56G", "6captchaclientid"
 PASSWORD = "Passw0rd!Local"
-mails = []
-
-
-class SES(http.server.BaseHTTPRequestHandler):
-    """Takes mails as SES does."""
-
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        mails.append(json.loads(body))
-        self.send_response(200)
-        self.send_header("Content-Type", "application/json")
-        self.end_headers()
-        self.wfile.write(b'{"MessageId":"1"}')
-
-    def log_message(self, *arguments):
-        pass
-
-
-ses = http.server.ThreadingHTTPServer(("127.0.0.1", 0), SES)
-threading.Thread(target=ses.serve_forever, daemon=True).start()
 attributes = [{"Name": "email", "Value": "ada@example.org"}, {"Name": "email_verified", "Value": "true"}]
 challenges = {name: arn("PasswordlessCode")
               for name in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"]}
@@ -58,18 +35,24 @@ seed["UserPools"].append({
 })
 pool = LocalPool(command, functions, {
     "CODE_KEY": "an-example-of-a-key-that-nobody-has-to-guess", "MAIL_FROM": "codes@example.org",
-    "LEGACY_USERS_FILE": users, "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x",
-    "AWS_ENDPOINT_URL_SESV2": f"http://127.0.0.1:{ses.server_port}", "CLAIMS": "account=sub",
+    "LEGACY_USERS_FILE": users, "CLAIMS": "account=sub",
     "SUPPRESSED_CLAIMS": "email", "BRAND_NAME": "Harbour", "INVITED_EMAILS": "grace@example.org",
 }, seed)
 cognito, sources = pool.app, pool.sources
+
+
+def mails():
+    """The emails that the function sent through SES, which the pool plays."""
+    return [message for message in pool.fetch("/_local/outbox") if message["username"] is None]
 
 
 def code_by_mail():
     challenge = cognito.initiate_auth(ClientId=APP, AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "ada"})
     assert challenge["ChallengeName"] == "CUSTOM_CHALLENGE", challenge
     assert challenge["ChallengeParameters"]["destination"] == "***@***", challenge
-    code = re.search(r"\b\d{6}\b", json.dumps(mails[0]["Content"]))[0]
+    [mail] = mails()
+    assert (mail["destination"], mail["medium"]) == ("ada@example.org", "EMAIL"), mail
+    code = re.search(r"\b\d{6}\b", mail["text"])[0]
     wrong = f"{(int(code) + 1) % 1000000:06}"
     for answer in [wrong, code]:
         challenge = cognito.respond_to_auth_challenge(
@@ -79,13 +62,13 @@ def code_by_mail():
     assert claims["email"] == "ada@example.org", claims
     define, create, verify = (f"{name}_Authentication" for name in challenges)
     assert sources() == ["PreAuthentication_Authentication", define, create, verify, define, create, verify, define], sources()
-    assert len(mails) == 1
+    assert len(mails()) == 1
 
 
 def unknown_user():
     challenge = cognito.initiate_auth(ClientId=APP, AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "nobody"})
     assert challenge["ChallengeParameters"] == {"USERNAME": "nobody", "destination": "***@***"}, challenge
-    assert len(mails) == 1
+    assert len(mails()) == 1
 
 
 def migration():

@@ -67,8 +67,9 @@ import Testing
         let made = try files("\(folder.path)/SignUpGate")
         let starter = try files("\(PackageFolder.root)/template/triggers")
         for part in Set(triggers.map { Self.signIn.contains($0) ? "CustomSignIn" : $0 }) {
-            #expect(try made["Sources/SignUpGate/\(part).swift"] == #require(starter["\(part).swift"]))
-            #expect(try made["Tests/SignUpGateTests/\(part)Tests.swift"] == #require(starter["\(part)Tests.swift"]))
+            let (source, test) = (try #require(starter["\(part).swift"]), try #require(starter["\(part)Tests.swift"]))
+            #expect(made["Sources/SignUpGate/\(part).swift"] == source)
+            #expect(made["Tests/SignUpGateTests/\(part)Tests.swift"] == test)
         }
         #expect(made["Sources/SignUpGate/SignUpGate.swift"] == starter["Function.swift"])
         #expect(made["Tests/SignUpGateTests/SignUpGateTests.swift"] == starter["FunctionTests.swift"])

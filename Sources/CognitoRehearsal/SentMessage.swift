@@ -1,0 +1,46 @@
+import Foundation
+import WireJSON
+
+/// A message that a function has AWS send: an email through SES, or a text message through SNS.
+package struct SentMessage: Sendable {
+    /// The first address, or the phone number.
+    package let destination: String
+    /// The subject of an email; nil for a text message.
+    package let subject: String?
+    /// The plain text.
+    package let text: String
+    /// The text as HTML; nil if there is none.
+    package let html: String?
+
+    /// Reads a call of SES's `SendEmail`, version 2, for an email with subject and plain text; nil if it is none.
+    package init?(email body: [UInt8]) {
+        guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
+            let subject = content["Subject"]?["Data"]?.scalarText,
+            let address = root["Destination"]?["ToAddresses"]?.children.first(where: { _ in true })?.scalarText
+        else { return nil }
+        let html = content["Body"]?["Html"]?["Data"]?.scalarText
+        guard let text = content["Body"]?["Text"]?["Data"]?.scalarText ?? html else { return nil }
+        self.destination = address
+        self.subject = subject
+        self.text = text
+        self.html = html
+    }
+
+    /// Reads a call of SNS's `Publish` to a phone number; nil if it is none.
+    package init?(textMessage body: [UInt8]) {
+        var form: [String: String] = [:]
+        for field in String(decoding: body, as: UTF8.self).split(separator: "&") {
+            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                $0.replacing("+", with: " ").removingPercentEncoding
+            }
+            if parts.count == 2, let name = parts[0] { form[name] = parts[1] }
+        }
+        guard form["Action"] == "Publish", let number = form["PhoneNumber"], let text = form["Message"] else {
+            return nil
+        }
+        destination = number
+        subject = nil
+        self.text = text
+        html = nil
+    }
+}

@@ -1,0 +1,79 @@
+import LoopbackHTTP
+import NIOHTTP1
+import Testing
+import WireJSON
+
+@testable import LocalCognito
+
+/// What functions send through SES and SNS; with real functions in `pool_functions.py`.
+@Suite struct MessageServicesTests {
+    private let client: TestClient
+
+    init() throws { client = try TestClient() }
+
+    private func sendEmail(_ body: String, _ method: HTTPMethod = .POST) async -> HTTPReply {
+        await LocalRoutes(cognito: client.cognito)
+            .answer(HTTPRequest(method: method, path: "/v2/email/outbound-emails", body: Array(body.utf8)))
+    }
+
+    private func publish(_ form: String) async -> HTTPReply {
+        await client.send(nil, form, headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"])
+    }
+
+    private func outbox() async throws -> [JSONMembers<JSONValue>] {
+        try await client.cognito.store.read { try $0.messages().compactMap(\.members) }
+    }
+
+    @Test func `an email of a function is kept with its text, its HTML, and no user`() async throws {
+        let reply = await sendEmail(
+            """
+            {"FromEmailAddress":"codes@example.org","Destination":{"ToAddresses":["ada@example.org"]},"Content":{"Simple":{
+            "Subject":{"Data":"Your code"},"Body":{"Text":{"Data":"It is 123456."},"Html":{"Data":"<b>123456</b>"}}}}}
+            """)
+        #expect(reply.status == .ok)
+        #expect(try JSONDocument(reply.body).root["MessageId"]?.scalarText?.isEmpty == false)
+        let message = try #require(try await outbox().first)
+        #expect(message["destination"] == "ada@example.org" && message["medium"] == "EMAIL")
+        #expect(message["subject"] == "Your code" && message["text"] == "It is 123456.")
+        #expect(message["body"] == "<b>123456</b>")
+        for name in ["username", "userPoolId", "code", "triggerSource"] { #expect(message[name] == .null) }
+        let trace = client.cognito.trace.json.flattened
+        #expect(trace.contains(#""operation":"SES SendEmail""#) && trace.contains("It is 123456."))
+    }
+
+    @Test func `a text message of a function is kept as the form has it`() async throws {
+        let reply = await publish(
+            "Action=Publish&Version=2010-03-31&PhoneNumber=%2B15550100&Message=Code+12%26%20gr%C3%BC%C3%9Fe")
+        #expect(reply.status == .ok && String(decoding: reply.body, as: UTF8.self).contains("<MessageId>"))
+        let message = try #require(try await outbox().first)
+        #expect(message["destination"] == "+15550100" && message["medium"] == "SMS")
+        #expect(message["body"] == "Code 12& grüße" && message["subject"] == .null)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{}", #"{"Destination":{"ToAddresses":[]},"Content":{"Simple":{"Subject":{"Data":"x"}}}}"#,
+        #"{"Destination":{"ToAddresses":["a@b.c"]},"Content":{"Raw":{"Data":"eA=="}}}"#,
+    ])
+    func `an email that the pool does not know to show is refused, and says what it takes`(_ body: String) async throws
+    {
+        let reply = await sendEmail(body)
+        #expect(reply.status == .badRequest && reply.headers.first(name: "x-amzn-ErrorType") == "BadRequestException")
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("Content.Simple"))
+        #expect(try await outbox().isEmpty)
+    }
+
+    @Test(arguments: [
+        "", "Action=Publish&TopicArn=x&Message=y", "Action=Subscribe&PhoneNumber=%2B1&Message=y", "%%%",
+        "Action=Publish&PhoneNumber=%2B1&Message=%zz",
+    ])
+    func `of SNS nothing but a message to a phone number is played`(_ form: String) async throws {
+        let reply = await publish(form)
+        #expect(reply.status == .badRequest)
+        #expect(String(decoding: reply.body, as: UTF8.self).contains("<Code>InvalidParameter</Code>"))
+        #expect(try await outbox().isEmpty)
+    }
+
+    @Test func `only a POST sends an email`() async {
+        #expect(await sendEmail("", .GET).status == .methodNotAllowed)
+    }
+}
