@@ -124,10 +124,10 @@ package final class LocalCognito: Sendable {
     }
 
     /// Keeps a message that a function sent, and notes it as a call of its own.
-    func sent(_ message: OutboxMessage, by operation: String) async {
+    func sent(_ message: OutboxMessage, by operation: String) {
         let record = CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
         do throws(CognitoException) {
-            try await store.write { try $0.insert(message) }
+            try store.write { try $0.insert(message) }
             record.sent(message)
             record.end(error: nil)
         } catch {

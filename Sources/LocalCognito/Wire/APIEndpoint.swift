@@ -21,7 +21,7 @@ struct APIEndpoint: Sendable {
             let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
             return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
         }
-        if MessageServices.isPublish(request) { return await MessageServices(cognito: cognito).publish(request) }
+        if MessageServices.isPublish(request) { return MessageServices(cognito: cognito).publish(request) }
         let requestID = UUID().uuidString.lowercased()
         do {
             guard let members = try await respond(to: request, requestID) else { return .dropped }

@@ -14,7 +14,7 @@ struct LocalRoutes: Sendable {
         if parts.first == ConfirmationLink.page { return await confirmUser(request) }
         if parts == ["feedback"] { return feedback(request) }
         if request.path == MessageServices.emailPath {
-            return await MessageServices(cognito: cognito).sendEmail(request)
+            return MessageServices(cognito: cognito).sendEmail(request)
         }
         guard parts.first == "_local" else { return .notFound }
         if parts.count == 4, parts[1] == "imports" { return await importFile(parts[2], parts[3], request) }

@@ -22,7 +22,7 @@ struct MessageServices: Sendable {
     }
 
     /// Takes an email.
-    func sendEmail(_ request: HTTPRequest) async -> HTTPReply {
+    func sendEmail(_ request: HTTPRequest) -> HTTPReply {
         guard request.method == .POST else { return .onlyAllows(.POST) }
         guard !isTooLarge(request), let message = SentMessage(email: request.body) else {
             var reply = APIEndpoint.reply(
@@ -36,12 +36,12 @@ struct MessageServices: Sendable {
             reply.headers.add(name: "x-amzn-ErrorType", value: "BadRequestException")
             return reply
         }
-        await keep(message, .email, from: "SES SendEmail")
+        keep(message, .email, from: "SES SendEmail")
         return APIEndpoint.reply(.ok, ["MessageId": .text(UUID().uuidString.lowercased())])
     }
 
     /// Takes a text message.
-    func publish(_ request: HTTPRequest) async -> HTTPReply {
+    func publish(_ request: HTTPRequest) -> HTTPReply {
         let id = UUID().uuidString.lowercased()
         guard !isTooLarge(request), let message = SentMessage(textMessage: request.body) else {
             return Self.xml(
@@ -50,7 +50,7 @@ struct MessageServices: Sendable {
                     + "<Message>The local pool takes Publish with PhoneNumber and Message, of three megabytes at most."
                     + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
         }
-        await keep(message, .sms, from: "SNS Publish")
+        keep(message, .sms, from: "SNS Publish")
         return Self.xml(
             .ok,
             "<PublishResponse xmlns=\"\(Self.namespace)\"><PublishResult><MessageId>\(id)</MessageId></PublishResult>"
@@ -63,8 +63,8 @@ struct MessageServices: Sendable {
         request.isTooLarge || request.body.count > Self.bodyLimit
     }
 
-    private func keep(_ message: SentMessage, _ medium: OutboxMessage.Medium, from operation: String) async {
-        await cognito.sent(
+    private func keep(_ message: SentMessage, _ medium: OutboxMessage.Medium, from operation: String) {
+        cognito.sent(
             OutboxMessage(
                 destination: message.destination, medium: medium, username: nil, userPoolID: nil,
                 subject: message.subject, body: message.html ?? message.text, text: message.text, code: nil,

@@ -20,8 +20,8 @@ import WireJSON
         await client.send(nil, form, headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"])
     }
 
-    private func outbox() async throws -> [JSONMembers<JSONValue>] {
-        try await client.cognito.store.read { try $0.messages().compactMap(\.members) }
+    private func outbox() throws -> [JSONMembers<JSONValue>] {
+        try client.cognito.store.read { try $0.messages().compactMap(\.members) }
     }
 
     @Test func `an email of a function is kept with its text, its HTML, and no user`() async throws {
@@ -32,7 +32,7 @@ import WireJSON
             """)
         #expect(reply.status == .ok)
         #expect(try JSONDocument(reply.body).root["MessageId"]?.scalarText?.isEmpty == false)
-        let message = try #require(try await outbox().first)
+        let message = try #require(try outbox().first)
         #expect(message["destination"] == "ada@example.org" && message["medium"] == "EMAIL")
         #expect(message["subject"] == "Your code" && message["text"] == "It is 123456.")
         #expect(message["body"] == "<b>123456</b>")
@@ -45,7 +45,7 @@ import WireJSON
         let reply = await publish(
             "Action=Publish&Version=2010-03-31&PhoneNumber=%2B15550100&Message=Code+12%26%20gr%C3%BC%C3%9Fe")
         #expect(reply.status == .ok && String(decoding: reply.body, as: UTF8.self).contains("<MessageId>"))
-        let message = try #require(try await outbox().first)
+        let message = try #require(try outbox().first)
         #expect(message["destination"] == "+15550100" && message["medium"] == "SMS")
         #expect(message["body"] == "Code 12& grüße" && message["subject"] == .null)
     }
@@ -59,7 +59,7 @@ import WireJSON
         let reply = await sendEmail(body)
         #expect(reply.status == .badRequest && reply.headers.first(name: "x-amzn-ErrorType") == "BadRequestException")
         #expect(String(decoding: reply.body, as: UTF8.self).contains("Content.Simple"))
-        #expect(try await outbox().isEmpty)
+        #expect(try outbox().isEmpty)
     }
 
     @Test(arguments: [
@@ -70,7 +70,7 @@ import WireJSON
         let reply = await publish(form)
         #expect(reply.status == .badRequest)
         #expect(String(decoding: reply.body, as: UTF8.self).contains("<Code>InvalidParameter</Code>"))
-        #expect(try await outbox().isEmpty)
+        #expect(try outbox().isEmpty)
     }
 
     @Test func `only a POST sends an email`() async {
