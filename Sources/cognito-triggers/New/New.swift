@@ -107,7 +107,7 @@ struct New: AsyncParsableCommand {
               cd \(folder.shellWord)
               make test
               cognito-triggers invoke \(name) \(starter.demoEvent)\(environment)
-              cognito-triggers pool
+              cognito-triggers pool\(starter.hasCustomSignIn ? "\n  cognito-triggers prove \(name)\(environment)" : "")
               make package
 
             """

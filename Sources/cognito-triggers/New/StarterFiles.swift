@@ -744,7 +744,8 @@ struct CustomSignInTests {
 
     @Test func `there is no way around the password and the question`() async {
         let report = await prove(
-            SignUpGate.self, requiring: [.password, .custom], rightAnswer: .privateParameter("answer"))
+            SignUpGate.self,
+            requiring: [.password, .custom], rightAnswer: .privateParameter("answer"))
         #expect(report.holds, "\(report)")
     }
 }
