@@ -59,9 +59,8 @@ DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims
 .PHONY: demo
 demo: setup ## Build, and show three functions deciding, and a sign-up and sign-in against the local user pool
 	@scripts/setup python3 python3-pip
-	@scripts/fetch-moto
 	@echo "demo: building the command and four functions; the first build takes minutes, and its number of steps grows meanwhile"
-	@for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done
+	@scripts/fetch-moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
