@@ -15,19 +15,22 @@ import Testing
     /// Writes a template whose function has one variable.
     private func template(_ variable: String) throws -> String {
         let path = "\(folder.path)/template.yaml"
-        let text = """
-            Resources:
-              AllowedEmailDomains:
-                Type: AWS::Lambda::Function
-                Properties:
-                  Handler: bootstrap
-                  Runtime: provided.al2023
-                  Timeout: 5
-                  MemorySize: 256
-                  Environment: { Variables: { \(variable) } }
-            """
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        try Data(text(variable, of: "AllowedEmailDomains").utf8).write(to: URL(fileURLWithPath: path))
         return path
+    }
+
+    private func text(_ variable: String, of function: String) -> String {
+        """
+        Resources:
+          \(function):
+            Type: AWS::Lambda::Function
+            Properties:
+              Handler: bootstrap
+              Runtime: provided.al2023
+              Timeout: 5
+              MemorySize: 256
+              Environment: { Variables: { \(variable) } }
+        """
     }
 
     private func program() throws -> String { try PackageFolder.executable("AllowedEmailDomains") }
@@ -61,6 +64,28 @@ import Testing
             "invoke", try program(), "PreSignUp_SignUp", "--template", path, "--env",
             "ALLOWED_EMAIL_DOMAINS=example.net")
         #expect(other.status == 1)
+    }
+
+    @Test func `without a word invoke takes the template in the package's folder, as far as its values are known`()
+        async throws
+    {
+        let package = try RehearsedPackage()
+        try package.write("#!/bin/sh\nexec '\(try program())'\n", to: "Sources/Versioned.swift")
+        func invoke(_ variable: String, _ options: String...) async throws -> DeskRun {
+            try package.write(text(variable, of: "Versioned"), to: "template.yaml")
+            return try await DeskRun(
+                executable: "cognito-triggers",
+                ["invoke", "Versioned", "PreSignUp_SignUp", "--package-path", package.path] + options,
+                environment: ["PATH": package.toolPath])
+        }
+        let allowed = try await invoke("ALLOWED_EMAIL_DOMAINS: example.org")
+        #expect(allowed.status == 0, "\(String(decoding: allowed.output, as: UTF8.self)) \(allowed.errors)")
+        let other = try await invoke(
+            "ALLOWED_EMAIL_DOMAINS: example.org", "--env", "ALLOWED_EMAIL_DOMAINS=example.net")
+        #expect(other.status == 1 && !String(decoding: other.output, as: UTF8.self).contains("did not start"))
+        let unknown = try await invoke("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
+        let words = String(decoding: unknown.output, as: UTF8.self) + unknown.errors
+        #expect(unknown.status == 1 && words.contains("ALLOWED_EMAIL_DOMAINS"), "\(words)")
     }
 
     @Test func `invoke asks for a variable that only a deployment knows`() async throws {
