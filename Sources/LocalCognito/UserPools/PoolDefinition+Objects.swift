@@ -93,7 +93,7 @@ extension StoreTables {
             return try existing(.terms, "ClientId", "TermsName").map { terms in
                 ObjectChange(operation: "UpdateTerms", members: ["TermsId": .text(terms.name)])
             }
-        // What is set is set once more.
+        // Setting such an object replaces it.
         default: return nil
         }
     }

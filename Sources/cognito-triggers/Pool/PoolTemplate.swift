@@ -323,7 +323,7 @@
 
         private mutating func addObject(_ resource: TemplateStack.Resource, _ operation: String) {
             guard let place = pool(of: resource) else { return }
-            // What only CloudFormation takes.
+            // A member that only CloudFormation knows is left out.
             var members = input(resource, for: operation, besides: ["ReturnMergedResources"])
             members["UserPoolId"] = nil
             // The attachment says ALL where the operation has no client.
