@@ -17,6 +17,8 @@ STRICT := -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check
 
 # What a run of the tests writes down, and R70's, which needs packages: docs/conformance.md is made of both.
 RESULTS := .build/conformance.jsonl .build-packages/R70.jsonl
+# Thousands of lines follow a test that fails, so what failed is said again at the end.
+FAILURES := echo "test: these failed:"; grep -E '✘.*(recorded an issue|failed after)' .build/test.log | cut -c 1-700
 RECORD := --event-stream-output-path $(firstword $(RESULTS)) --event-stream-version 0
 
 .PHONY: help
@@ -66,7 +68,7 @@ demo: setup ## Build, and show three functions deciding, and a sign-up and sign-
 .PHONY: test
 test: setup-test lint ## Run every test: units, conformance, end to end, the demo, an author's package, the starter, the first hour, the documentation, packages, 30,000 events in one process, 10,000 over eight, a minute of fuzzing
 	swift build --build-tests $(STRICT)
-	swift test --skip-build $(STRICT) $(RECORD)
+	swift test --skip-build $(STRICT) $(RECORD) 2>&1 | tee .build/test.log || { $(FAILURES); exit 1; }
 	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
 	scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"

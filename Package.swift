@@ -218,7 +218,8 @@ let testTargets: [Target] = [
     .testTarget(
         name: "LambdaRuntimeTests",
         dependencies: [
-            "CognitoProcessTestSupport", "CognitoTestSupport", "LambdaRuntime", "ConformanceProbe", "CognitoClockProbe",
+            "CognitoProcessTestSupport", "CognitoSpawn", "CognitoTestSupport", "LambdaRuntime", "ConformanceProbe",
+            "CognitoClockProbe",
         ],
         swiftSettings: swiftSettings),
     .testTarget(

@@ -1,7 +1,7 @@
 import CCognitoGlibc
 import Glibc
 
-/// A process to be started: with signals as a new program expects them, and no open file but its three streams.
+/// A process to be started: with signals as a new program expects them, and no open file but those that it is given.
 package struct NewProcess: Sendable {
     /// The reason that a process did not start: the number of the system's error.
     package struct StartError: Error {
@@ -17,7 +17,7 @@ package struct NewProcess: Sendable {
     package var command: [String]
     /// All of its environment variables.
     package var environment: [String: String]
-    /// Its standard input, output and error; nil for nothing.
+    /// Its standard input, output and error, and any descriptors that follow them; nil for nothing.
     package var streams: [Int32?]
     /// The folder in which it is started; that of this process unless told otherwise.
     package var directory: String?
@@ -43,7 +43,7 @@ package struct NewProcess: Sendable {
                 posix_spawn_file_actions_addopen(&actions, Int32(target), "/dev/null", O_RDWR, 0)
             }
         }
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
         if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
         // Signals that this process, or one of its threads, ignores or blocks would stay ignored or blocked.
         var attributes = posix_spawnattr_t()

@@ -16,11 +16,8 @@ final class OutputPipe: Sendable {
 
     /// Makes the pipe and starts to read it.
     init() throws {
-        let ends = DescriptorLock.making {
-            var ends: [Int32] = [0, 0]
-            return pipe(&ends) == 0 ? ends : []
-        }
-        guard ends.count == 2 else { throw SystemCallError("pipe") }
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw SystemCallError("pipe") }
         let readEnd = ends[0]
         writeEnd = ends[1]
         var information = stat()

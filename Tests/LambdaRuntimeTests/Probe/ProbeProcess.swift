@@ -1,3 +1,4 @@
+import CognitoSpawn
 import Foundation
 import Glibc
 
@@ -30,7 +31,7 @@ final class ProbeProcess: Sendable {
     let errors: OutputPipe
 
     /// The number under which the process gets the pipe for its telemetry.
-    static let telemetryDescriptor: Int32 = 9
+    static let telemetryDescriptor: Int32 = 3
 
     /// Starts the executable that a command names first, with an empty standard input.
     init(
@@ -41,9 +42,11 @@ final class ProbeProcess: Sendable {
         var inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         inherited.merge(environment) { $1 }
         started = .now
-        identifier = try Self.spawn(
-            command, environment: inherited, output: output.writeEnd, errors: self.errors.writeEnd,
-            telemetry: telemetry?.writeEnd)
+        var process = NewProcess(
+            command, environment: inherited, streams: [nil, output.writeEnd, self.errors.writeEnd])
+        if let telemetry { process.streams.append(telemetry.writeEnd) }
+        process.leadsGroup = true
+        identifier = try process.start()
         telemetry?.closeWriteEnd()
         output.closeWriteEnd()
         self.errors.closeWriteEnd()
@@ -113,41 +116,6 @@ final class ProbeProcess: Sendable {
             while !ending.block(within: .seconds(3600), until: { $0 != nil }) {}
             body()
         }
-    }
-
-    private static func spawn(
-        _ command: [String], environment: [String: String], output: Int32, errors: Int32, telemetry: Int32?
-    ) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        if let telemetry { posix_spawn_file_actions_adddup2(&actions, telemetry, telemetryDescriptor) }
-
-        // A signal that the test process ignores or blocks would stay so in the child.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-
-        var arguments = command.map { strdup($0) } + [nil]
-        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        var identifier: pid_t = 0
-        let status = DescriptorLock.spawning {
-            posix_spawn(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        }
-        guard status == 0 else { throw SystemCallError("posix_spawn of \(command[0])", code: status) }
-        return identifier
     }
 
     /// Blocks until the process has ended, ends what it left behind in its group, and only then gives its number back.

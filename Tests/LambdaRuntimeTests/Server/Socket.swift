@@ -13,8 +13,8 @@ struct Socket: Sendable {
     /// Binds a free port of the address; a refusing socket keeps the port, so that no other process can open it.
     static func bound(to address: String, _ admission: Admission) throws -> Socket {
         let family = address.contains(":") ? AF_INET6 : AF_INET
-        let made = DescriptorLock.making { [socket(family, Int32(SOCK_STREAM.rawValue), 0)].filter { $0 >= 0 } }
-        guard let descriptor = made.first else { throw SystemCallError("socket") }
+        let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw SystemCallError("socket") }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let bound = Socket(descriptor: descriptor)
         let status = family == AF_INET ? bind(descriptor, to: address) : bind6(descriptor, to: address)
@@ -63,13 +63,9 @@ struct Socket: Sendable {
         while true {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&entry, 1, -1)
-            var reason: Int32 = 0
-            let made = DescriptorLock.making {
-                let client = Glibc.accept(descriptor, nil, nil)
-                reason = errno
-                return client >= 0 ? [client] : []
-            }
-            if let client = made.first {
+            let client = Glibc.accept(descriptor, nil, nil)
+            let reason = errno
+            if client >= 0 {
                 var on: Int32 = 1
                 setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
                 return Socket(descriptor: client)

@@ -4,7 +4,7 @@ import Glibc
 struct SystemCallError: Error, CustomStringConvertible {
     let description: String
 
-    init(_ call: String, code: Int32 = errno) {
-        description = "\(call): \(String(cString: strerror(code)))"
+    init(_ call: String) {
+        description = "\(call): \(String(cString: strerror(errno)))"
     }
 }
