@@ -76,9 +76,12 @@ struct New: AsyncParsableCommand {
     private func report(_ starter: Starter, _ files: [String: String], in folder: String) {
         let out = Terminal.output
         var text = "\(out.bold(folder)): \(files.count) files\n"
-        for trigger in starter.triggers {
+        for trigger in starter.triggers where !TriggerFamily.customSignIn.contains(trigger) {
             let file = Starter.file(of: trigger, in: name)
             text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
+        }
+        if starter.hasCustomSignIn {
+            text += "  Sources/\(name)/CustomSignIn.swift  \(out.faint("the steps of a sign-in of your own"))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
         let added = TriggerFamily.customSignIn.subtracting(

@@ -93,7 +93,8 @@ demo: build ## Answer an event on the desk; a refusal is an answer too, and any 
 	@program=$$(swift build --show-bin-path)/$(FUNCTION); \
 	answer=$$($(SETTINGS) "$$program" $(EVENT)) && status=0 || status=$$?; \
 	printf '%s\n' "$$answer"; \
-	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer"
+	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer" || \
+		{ echo "demo: this is no refusal; the function's variables here are SETTINGS in the Makefile" >&2; exit 1; }
 
 package: setup ## Make the zip for Lambda, in dist/
 	$(call quoted,$(TOOLKIT)/scripts/package) $(FUNCTION)

@@ -43,8 +43,10 @@ struct FunctionSettings: ParsableArguments {
     }
 
     /// Returns the function of a product in the package's own template; nil if there is none.
-    private func own(_ program: FunctionProgram) -> TemplateFunction? {
+    ///
+    /// - Throws: `Failure` for a template that cannot be read.
+    private func own(_ program: FunctionProgram) throws -> TemplateFunction? {
         guard program.isProduct, let path = TemplateConfiguration.path(in: package.packagePath) else { return nil }
-        return try? TemplateConfiguration(path).function(program.name)
+        return try TemplateConfiguration(path).functionIfPresent(program.name)
     }
 }

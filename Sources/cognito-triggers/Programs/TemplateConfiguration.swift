@@ -29,11 +29,14 @@ struct TemplateConfiguration {
             .first { FileManager.default.fileExists(atPath: $0) }
     }
 
+    /// Returns a function by its logical id; nil if the template has none of it.
+    func functionIfPresent(_ name: String) -> TemplateFunction? { doctor.functions.first { $0.id == name } }
+
     /// Returns a function by its logical id.
     ///
     /// - Throws: `Failure` if the template has no such function.
     func function(_ name: String) throws -> TemplateFunction {
-        if let function = doctor.functions.first(where: { $0.id == name }) { return function }
+        if let function = functionIfPresent(name) { return function }
         let ids = doctor.functions.map(\.id)
         throw Failure.wrongUse(
             "\(path) has no function \(name). \(ids.isEmpty ? "It has no function." : "It has \(ids.joined(separator: ", ")).")"

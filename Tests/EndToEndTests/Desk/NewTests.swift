@@ -113,6 +113,7 @@ import Testing
     func `a sign-in of one's own takes three triggers, so all three are made`(trigger: String) async throws {
         let result = try await new(["Members", "--trigger", trigger])
         #expect(result.output.contains("so the project has all three"), "\(result.errors)")
+        #expect(result.output.split(separator: "\n").count { $0.contains("Sources/Members/") } == 1)
         let made = try files("\(folder.path)/Members")
         #expect(Self.signIn.allSatisfy { made["template.yaml"]?.contains("\n        \($0): ") == true })
         #expect(made["Sources/Members/CustomSignIn.swift"] != nil)

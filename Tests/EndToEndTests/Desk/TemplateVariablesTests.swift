@@ -86,6 +86,8 @@ import Testing
         let unknown = try await invoke("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
         let words = String(decoding: unknown.output, as: UTF8.self) + unknown.errors
         #expect(unknown.status == 1 && words.contains("ALLOWED_EMAIL_DOMAINS"), "\(words)")
+        let broken = try await invoke("[")
+        #expect(broken.status == 2 && broken.errors.contains("template.yaml:"), "\(broken.errors)")
     }
 
     @Test func `invoke asks for a variable that only a deployment knows`() async throws {
