@@ -14,7 +14,7 @@ actor Emulator {
         self.environment = environment
     }
 
-    /// Sends an event through the emulator and waits, twenty seconds at most, for what the function makes of it.
+    /// Sends an event through the emulator and waits, two minutes at most, for what the function makes of it.
     func invoke(_ event: [UInt8]) async throws -> Invocation {
         let previous = turn
         let own = Task {

@@ -89,7 +89,7 @@ final class EmulatorProcess: Sendable {
         _ = await shell.end()
     }
 
-    /// Sends an event and waits, twenty seconds at most, for what its caller gets.
+    /// Sends an event and waits, two minutes at most, for what its caller gets.
     func invoke(_ event: [UInt8]) async throws -> Answer {
         var request = URLRequest(url: invocations, timeoutInterval: 120)
         request.httpMethod = "POST"

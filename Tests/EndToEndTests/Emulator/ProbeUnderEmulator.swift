@@ -1,12 +1,32 @@
+import CognitoProcessTestSupport
 import Foundation
 
 /// The conformance probe under an emulator of its own: what the tests let happen ends the process.
 struct ProbeUnderEmulator {
     let emulator: EmulatorProcess
 
-    /// Has a command answered.
+    /// Has a command answered, sent again as long as no poll is free: one may be on its way.
     func invoke(_ command: String) async throws -> EmulatorProcess.Answer {
-        try await emulator.invoke(Array(command.utf8))
+        var answer = try await emulator.invoke(Array(command.utf8))
+        try await Patience.wait(for: "a poll: \(answer.text)") {
+            guard answer.text == #"{"errorType":"Runtime.Unavailable"}"# else { return true }
+            answer = try await emulator.invoke(Array(command.utf8))
+            return false
+        }
+        return answer
+    }
+
+    /// The number of events in flight after each start or end of one, by the emulator's own words.
+    ///
+    /// - Parameter start: The number of bytes of its output that are left out.
+    func eventsInFlight(since start: Int = 0) -> [Int] {
+        var (identifiers, counts): (Set<Substring>, [Int]) = ([], [])
+        let text = String(decoding: emulator.output.bytes.dropFirst(start), as: UTF8.self)
+        for match in text.matches(of: /(START|END) RequestId: ([-0-9a-f]+)/) {
+            if match.1 == "START" { identifiers.insert(match.2) } else { identifiers.remove(match.2) }
+            counts.append(identifiers.count)
+        }
+        return counts
     }
 
     /// Returns true if the probe serves an event as if nothing had been.
