@@ -16,9 +16,10 @@ struct ProbeUnderEmulator {
         return answer
     }
 
-    /// The number of events in flight after each start or end of one, by the emulator's own words.
+    /// Reads from the emulator's output how many events were in flight.
     ///
-    /// - Parameter start: The number of bytes of its output that are left out.
+    /// - Parameter start: The number of bytes of the output that are left out.
+    /// - Returns: The number after each start and each end of an event.
     func eventsInFlight(since start: Int = 0) -> [Int] {
         var (identifiers, counts): (Set<Substring>, [Int]) = ([], [])
         let text = String(decoding: emulator.output.bytes.dropFirst(start), as: UTF8.self)
