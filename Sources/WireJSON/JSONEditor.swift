@@ -45,6 +45,28 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
+    /// Removes a member of an object of the document, with the comma that parts it from the next or else from the last.
+    ///
+    /// Of members side by side at the end of an object, one alone can be removed.
+    ///
+    /// - Parameters:
+    ///   - key: The member's name; if there is none, nothing happens.
+    ///   - object: A value of the document; if it is no object, nothing happens.
+    package mutating func remove(_ key: String, of object: JSONView) {
+        guard let member = object[key] else { return }
+        let nothing = writer.bytes.count..<writer.bytes.count
+        // With its quotation mark.
+        let start = Int(member.node.keyStart) - 1
+        var previous: JSONView?
+        for child in object.children {
+            if child.index < member.index { previous = child }
+            guard child.index > member.index else { continue }
+            return edits.append(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
+        }
+        let end = Int(member.node.end)
+        edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
+    }
+
     /// The edits by their place; of those at one place, in the order in which they were made.
     private var ordered: [Edit] {
         // Members are mostly set in the order in which they stand.

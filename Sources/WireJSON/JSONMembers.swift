@@ -99,12 +99,15 @@ extension JSONMembers: Sequence {
     /// Returns an iterator over the members in the order of their keys.
     @_specialize(where Value == String)
     public func makeIterator() -> IndexingIterator<[Element]> {
-        storage.sorted { $0.key.precedes($1.key) }.map { (key: $0.key.text, value: $0.value) }.makeIterator()
+        // A single member, as private challenge parameters mostly have, is in order.
+        let ordered = storage.count < 2 ? Array(storage) : storage.sorted { $0.key.precedes($1.key) }
+        return ordered.map { (key: $0.key.text, value: $0.value) }.makeIterator()
     }
 }
 
 extension JSONMembers: ExpressibleByDictionaryLiteral {
     /// Creates an object; of equal keys the last counts.
+    @_specialize(where Value == String)
     public init(dictionaryLiteral elements: (String, Value)...) {
         self.init()
         for (key, value) in elements { self[key] = value }

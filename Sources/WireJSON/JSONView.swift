@@ -34,9 +34,9 @@ public struct JSONView: Sendable {
     /// - Returns: nil if it is anything else.
     public var flag: Bool? {
         let node = node
-        let inset: UInt32 = node.kind == .text ? 1 : 0
-        guard node.kind == .boolean || node.kind == .text else { return nil }
-        return document.withBytes(node.start &+ inset, node.end &- inset) { bytes in
+        if node.kind == .boolean { return document.bytes[Int(node.start)] == UInt8(ascii: "t") }
+        guard node.kind == .text else { return nil }
+        return document.withBytes(node.start &+ 1, node.end &- 1) { bytes in
             switch bytes.count {
             case 4 where bytes.elementsEqual("true".utf8): true
             case 5 where bytes.elementsEqual("false".utf8): false
@@ -78,6 +78,23 @@ public struct JSONView: Sendable {
             child = Int(nodes[child].next)
         }
         return nil
+    }
+
+    /// The bytes of an object of texts, if they are those that ``JSONWriter`` would write for it; nil for anything else.
+    package var writtenTexts: ArraySlice<UInt8>? {
+        let (nodes, object) = (document.nodes, node)
+        guard object.kind == .object else { return nil }
+        var child = index &+ 1
+        // A comma or the opening bracket is before each member, and the closing one behind the last.
+        var length = isEmpty ? 2 : 1
+        while child < Int(object.next) {
+            let member = nodes[child]
+            guard member.kind == .text, !member.isEscaped, !member.keyIsEscaped else { return nil }
+            length &+= 4 &+ Int(member.keyEnd &- member.keyStart) &+ Int(member.end &- member.start)
+            child = Int(member.next)
+        }
+        // More bytes are white space.
+        return length == Int(object.end &- object.start) ? bytes : nil
     }
 
     /// The elements of an array or the values of an object, in order; empty for a scalar.

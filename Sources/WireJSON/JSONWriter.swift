@@ -27,6 +27,16 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
+    /// Writes the key of a member that is known when the program is built, and has nothing to escape; its value must follow.
+    package mutating func key(known name: StaticString) {
+        comma()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
     /// Writes null.
     public mutating func null() { raw("null".utf8) }
     /// Writes a boolean.
@@ -57,8 +67,7 @@ public struct JSONWriter: Sendable {
     public mutating func text(_ value: String) {
         comma()
         bytes.append(UInt8(ascii: "\""))
-        var value = value
-        value.withUTF8 { escape($0) }
+        value.utf8Span.span.withUnsafeBufferPointer { escape($0) }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
@@ -131,12 +140,13 @@ public struct JSONWriter: Sendable {
     }
 
     private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-        var clean = 0
-        for index in 0..<text.count {
-            let byte = text[index]
-            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean..<index]))
-            clean = index + 1
+        var start = 0
+        while true {
+            let end = Self.firstToEscape(in: UnsafeRawBufferPointer(text), from: start)
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+            guard end < text.count else { return }
+            let byte = text[end]
+            start = end &+ 1
             bytes.append(UInt8(ascii: "\\"))
             switch byte {
             case 0x08: bytes.append(UInt8(ascii: "b"))
@@ -152,7 +162,33 @@ public struct JSONWriter: Sendable {
             default: bytes.append(byte)
             }
         }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[clean...]))
+    }
+
+    /// Returns the place of the first control character, quotation mark or backslash from a place on, or else the end.
+    private static func firstToEscape(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var place = start
+        // Eight bytes at once, as most texts have nothing to escape; the last eight may have been looked at before.
+        while text.count >= 8, place < text.count {
+            let next = min(place, text.count &- 8)
+            guard !hasAnyToEscape(text.loadUnaligned(fromByteOffset: next, as: UInt64.self)) else { break }
+            place = next &+ 8
+        }
+        while place < text.count {
+            let byte = text[place]
+            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+            place &+= 1
+        }
+        return place
+    }
+
+    private static func hasAnyToEscape(_ word: UInt64) -> Bool {
+        let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+        let (quotes, backslashes) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
+        // The top bit of the lowest byte that is to be escaped is set, and none if there is no such byte.
+        let isControl = (word &- ones &* 0x20) & ~word
+        let isQuote = (quotes &- ones) & ~quotes
+        let isBackslash = (backslashes &- ones) & ~backslashes
+        return (isControl | isQuote | isBackslash) & tops != 0
     }
 }
 

@@ -40,6 +40,24 @@ import WireJSON
         #expect(try edited(text) { editor, root in editor.set("m", in: root) { $0.null() } } == text)
     }
 
+    @Test(arguments: [
+        ("{\"m\":1}", "{}"), ("{\"m\":1,\"a\":2}", "{\"a\":2}"), ("{\"a\":2,\"m\":[1]}", "{\"a\":2}"),
+        ("{\"a\":1,\"m\":{\"x\":2},\"b\":3}", "{\"a\":1,\"b\":3}"), ("{\"a\":{\"m\":1}}", "{\"a\":{\"m\":1}}"),
+        ("{}", "{}"), ("[1]", "[1]"), ("{ \"a\" : 1 , \"m\" : 2 }", "{ \"a\" : 1 }"),
+        ("{ \"m\" : 1 , \"a\" : 2 }", "{ \"a\" : 2 }"), ("{\"\\u006d\":0}", "{}"),
+    ])
+    func `a member is removed with one comma`(text: String, result: String) throws {
+        #expect(try edited(text) { editor, root in editor.remove("m", of: root) } == result)
+    }
+
+    @Test func `members side by side before another are removed`() throws {
+        let text = try edited(#"{"a":1,"b":2,"c":3}"#) { editor, root in
+            editor.remove("b", of: root)
+            editor.remove("a", of: root)
+        }
+        #expect(text == #"{"c":3}"#)
+    }
+
     @Test func `a key is escaped`() throws {
         #expect(try edited("{}") { editor, root in editor.set("a\"\n", in: root) { $0.null() } } == #"{"a\"\n":null}"#)
     }
