@@ -68,6 +68,12 @@ public struct StringMap: Sendable {
         }
     }
 
+    /// The object as it stands on the wire, if it would be written so.
+    package var written: ArraySlice<UInt8>? {
+        guard case .wire(let view) = storage else { return nil }
+        return view.writtenTexts
+    }
+
     /// All of it, decoded.
     public var dictionary: JSONMembers<String> {
         switch storage {

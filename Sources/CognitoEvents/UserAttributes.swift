@@ -9,7 +9,7 @@ public struct UserAttributes: Hashable, Sendable {
     /// Creates attributes by their wire names.
     public init(_ values: JSONMembers<String> = JSONMembers()) { map = StringMap(values) }
 
-    init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
+    package init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
     /// An attribute by its wire name, such as `cognito:user_status`.
     public subscript(name: String) -> String? {
@@ -32,6 +32,9 @@ public struct UserAttributes: Hashable, Sendable {
 
     /// The wire names with their values, in the same order.
     package var entries: [(name: String, value: String)] { map.entries }
+
+    /// The object as it stands on the wire, if it would be written so.
+    package var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
 }

@@ -53,19 +53,19 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
         writer.member("region", region)
         writer.member("userPoolId", userPoolID)
         if let userName { writer.member("userName", userName.rawValue) }
-        writer.key("callerContext")
+        writer.key(known: "callerContext")
         writer.beginObject()
         writer.member("awsSdkVersion", callerContext.awsSDKVersion)
         writer.member("clientId", callerContext.clientID ?? placeholderForNoClient)
         writer.endObject()
         if model.envelopeOrder == .sourceAfterCaller { writer.member("triggerSource", triggerSource.rawValue) }
-        writer.key("request")
+        writer.key(known: "request")
         writer.beginObject()
         try request.writeMembers(to: &writer, for: triggerSource)
         writer.endObject()
         // Events of the senders have no response.
         if case .response = model.judging {
-            writer.key("response")
+            writer.key(known: "response")
             model.writeInitialResponse(ofVersion: version, to: &writer)
         }
         writer.endObject()

@@ -90,6 +90,8 @@ public struct TriggerModel: Sendable {
     let judging: Judging
     let consequences: [CognitoRule: Consequence]
     let variations: @Sendable (ReceivedEvent) -> [Variation]
+    /// The `response` as Cognito fills it in, if all versions of the event have the same: written once for many events.
+    private let initialResponse: [UInt8]?
 
     init(
         _ family: TriggerFamily, sources: [Source] = [],
@@ -114,6 +116,9 @@ public struct TriggerModel: Sendable {
         self.consequences = consequences
         self.operations = operations
         self.variations = variations
+        var writer = JSONWriter()
+        Self.writeInitial(response, to: &writer)
+        initialResponse = response.allSatisfy { $0.versions == nil } ? writer.bytes : nil
     }
 
     /// Makes the model of a family whose handlers decide nothing.
@@ -164,8 +169,13 @@ public struct TriggerModel: Sendable {
 
     /// Writes `response` as Cognito fills it in before it calls; some members belong to one version of the event only.
     package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
+        if let initialResponse { return writer.raw(initialResponse) }
+        Self.writeInitial(response.filter { $0.versions?.contains(version) ?? true }, to: &writer)
+    }
+
+    private static func writeInitial(_ response: [WireMember], to writer: inout JSONWriter) {
         writer.beginObject()
-        for member in response where member.versions?.contains(version) ?? true {
+        for member in response {
             writer.key(member.name)
             member.writeInitial(to: &writer)
         }

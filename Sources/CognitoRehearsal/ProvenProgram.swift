@@ -44,7 +44,7 @@ package final class ProvenProgram: ProvenFunction {
         concurrency = 1
     }
 
-    package func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+    package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
         let name = "\(function.name)-\(call.slot)-\(call.process)"
         if added.withLock({ $0.insert(name).inserted }) {
             var process = function

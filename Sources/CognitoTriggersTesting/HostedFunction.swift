@@ -40,7 +40,7 @@ final class HostedFunction: ProvenFunction {
         self.processes = processes
     }
 
-    func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .instance(let set): instance = set
@@ -51,7 +51,7 @@ final class HostedFunction: ProvenFunction {
         let overrides = ProcessOverrides(
             variables: environment, log: log.add,
             now: { now }, random: nil, decided: { _ in })
-        let requestID = "prove-\(requests.add(1, ordering: .relaxed).newValue)"
+        let requestID = "prove-" + String(requests.add(1, ordering: .relaxed).newValue)
         let outcome: ProvenAnswer.Outcome = await overrides.apply {
             let context = InvocationContext(requestID: requestID, deadline: Deadline(millisecondsFromNow: 900_000))
             do {
@@ -64,7 +64,7 @@ final class HostedFunction: ProvenFunction {
     }
 
     /// The texts that a user has been sent since the last call.
-    private func newMessages(_ user: SignInUser) async -> [String] {
+    private nonisolated(nonsending) func newMessages(_ user: SignInUser) async -> [String] {
         guard let messages else { return [] }
         let all = await messages(user)
         let known = sent.withLock { sent in

@@ -1,4 +1,6 @@
+import CognitoEvents
 import Testing
+import WireJSON
 
 @testable import CognitoModel
 
@@ -46,6 +48,38 @@ import Testing
         ])
     func `a secret in a text is found, a short one only as a word`(secret: String, text: String, isFound: Bool) {
         #expect(SecretSearch.finds(secret, in: text) == isFound)
+    }
+
+    @Test(arguments: [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse])
+    func `an odd event is the same, whether it is edited or written anew`(family: TriggerFamily) throws {
+        let sample = try #require(SampleEvent.all.first { $0.name == "\(family.rawValue)_Authentication" })
+        let root = try JSONDocument(JSONTree(JSONDocument(sample.bytes).root).bytes).root
+        let session = [ChallengeResult(.customChallenge, succeeded: false, metadata: "note")]
+        for isKnown in [true, false] {
+            let all = OddEvent.all(for: family, session: session, isKnown: isKnown)
+            #expect(all.count > 10)
+            for odd in all {
+                var tree = JSONTree(root)
+                odd.variation.change(&tree)
+                #expect(odd.variation.changed(root) == tree.bytes, "\(odd.words)")
+            }
+        }
+    }
+
+    @Test(arguments: [[:], ["custom:team": "a \"b\" c", "email": "eve@example.org"]] as [UserAttributes])
+    func `a user has the usual attributes and those that are added`(added: UserAttributes) {
+        let user = SignInUser.numbered(7, isKnown: true, adding: added)
+        var expected = [
+            "cognito:user_status": "CONFIRMED", "email": "margaret.7@example.org", "email_verified": "true",
+            "locale": "en", "name": "Ada Lovelace", "phone_number": "+12025550007", "phone_number_verified": "true",
+            "sub": "5e1f7a6c-0000-4000-8000-000000000007",
+        ]
+        expected.merge(Dictionary(added.dictionary)) { $1 }
+        #expect(user.attributes == UserAttributes(JSONMembers(expected)))
+        var (writer, plain) = (JSONWriter(), JSONWriter())
+        writer.attributes(user.attributes)
+        plain.texts(JSONMembers(expected))
+        #expect(writer.bytes == plain.bytes)
     }
 
     @Test func `the app's part of a history reads as a sentence`() {

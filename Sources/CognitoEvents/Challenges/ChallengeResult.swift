@@ -43,7 +43,10 @@ extension Collection<ChallengeResult> {
     public var startedWithSRP: Bool { first?.challengeName == .srpA }
 
     /// The number of wrong answers to custom challenges, whatever lies between them.
+    @inlinable
     public var wrongAnswers: Int {
-        reduce(0) { $0 + ($1.challengeName == .customChallenge && !$1.challengeResult ? 1 : 0) }
+        var count = 0
+        for step in self where !step.challengeResult && step.challengeName == .customChallenge { count += 1 }
+        return count
     }
 }

@@ -53,7 +53,7 @@ package enum JSONTree: Sendable {
     /// The value at the end of a step; nil if there is none.
     package subscript(step: Step) -> JSONTree? {
         switch (self, step) {
-        case (.object(let members), .key(let key)): members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+        case (.object(let members), .key(let key)): members.last { Self.isSame($0.key, key) }?.value
         case (.array(let elements), .index(let index)): elements.indices.contains(index) ? elements[index] : nil
         default: nil
         }
@@ -88,17 +88,22 @@ package enum JSONTree: Sendable {
             }
             self = .array(elements)
         case (.object(var members), .key(let key)):
-            let place = members.lastIndex { $0.key.utf8.elementsEqual(key.utf8) }
+            let place = members.lastIndex { Self.isSame($0.key, key) }
             if let child, let place {
                 members[place].value = child
             } else if let child {
                 members.append((key, child))
             } else {
-                members.removeAll { $0.key.utf8.elementsEqual(key.utf8) }
+                members.removeAll { Self.isSame($0.key, key) }
             }
             self = .object(members)
         default: if let child { self = step.container(of: child) }
         }
+    }
+
+    /// Returns true if two keys have the same bytes.
+    private static func isSame(_ key: String, _ other: String) -> Bool {
+        key.utf8.count == other.utf8.count && key.utf8.elementsEqual(other.utf8)
     }
 
     private func write(to writer: inout JSONWriter) {

@@ -10,38 +10,39 @@ enum EmptyMap {
 
 extension JSONWriter {
     /// Writes a text member, or null.
-    mutating func member(_ name: String, _ text: String?) {
-        key(name)
+    mutating func member(_ name: StaticString, _ text: String?) {
+        key(known: name)
         if let text { self.text(text) } else { null() }
     }
 
     /// Writes a member that is an array of texts.
-    mutating func member(_ name: String, _ texts: [String]) {
-        key(name)
+    mutating func member(_ name: StaticString, _ texts: [String]) {
+        key(known: name)
         self.texts(texts)
     }
 
     /// Writes a Boolean member.
-    mutating func member(_ name: String, _ flag: Bool) {
-        key(name)
+    mutating func member(_ name: StaticString, _ flag: Bool) {
+        key(known: name)
         boolean(flag)
     }
 
     /// Writes a whole number, if there is one.
-    mutating func member(_ name: String, ifPresent integer: Int64?) {
+    mutating func member(_ name: StaticString, ifPresent integer: Int64?) {
         guard let integer else { return }
-        key(name)
+        key(known: name)
         self.integer(integer)
     }
 
     /// Writes a user's attributes in their order.
-    mutating func member(_ name: String, _ attributes: UserAttributes) {
-        key(name)
+    mutating func member(_ name: StaticString, _ attributes: UserAttributes) {
+        key(known: name)
         self.attributes(attributes)
     }
 
     /// Writes a user's attributes in their order.
     mutating func attributes(_ attributes: UserAttributes) {
+        if let written = attributes.written { return raw(written) }
         beginObject()
         entries(attributes)
         endObject()
@@ -56,12 +57,12 @@ extension JSONWriter {
     }
 
     /// Writes a map of texts in its order, or what Cognito sends for a map without entries.
-    mutating func member(_ name: String, _ map: StringMap, empty: EmptyMap) {
+    mutating func member(_ name: StaticString, _ map: StringMap, empty: EmptyMap) {
         guard !map.isEmpty || empty == .object else {
             if empty == .null { member(name, nil as String?) }
             return
         }
-        key(name)
+        key(known: name)
         beginObject()
         for (name, value) in map.entries {
             key(name)
@@ -72,7 +73,7 @@ extension JSONWriter {
 
     /// Writes the steps of a sign-in.
     mutating func session(_ session: [ChallengeResult]) {
-        key("session")
+        key(known: "session")
         beginArray()
         for step in session {
             beginObject()

@@ -79,7 +79,8 @@ struct OddEvent: Sendable {
                 for parameters in [nil, "null", "{}"] {
                     let both = [change("privateChallengeParameters", parameters), answerChange(answer)]
                     let variation = Variation(
-                        "privateChallengeParameters \(parameters ?? "absent"), challengeAnswer \(answer ?? "absent")"
+                        "privateChallengeParameters \(parameters ?? "absent"), challengeAnswer \(answer ?? "absent")",
+                        of: both.flatMap(\.members)
                     ) { tree in
                         for one in both { one.change(&tree) }
                     }

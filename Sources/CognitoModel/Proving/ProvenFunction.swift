@@ -13,7 +13,8 @@ public protocol ProvenFunction: Sendable {
     ///   - event: The event's bytes.
     ///   - call: Who signs in, which process is to answer, and when.
     /// - Returns: The answer, with the log and the messages of this call.
-    func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer
+    // Where its caller runs: at each call and return of another function, the Swift runtime would look for the task's executor.
+    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer
 }
 
 /// The circumstances of one call.

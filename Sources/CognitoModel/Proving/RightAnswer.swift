@@ -20,10 +20,11 @@ public struct RightAnswer: Sendable {
     let isShown: Bool
     /// A Boolean value that indicates whether the answer is in a message to the user.
     let isSent: Bool
-    let find: @Sendable (Challenge) async -> String?
+    let find: nonisolated(nonsending) @Sendable (Challenge) async -> String?
 
     private init(
-        isShown: Bool = false, isSent: Bool = false, find: @escaping @Sendable (Challenge) async -> String?
+        isShown: Bool = false, isSent: Bool = false,
+        find: nonisolated(nonsending) @escaping @Sendable (Challenge) async -> String?
     ) {
         self.isShown = isShown
         self.isSent = isSent
@@ -80,21 +81,34 @@ public struct RightAnswer: Sendable {
 
     /// The sum of the first two numbers with a plus sign between them.
     static func sum(in text: String) -> String? {
-        var (first, digits, hasPlus) = (nil as Int?, "", false)
-        for scalar in text.unicodeScalars + CollectionOfOne(" ") {
+        var (first, number, hasPlus) = (nil as Int?, nil as Int?, false)
+        // Makes the digits that are over the second number, and returns the sum, or else the first one.
+        func sumAfterDigits() -> Int? {
+            guard let last = number else { return nil }
+            if let first, hasPlus { return first + last }
+            (first, number, hasPlus) = (last, nil, false)
+            return nil
+        }
+        for scalar in text.unicodeScalars {
             if ("0"..."9").contains(scalar) {
-                digits.unicodeScalars.append(scalar)
+                let larger = (number ?? 0) * 10 + Int(scalar.value - 0x30)
+                guard larger < 1 << 40 else { return nil }
+                number = larger
                 continue
             }
-            if !digits.isEmpty {
-                guard let number = Int(digits), number < 1 << 40 else { return nil }
-                if let first, hasPlus { return "\(first + number)" }
-                (first, digits, hasPlus) = (number, "", false)
+            if let sum = sumAfterDigits() { return "\(sum)" }
+            if scalar == "+" {
+                hasPlus = first != nil
+            } else if !isWhitespace(scalar) {
+                (first, hasPlus) = (nil, false)
             }
-            if scalar == "+" { hasPlus = first != nil }
-            if !scalar.properties.isWhitespace && scalar != "+" { (first, hasPlus) = (nil, false) }
         }
-        return nil
+        return sumAfterDigits().map { "\($0)" }
+    }
+
+    private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
+        // A table has the properties of all scalars, and most texts are ASCII.
+        scalar.isASCII ? scalar == " " || (0x9...0xD).contains(scalar.value) : scalar.properties.isWhitespace
     }
 }
 

@@ -371,18 +371,21 @@ private actor Exploration<Function: ProvenFunction> {
                             firstUser + index, isKnown: plan.isKnown, adding: limits.userAttributes)
                         var run = SignInRun(plan, limits, user: user, slot: slot)
                         await run.go(function)
-                        runs.append((index, run))
+                        runs.append((index, consume run))
                         let count = counters.finished.add(1, ordering: .relaxed).newValue
                         report(done + count, plans.count - count)
                     }
                     return runs
                 }
             }
-            return await group.reduce(into: []) { $0 += $1 }
+            var ordered: [SignInRun?] = Array(repeating: nil, count: plans.count)
+            for await runs in group {
+                for (index, run) in runs { ordered[index] = run }
+            }
+            return ordered.compactMap(\.self)
         }
-        let ordered = runs.sorted { $0.0 < $1.0 }.map(\.1)
-        for run in ordered { take(run) }
-        return ordered
+        for run in runs { take(run) }
+        return runs
     }
 
     private func take(_ run: SignInRun) {

@@ -109,7 +109,7 @@ struct SignInRun: Sendable {
     // MARK: The way through
 
     /// Goes through the history.
-    mutating func go(_ function: some ProvenFunction) async {
+    nonisolated(nonsending) mutating func go(_ function: some ProvenFunction) async {
         await callFunction(function)
         for move in plan.moves {
             guard presented != nil else { return }
@@ -130,7 +130,9 @@ struct SignInRun: Sendable {
     }
 
     /// Takes one step of the app's; false if the challenge is of another kind.
-    private mutating func take(_ move: SignInPlan.Move, _ function: some ProvenFunction) async -> Bool {
+    private nonisolated(nonsending) mutating func take(_ move: SignInPlan.Move, _ function: some ProvenFunction) async
+        -> Bool
+    {
         guard let challenge = presented else { return false }
         let isCustom = challenge.name == .customChallenge
         switch move {
@@ -192,7 +194,7 @@ struct SignInRun: Sendable {
     // MARK: Calls
 
     /// Calls the function until the app is to answer, or the sign-in has ended.
-    private mutating func callFunction(_ function: some ProvenFunction) async {
+    private nonisolated(nonsending) mutating func callFunction(_ function: some ProvenFunction) async {
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
             if plan.isProbed { await probe(event, family, function) }
@@ -243,7 +245,7 @@ struct SignInRun: Sendable {
         note()
     }
 
-    private mutating func call(
+    private nonisolated(nonsending) mutating func call(
         _ event: [UInt8], by process: Int, _ function: some ProvenFunction
     ) async -> ProvenAnswer {
         calls += 1
@@ -271,7 +273,7 @@ struct SignInRun: Sendable {
         for line in answer.log { checkSecrets(in: line, place: "the log of \(family.configurationName)") }
     }
 
-    private func rightAnswer(
+    private nonisolated(nonsending) func rightAnswer(
         in document: JSONDocument?, _ family: TriggerFamily
     ) async -> (right: String?, shown: JSONMembers<String>) {
         guard family == .createAuthChallenge, let response = document?.root["response"] else { return (nil, [:]) }
@@ -437,16 +439,15 @@ struct SignInRun: Sendable {
     // MARK: Odd events
 
     /// Sends changed copies of an event, whose answers are looked at and dropped.
-    private mutating func probe(_ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction) async {
+    private nonisolated(nonsending) mutating func probe(
+        _ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction
+    ) async {
         guard let root = (try? JSONDocument(event))?.root else { return }
-        let tree = JSONTree(root)
         let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
-            var changed = tree
-            odd.variation.change(&changed)
-            let bytes = changed.bytes
+            let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }
             let answer = await call(bytes, by: 2, function)
             judge(
@@ -454,12 +455,11 @@ struct SignInRun: Sendable {
                 plainFails: plain?.error != nil,
                 plainIsTokens: plainIsTokens)
         }
-        guard family == .verifyAuthChallengeResponse else { return }
+        guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
         for (number, odd) in WrongAnswers.odd(right).enumerated() {
-            var changed = tree
-            changed.set(
-                [.key("request"), .key("challengeAnswer")], to: (try? JSONTree(.text(odd.answer))) ?? .null)
-            let bytes = changed.bytes
+            var editor = JSONEditor(root.document)
+            editor.set("challengeAnswer", in: request) { $0.text(odd.answer) }
+            let bytes = editor.finish()
             let answer = await call(bytes, by: 2, function)
             let document = AnswerReader.document(answer, to: bytes)
             if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }

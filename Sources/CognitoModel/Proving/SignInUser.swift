@@ -1,4 +1,5 @@
 public import CognitoEvents
+import WireJSON
 
 /// A user of an explored sign-in; each history has a user of its own.
 public struct SignInUser: Sendable {
@@ -18,11 +19,6 @@ public struct SignInUser: Sendable {
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
-    private static let usual: UserAttributes = [
-        "sub": "", "cognito:user_status": "CONFIRMED", "email": "", "email_verified": "true", "phone_number": "",
-        "phone_number_verified": "true", "name": "Ada Lovelace", "locale": "en",
-    ]
-
     /// Returns the user of that number: with a verified address and telephone, and a name that differs in length from the next.
     ///
     /// A known user has the added attributes as well.
@@ -31,16 +27,40 @@ public struct SignInUser: Sendable {
         // Who is not known has typed an address as well.
         guard isKnown else { return SignInUser(name: address, isKnown: false) }
         let sub = "5e1f7a6c-0000-4000-8000-\(padded(number, to: 12))"
-        var attributes = usual
-        attributes.sub = sub
-        attributes.email = address
-        attributes.phoneNumber = "+1202\(padded(5_550_000 + number, to: 7))"
-        for name in added.names { attributes[name] = added[name] }
+        // In the order of their names, as they would be written.
+        var attributes = asReceived { writer in
+            writer.member("cognito:user_status", "CONFIRMED")
+            writer.member("email", address)
+            writer.member("email_verified", "true")
+            writer.member("locale", "en")
+            writer.member("name", "Ada Lovelace")
+            writer.member("phone_number", "+1202\(padded(5_550_000 + number, to: 7))")
+            writer.member("phone_number_verified", "true")
+            writer.member("sub", sub)
+        }
+        if !added.isEmpty {
+            for name in added.names { attributes[name] = added[name] }
+            let all = attributes
+            attributes = asReceived { $0.entries(all) }
+        }
         return SignInUser(name: sub, attributes: attributes)
+    }
+
+    /// Returns attributes that are written once, and stand in every event as they are.
+    private static func asReceived(_ write: (inout JSONWriter) -> Void) -> UserAttributes {
+        var writer = JSONWriter(capacity: 256)
+        writer.beginObject()
+        write(&writer)
+        writer.endObject()
+        do {
+            return try UserAttributes(JSONObject(JSONDocument(writer.bytes).root))
+        } catch {
+            preconditionFailure("An object of texts can be read: \(error)")
+        }
     }
 
     private static func padded(_ number: Int, to length: Int) -> String {
         let digits = String(number)
-        return String(repeating: "0", count: max(0, length - digits.count)) + digits
+        return "000000000000".prefix(max(0, length - digits.count)) + digits
     }
 }

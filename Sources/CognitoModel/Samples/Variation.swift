@@ -6,17 +6,43 @@ struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
     let words: String
     let change: @Sendable (inout JSONTree) -> Void
+    /// The members that change, each with its new value as JSON or nil if it goes; empty if the change is of another kind.
+    let members: [(path: [JSONTree.Step], value: [UInt8]?)]
 
-    init(_ words: String, _ change: @escaping @Sendable (inout JSONTree) -> Void) {
+    init(
+        _ words: String, of members: [(path: [JSONTree.Step], value: [UInt8]?)] = [],
+        _ change: @escaping @Sendable (inout JSONTree) -> Void
+    ) {
         self.words = words
+        self.members = members
         self.change = change
+    }
+
+    /// Returns the bytes of a compact event with the change.
+    func changed(_ event: JSONView) -> [UInt8] {
+        if let bytes = edited(event) { return bytes }
+        var tree = JSONTree(event)
+        change(&tree)
+        return tree.bytes
+    }
+
+    /// Returns the event with its members edited where they stand; nil if it is not as simple.
+    private func edited(_ event: JSONView) -> [UInt8]? {
+        guard !members.isEmpty else { return nil }
+        var editor = JSONEditor(event.document)
+        for (path, value) in members {
+            let object = path.dropLast().reduce(event as JSONView?) { $0?.child($1) }
+            guard let object, object.kind == .object, case .key(let key)? = path.last else { return nil }
+            if let value { editor.set(key, in: object) { $0.raw(value) } } else { editor.remove(key, of: object) }
+        }
+        return editor.finish()
     }
 
     /// A member has another value; the value is spelt as JSON.
     static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
         let value = (try? JSONDocument(Array(json.utf8))).map { JSONTree($0.root) }
         let place = steps(path)
-        return Variation(words ?? "\(path) is \(json)") { tree in
+        return Variation(words ?? "\(path) is \(json)", of: value.map { [(place, $0.bytes)] } ?? []) { tree in
             if let value { tree.set(place[...], to: value) }
         }
     }
@@ -24,7 +50,7 @@ struct Variation: Sendable {
     /// A member is not there.
     static func remove(_ path: String) -> Variation {
         let place = steps(path)
-        return Variation("\(path) is absent") { $0.set(place[...], to: nil) }
+        return Variation("\(path) is absent", of: [(place, nil)]) { $0.set(place[...], to: nil) }
     }
 
     /// A member has another name, and the value that it had.
@@ -40,6 +66,16 @@ struct Variation: Sendable {
     /// The steps of a path whose names hold no dot: `request.session.0.challengeResult`.
     private static func steps(_ path: String) -> [JSONTree.Step] {
         path.split(separator: ".").map { part in Int(part).map { .index($0) } ?? .key(String(part)) }
+    }
+}
+
+extension JSONView {
+    /// Returns the value at the end of a step; nil if there is none.
+    fileprivate func child(_ step: JSONTree.Step) -> JSONView? {
+        switch step {
+        case .key(let key): self[key]
+        case .index(let index): kind == .array ? children.dropFirst(index).first { _ in true } : nil
+        }
     }
 }
 

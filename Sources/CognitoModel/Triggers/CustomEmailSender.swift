@@ -63,7 +63,8 @@ extension CustomEmailSenderRequest: ModelledRequest {
         writer.entries(userAttributes)
         // A notice names what is not known of the device, and says null.
         for name in Self.nullableInNotice where userAttributes[name] == nil {
-            writer.member(name, nil as String?)
+            writer.key(name)
+            writer.null()
         }
         writer.endObject()
     }

@@ -30,7 +30,7 @@ extension VerifyAuthChallengeRequest: ModelledRequest {
     /// Writes all members.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
         writer.member("userAttributes", userAttributes)
-        writer.key("privateChallengeParameters")
+        writer.key(known: "privateChallengeParameters")
         writer.texts(privateChallengeParameters.reveal())
         writer.member("challengeAnswer", challengeAnswer.reveal())
         writer.member("clientMetadata", clientMetadata, empty: .absent)

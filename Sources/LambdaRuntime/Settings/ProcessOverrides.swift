@@ -55,7 +55,9 @@ package final class ProcessOverrides: Sendable {
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// Runs a function with these overrides in place.
-    package func apply<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    package nonisolated(nonsending) func apply<Result>(
+        _ body: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
         try await Self.$local.withValue(self, operation: body)
     }
 
