@@ -47,6 +47,7 @@ static const char *const cold_figures[COLD_FIGURES] = {
     [COLD_NEXT_MS] = "next_ms",
     [COLD_RESPONSE_MS] = "response_ms",
     [COLD_PEAK_KIB] = "peak_kib",
+    [COLD_PAGE_FAULTS] = "page_faults",
 };
 static const char *const warm_figures[WARM_FIGURES] = {
     [WARM_CPU_US] = "cpu_us",
@@ -79,7 +80,8 @@ static const char usage[] =
     "\n"
     "Serves EVENT to each PROGRAM as Lambda would, the programs in turn, and prints medians over the rounds.\n"
     "  cold  starts the program, serves one event and kills it: from exec to its first complete GET next\n"
-    "        (next_ms), to its first complete POST response (response_ms), and peak memory (peak_kib)\n"
+    "        (next_ms), to its first complete POST response (response_ms), peak memory (peak_kib), and page\n"
+    "        faults (page_faults)\n"
     "  warm  serves events back to back: the program's processor time an invocation (cpu_us), from the event\n"
     "        sent to the response received (p50_us, p99_us), invocations a second, and peak memory\n"
     "  serve serves events to all connections that ask, as fast as they do: invocations a second, processor time an\n"

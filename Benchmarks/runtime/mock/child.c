@@ -104,6 +104,22 @@ long child_peak_kib(const struct child *child)
     return peak;
 }
 
+long child_page_faults(const struct child *child)
+{
+    /* The tenth field; the second, the name in brackets, may hold spaces. */
+    char path[64], line[512], *rest;
+    long faults = -1;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)child->pid);
+    FILE *stat = fopen(path, "re");
+    if (!stat)
+        return -1;
+    if (!fgets(line, sizeof line, stat) || !(rest = strrchr(line, ')')) ||
+        sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %ld", &faults) != 1)
+        faults = -1;
+    fclose(stat);
+    return faults;
+}
+
 long child_entries(const struct child *child, const char *name)
 {
     char path[64];

@@ -29,6 +29,9 @@ double child_cpu_seconds(const struct child *child);
 /* The most memory it held at once, in KiB, or -1. */
 long child_peak_kib(const struct child *child);
 
+/* How often it touched a page that was not mapped yet, or -1. */
+long child_page_faults(const struct child *child);
+
 /* How many entries its folder /proc/PID/NAME has ("fd": open descriptors, "task": threads), or -1. */
 long child_entries(const struct child *child, const char *name);
 

@@ -140,6 +140,9 @@ static bool cold(struct run *run, double *figures)
     if (!await(run, CALL_RESPONSE))
         return false;
     figures[COLD_RESPONSE_MS] = (run->call.arrived - run->started) * 1e3;
+    figures[COLD_PAGE_FAULTS] = (double)child_page_faults(&run->child);
+    if (figures[COLD_PAGE_FAULTS] < 0)
+        return bad(run, "its page faults cannot be read from /proc");
     return peak_memory(run, &figures[COLD_PEAK_KIB]);
 }
 

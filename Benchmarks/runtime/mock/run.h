@@ -30,7 +30,7 @@ struct plan {
     bool gently;          /* end it with SIGTERM */
 };
 
-enum cold_figure { COLD_NEXT_MS, COLD_RESPONSE_MS, COLD_PEAK_KIB, COLD_FIGURES };
+enum cold_figure { COLD_NEXT_MS, COLD_RESPONSE_MS, COLD_PEAK_KIB, COLD_PAGE_FAULTS, COLD_FIGURES };
 enum warm_figure { WARM_CPU_US, WARM_P50_US, WARM_P99_US, WARM_PER_SECOND, WARM_PEAK_KIB, WARM_FIGURES };
 /* The early ones after the warm-up, the others at the end. */
 enum serve_figure {
