@@ -1,10 +1,13 @@
-/* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS. FUNCTIONS is a file of addresses, as
- * hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit, and once more when the program sends
- * for the second time, the answer to its first event: what it calls from then on has a second word, its place in the order of these
- * first calls. Prints when the program ends or when SIGTERM comes. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system does not let it. */
+/* Runs a program and prints which of its functions it called: trace-calls PROGRAM FUNCTIONS BEGIN END CHANGED. FUNCTIONS is a file of
+ * addresses, as hexadecimal numbers, one a line. Each gets a breakpoint, which is removed when it is hit, and once more when the
+ * program sends for the second time, the answer to its first event: what it calls from then on has a second word, its place in the
+ * order of these first calls. Prints when the program ends or when SIGTERM comes. Into the file CHANGED go the addresses between BEGIN
+ * and END at which that answer finds another value than the start. Linux on x86-64 and arm64. Exit status: 0 printed, 1 the system
+ * does not let it. */
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -41,6 +44,9 @@ static size_t count;
 static volatile pid_t process;
 static size_t places;
 static int sends; /* begun and ended ones: a call of the system is reported twice */
+static uintptr_t begin, end_of_variables;
+static uint32_t *variables; /* as the program began with them */
+static const char *changed;
 
 static void end(int signal) {
     (void)signal;
@@ -84,12 +90,35 @@ static bool set_breakpoint(struct function *function) {
     return function->has_breakpoint = replace(function->address, breakpoint, code);
 }
 
-/* Counts a call of the system by which the program sends, and sets all breakpoints anew at the second. */
+/* The words between the two addresses as they are now, or NULL. */
+static uint32_t *read_variables(void) {
+    char path[32];
+    size_t size = end_of_variables - begin;
+    uint32_t *words = malloc(size);
+    snprintf(path, sizeof path, "/proc/%d/mem", (int)process);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is_whole = words && file >= 0 && pread(file, words, size, (off_t)begin) == (ssize_t)size;
+    if (file >= 0) close(file);
+    return is_whole ? words : NULL;
+}
+
+static void write_changed(void) {
+    uint32_t *now = read_variables();
+    FILE *file = fopen(changed, "w");
+    for (size_t i = 0; now && file && i < (end_of_variables - begin) / sizeof *now; i++) {
+        if (now[i] != variables[i]) fprintf(file, "%lx\n", (unsigned long)(begin + i * sizeof *now));
+    }
+    if (file) fclose(file);
+    free(now);
+}
+
+/* Counts a call of the system by which the program sends. At the second, sees what has changed, and sets all breakpoints anew. */
 static void count_send(pid_t thread) {
     struct user_regs_struct registers;
     struct iovec place = {&registers, sizeof registers};
     if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &place) != 0 || registers.CALL != SYS_sendto) return;
     if (++sends != 3) return;
+    write_changed();
     for (size_t i = 0; i < count; i++) {
         if (functions[i].is_called) set_breakpoint(&functions[i]);
     }
@@ -112,10 +141,13 @@ static bool note(pid_t thread) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 3 || !read_functions(argv[2])) {
-        fprintf(stderr, "trace-calls: usage: trace-calls PROGRAM FUNCTIONS\n");
+    if (argc != 6 || !read_functions(argv[2])) {
+        fprintf(stderr, "trace-calls: usage: trace-calls PROGRAM FUNCTIONS BEGIN END CHANGED\n");
         return 1;
     }
+    begin = strtoul(argv[3], NULL, 16);
+    end_of_variables = strtoul(argv[4], NULL, 16);
+    changed = argv[5];
     process = fork();
     if (process == 0) {
         if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(126);
@@ -125,7 +157,7 @@ int main(int argc, char **argv) {
     int status;
     long options = PTRACE_O_EXITKILL | PTRACE_O_TRACECLONE | PTRACE_O_TRACESYSGOOD;
     if (process < 0 || waitpid(process, &status, 0) != process || !WIFSTOPPED(status) ||
-        ptrace(PTRACE_SETOPTIONS, process, NULL, (void *)options) != 0) {
+        ptrace(PTRACE_SETOPTIONS, process, NULL, (void *)options) != 0 || !(variables = read_variables())) {
         fprintf(stderr, "trace-calls: this system does not let a program be traced\n");
         return 1;
     }
