@@ -154,7 +154,7 @@ import WireJSON
         func pick(_ count: Int) -> Int { Int(random.bytes(2).reduce(0) { $0 << 8 | UInt32($1) }) % count }
         var model = Model()
         var seen: Set<String> = []
-        for step in 0..<140 {
+        for step in 0..<200 {
             let now = pool.clock.now
             let note = Comment(rawValue: "seed \(seed), step \(step)")
             func check(_ result: Result<JSONValue, any Error>, _ expected: String, on device: Int? = nil) {
