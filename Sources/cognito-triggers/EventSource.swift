@@ -20,11 +20,11 @@ enum EventSource {
     static func content(_ path: String) throws -> [UInt8] {
         // A handle reads pipes as well: `check <(some-command)`.
         let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
-        guard let handle else { throw Failure.wrongUse("The file \(path) cannot be read.") }
+        guard let handle else { throw Failure.unreadable("file", path) }
         do {
             return Array(try handle.readToEnd() ?? Data())
         } catch {
-            throw Failure.wrongUse("The file \(path) cannot be read.")
+            throw Failure.unreadable("file", path)
         }
     }
 

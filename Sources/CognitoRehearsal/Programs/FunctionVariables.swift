@@ -18,7 +18,7 @@ package struct FunctionVariables: Sendable {
         var variables: [String: String] = [:]
         for path in files {
             guard let content = FileManager.default.contents(atPath: path) else {
-                throw Failure.wrongUse("The environment file \(path) cannot be read.")
+                throw Failure.unreadable("environment file", path)
             }
             do {
                 variables.merge(try EnvironmentFile.parse(String(decoding: content, as: UTF8.self))) { $1 }

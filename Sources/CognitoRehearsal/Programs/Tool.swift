@@ -49,7 +49,12 @@ package enum Tool {
                 command, environment: ProcessInfo.processInfo.environment, streams: [STDIN_FILENO, stream, errors]
             ).start()
         } catch {
-            throw Failure.bad("\(command[0]) does not start: \(error.reason)")
+            guard error.number == ENOENT, !command[0].contains("/") else {
+                throw Failure.bad("\(command[0]) does not start: \(error.reason)")
+            }
+            throw Failure.bad(
+                "There is no '\(command[0])' on the PATH\(command[0] == "swift" ? ": install Swift 6.2 or later" : "")."
+            )
         }
         let watch = Task {
             guard case .watched(let show) = output else { return }

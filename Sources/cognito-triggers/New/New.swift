@@ -15,8 +15,9 @@ struct New: AsyncParsableCommand {
 
             The project builds, passes its tests and packages without changes.
 
-            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")).
-            Variants of template.yaml: \(StarterVariant.choices.joined(separator: ", ")).
+            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
+            sign-in of your own, which is declared.
+            Variants of template.yaml: \(StarterVariant.chosen.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", ")).
 
             The project depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \
             that you are in, or the one that the command was installed from. Without any, it depends on the release.

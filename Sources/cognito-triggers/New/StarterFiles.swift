@@ -74,6 +74,7 @@ help: ## Show the verbs
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 setup:
+	@command -v swift > /dev/null || { echo "There is no 'swift' on the PATH: install Swift 6.2 or later." >&2; exit 1; }
 	@swift package resolve
 	@$(call quoted,$(TOOLKIT)/scripts/setup) libcurl4-openssl-dev libssl-dev pkg-config curl
 
@@ -157,8 +158,9 @@ user pool of `template.yaml` on your machine, so that you can sign up against it
 - The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To start an event of your own, save one
   that `cognito-triggers events` prints.
 - To add a trigger, run `cognito-triggers add TRIGGER`: it writes the handler, its tests and events, and the template's line.
-- Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them. Do not put secrets there:
-  fetch them from a store such as Secrets Manager.
+- Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
+  `try Environment.required("PLAN")`. Whoever may read the function's configuration sees them. What these people must not know belongs
+  in a store such as Secrets Manager.
 - Commit `Package.resolved`, so that everyone builds with the same versions.
 
 ## Deploy

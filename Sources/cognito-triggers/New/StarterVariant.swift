@@ -17,7 +17,13 @@ enum StarterVariant: String, CaseIterable {
     }
 
     /// The variants that a person asks for; the others come with their trigger.
-    static let choices = [tokensV3, existingPool, managedInstances].map(\.rawValue)
+    static let choices = chosen.map(\.name)
+
+    /// The same, each with what it is for.
+    static let chosen = [
+        (tokensV3, "tokens of version 3, for machines too"), (existingPool, "a pool that is there already"),
+        (managedInstances, "a function on Lambda Managed Instances"),
+    ].map { (name: $0.rawValue, purpose: $1) }
 
     /// Switches variants on in a text: after a line `#+ NAME` the comment's lines lose their number signs, and all goes from a
     /// line `#- NAME` to the next line `#-`.

@@ -180,7 +180,7 @@
 
         private static func contents(_ path: String) -> Result<[UInt8], Failure> {
             guard let content = FileManager.default.contents(atPath: path) else {
-                return .failure(.wrongUse("The file \(path) cannot be read."))
+                return .failure(.unreadable("file", path))
             }
             return .success(Array(content))
         }

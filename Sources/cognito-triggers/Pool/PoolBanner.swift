@@ -19,6 +19,11 @@
                     lines.append("  client  \(client.id)  \(names[client.id] ?? client.name)")
                 }
             }
+            if cognito.summaries.isEmpty {
+                lines.append(
+                    "There is no pool yet: start where template.yaml is, name one with --template, use --seed, or call CreateUserPool."
+                )
+            }
             if let (pool, client) = first {
                 lines += ["Sign yourself up:", "  $ \(Self.signUp(pool, client, cognito.endpoint))"]
             }

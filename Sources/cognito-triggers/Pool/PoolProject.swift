@@ -141,7 +141,7 @@
 
         private func read(_ path: String) throws {
             guard let content = FileManager.default.contents(atPath: path) else {
-                throw Failure.wrongUse("The template \(path) cannot be read.")
+                throw Failure.unreadable("template", path)
             }
             let bytes = Array(content)
             let template = try PoolTemplate(bytes, region: region, path: path)

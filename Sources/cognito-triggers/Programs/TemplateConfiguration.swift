@@ -14,7 +14,7 @@ struct TemplateConfiguration {
     init(_ path: String) throws {
         self.path = path
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Failure.wrongUse("The template \(path) cannot be read.")
+            throw Failure.unreadable("template", path)
         }
         do {
             doctor = try TemplateDoctor(Array(bytes))

@@ -32,6 +32,11 @@ import Testing
         return Result(status: status, output: output.text, errors: errors.text)
     }
 
+    @Test func `the help names the triggers, CUSTOM_AUTH and the variants`() async throws {
+        let result = try await new(["--help"])
+        #expect((Self.triggers + ["CUSTOM_AUTH", "existing-pool (a pool"]).allSatisfy(result.output.contains))
+    }
+
     // MARK: Made projects
 
     @Test func `without a checkout at hand the project is template, file by file`() async throws {

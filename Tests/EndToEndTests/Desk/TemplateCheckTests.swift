@@ -220,7 +220,7 @@ import Testing
     // MARK: Wrong use
 
     @Test(arguments: [
-        ([], "Missing expected argument"), (["nowhere.yaml"], "The file nowhere.yaml cannot be read"),
+        ([], "Missing expected argument"), (["nowhere.yaml"], "There is no file nowhere.yaml"),
         (["/usr"], "The folder /usr has no template.yaml"), (["--rules", "template.yaml"], "--rules takes no file"),
         (["\(PackageFolder.root)/Makefile"], "Makefile is neither a template nor an answer"),
         ([template("clean/sam"), "--function", "Members"], "write ID=PROGRAM"),

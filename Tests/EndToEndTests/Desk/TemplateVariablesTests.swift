@@ -90,6 +90,16 @@ import Testing
         #expect(broken.status == 2 && broken.errors.contains("template.yaml:"), "\(broken.errors)")
     }
 
+    @Test func `without a toolchain the command says what to install`() async throws {
+        let package = try RehearsedPackage()
+        let invoked = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", "Versioned", "PreSignUp_SignUp", "--package-path", package.path],
+            environment: ["PATH": "/nowhere"])
+        #expect(invoked.status == 1, "\(invoked.errors)")
+        #expect(invoked.errors.contains("There is no 'swift' on the PATH: install Swift 6.2 or later."))
+    }
+
     @Test func `invoke asks for a variable that only a deployment knows`() async throws {
         let path = try template("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
         let invoked = try await run("invoke", try program(), "PreSignUp_SignUp", "--template", path)

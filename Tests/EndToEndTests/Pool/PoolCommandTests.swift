@@ -11,6 +11,12 @@ import Testing
         #expect(pool.output.text.isEmpty)
     }
 
+    @Test func `without a template it says how to come to a pool`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        #expect(pool.errors.text.contains("There is no pool yet"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `boto3 takes a user from the sign-up to the deletion`() async throws {
         let pool = try await PoolProcess(["--quiet"])
         try await pool.call("pool_users.py")
