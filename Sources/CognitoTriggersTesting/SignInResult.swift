@@ -45,6 +45,8 @@ public struct SignInResult: Sendable, CustomStringConvertible {
     }
 
     /// The end and the steps, such as `tokens, after SRP_A, PASSWORD_VERIFIER, CUSTOM_CHALLENGE (wrong), CUSTOM_CHALLENGE`.
+    ///
+    /// Where a challenge says which step of a declared flow it is, it is named: `CUSTOM_CHALLENGE CODE (wrong)`.
     public var description: String {
         let end =
             switch outcome {
@@ -53,7 +55,12 @@ public struct SignInResult: Sendable, CustomStringConvertible {
             case .challenge(let name, let parameters):
                 "\(name) is open, with \(parameters.keys.joined(separator: ", "))"
             }
-        let steps = session.map { "\($0.challengeName)\($0.challengeResult ? "" : " (wrong)")" }
+        var shown = challenges[...]
+        let steps = session.map { step in
+            let challenge = step.challengeName == .customChallenge ? shown.popFirst() : nil
+            let name = challenge?.publicParameters["challenge"].map { " \($0)" } ?? ""
+            return "\(step.challengeName)\(name)\(step.challengeResult ? "" : " (wrong)")"
+        }
         return (steps.isEmpty ? end : "\(end), after \(steps.joined(separator: ", "))")
             + (error.map { ": \($0)" } ?? "")
     }

@@ -72,6 +72,12 @@ public final class TriggerTester: Sendable {
         startLogs = notes.logs
     }
 
+    /// The error with which the function did not start; nil if it did.
+    var startError: (any Error)? {
+        guard case .failure(let error, _) = start else { return nil }
+        return (error as? TriggerFailure)?.underlying ?? error
+    }
+
     /// Gives the function an event.
     ///
     /// - Parameter event: The event.

@@ -1,5 +1,5 @@
 /// A function as Lambda would have it configured: the program and its settings.
-public struct EmulatedFunction: Sendable {
+public struct EmulatedFunction: Hashable, Sendable {
     /// The name by which callers know it.
     public var name: String
     /// The program and its arguments; the program is a path.

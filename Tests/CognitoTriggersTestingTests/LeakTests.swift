@@ -2,12 +2,17 @@ import CognitoTriggersTesting
 import Testing
 
 @Suite struct LeakTests {
-    @Test func `a function that tells nothing has no leaks`() async {
-        #expect(await TriggerTester(Discreet.self).leaks() == [])
+    @Test func `a function that tells nothing has no leaks`() async throws {
+        #expect(try await TriggerTester(Discreet.self).leaks() == [])
+    }
+
+    @Test func `a function that does not start proves nothing`() async throws {
+        let function = await TriggerTester { () throws -> Discreet in throw InvalidSetting("PLAN", "is not set") }
+        await #expect(throws: InvalidSetting.self) { try await function.leaks() }
     }
 
     @Test func `a value in a log line is found, with its event and its field`() async throws {
-        let leaks = await TriggerTester(Talkative.self).leaks()
+        let leaks = try await TriggerTester(Talkative.self).leaks()
         let leak = try #require(leaks.first { $0.event == "PostConfirmation_ConfirmSignUp" })
         #expect(leak.place == .log)
         #expect(leak.field == "request.userAttributes.email")
@@ -15,58 +20,59 @@ import Testing
             leak.description.hasPrefix("PostConfirmation_ConfirmSignUp: request.userAttributes.email is in the log: "))
     }
 
-    @Test func `a value that is told to the app is found`() async {
-        let leaks = await TriggerTester(Talkative.self).leaks()
+    @Test func `a value that is told to the app is found`() async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks()
         #expect(leaks.contains { $0.event == "PreAuthentication_Authentication" && $0.place == .error })
     }
 
-    @Test func `a value is found that only an event of the usual form brings to light`() async {
-        let leaks = await TriggerTester(Talkative.self).leaks()
+    @Test func `a value is found that only an event of the usual form brings to light`() async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks()
         let fields = leaks.filter { $0.event == "PreSignUp_SignUp" }.map(\.field)
         #expect(fields == ["request.userAttributes.email"])
     }
 
-    @Test func `a value is found behind the base64 of Kinesis`() async {
-        let leaks = await TriggerTester(Talkative.self).leaks()
+    @Test func `a value is found behind the base64 of Kinesis`() async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks()
         #expect(leaks.contains { $0.event == "CognitoStreams" && $0.field.contains("Records[0].kinesis.data.") })
     }
 
-    @Test func `a challenge's secret is found in public parameters, in metadata and in the log`() async {
-        let leaks = await TriggerTester(Talkative.self).leaks(in: [SampleEvent.createAuthChallenge.untyped])
+    @Test func `a challenge's secret is found in public parameters, in metadata and in the log`() async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks(in: [SampleEvent.createAuthChallenge.untyped])
         #expect(leaks.map(\.place) == [.log, .publicParameters, .challengeMetadata])
         #expect(leaks.allSatisfy { $0.field == "response.privateChallengeParameters.code" })
     }
 
-    @Test func `what may be seen is no leak`() async {
-        let leaks = await TriggerTester(Talkative.self).leaks(
+    @Test func `what may be seen is no leak`() async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks(
             in: [SampleEvent.postConfirmation(.confirmSignUp).untyped], allowing: ["request.userAttributes"])
         #expect(leaks == [])
     }
 
-    @Test func `a value within one that may be seen is no leak`() async {
+    @Test func `a value within one that may be seen is no leak`() async throws {
         let events = [SampleEvent.preAuthentication.untyped]
-        #expect(await TriggerTester(Talkative.self).leaks(in: events, allowing: ["userName"]) == [])
-        let leaks = await TriggerTester(NamesPool.self).leaks(in: events)
+        #expect(try await TriggerTester(Talkative.self).leaks(in: events, allowing: ["userName"]) == [])
+        let leaks = try await TriggerTester(NamesPool.self).leaks(in: events)
         #expect(leaks.contains { $0.field == "region" })
-        #expect(await TriggerTester(NamesPool.self).leaks(in: events, allowing: ["userPoolId"]) == [])
+        #expect(try await TriggerTester(NamesPool.self).leaks(in: events, allowing: ["userPoolId"]) == [])
     }
 
-    @Test func `a value that is part of the trigger source is no leak where that is named`() async {
+    @Test func `a value that is part of the trigger source is no leak where that is named`() async throws {
         let sample = SampleEvent.preTokenGeneration(.clientCredentials)
-        #expect(await TriggerTester(NoHandlerForMachines.self).leaks(in: [sample.untyped]) == [])
+        #expect(try await TriggerTester(NoHandlerForMachines.self).leaks(in: [sample.untyped]) == [])
     }
 
     @Test(arguments: [true, false])
-    func `messages are looked at if asked for`(isAsked: Bool) async {
-        let leaks = await TriggerTester(Talkative.self).leaks(
+    func `messages are looked at if asked for`(isAsked: Bool) async throws {
+        let leaks = try await TriggerTester(Talkative.self).leaks(
             in: [SampleEvent.customMessage(.signUp).untyped], checkingMessages: isAsked)
         #expect(leaks.contains { $0.place == .message } == isAsked)
     }
 
-    @Test func `lines of the level that the function logs at are looked at, and no others`() async {
+    @Test func `lines of the level that the function logs at are looked at, and no others`() async throws {
         let event = [SampleEvent.verifyAuthChallenge.untyped]
-        #expect(await TriggerTester(Talkative.self).leaks(in: event) == [])
-        let leaks = await TriggerTester(Talkative.self, environment: ["AWS_LAMBDA_LOG_LEVEL": "debug"]).leaks(in: event)
+        #expect(try await TriggerTester(Talkative.self).leaks(in: event) == [])
+        let leaks = try await TriggerTester(Talkative.self, environment: ["AWS_LAMBDA_LOG_LEVEL": "debug"]).leaks(
+            in: event)
         #expect(leaks.map(\.field).contains("request.challengeAnswer"))
     }
 }

@@ -18,56 +18,56 @@ import Testing
         "LEGACY_USERS_FILE": "\(#filePath)/../../../../Triggers/LegacyUserMigration/example-users.jsonl",
     ]
 
-    @Test func `a captcha`() async {
-        await expectNoLeaks(of: TriggerTester(CaptchaSignIn.self, environment: environment), "AuthChallenge")
+    @Test func `a captcha`() async throws {
+        try await expectNoLeaks(of: TriggerTester(CaptchaSignIn.self, environment: environment), "AuthChallenge")
     }
 
-    @Test func `a captcha of a provider's that cannot be asked`() async {
+    @Test func `a captcha of a provider's that cannot be asked`() async throws {
         let provider = [
             "CAPTCHA_SITE_KEY": "site", "CAPTCHA_SECRET": "s", "CAPTCHA_VERIFY_URL": "http://127.0.0.1:9/siteverify",
         ]
         let tester = await TriggerTester(CaptchaSignIn.self, environment: environment.merging(provider) { $1 })
-        await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: tester, "AuthChallenge")
     }
 
-    @Test func `a migration`() async {
-        await expectNoLeaks(of: TriggerTester(LegacyUserMigration.self, environment: environment), "UserMigration")
+    @Test func `a migration`() async throws {
+        try await expectNoLeaks(of: TriggerTester(LegacyUserMigration.self, environment: environment), "UserMigration")
     }
 
-    @Test func `a code by mail`() async {
-        await expectNoLeaks(of: TriggerTester(PasswordlessCode.self, environment: environment), "AuthChallenge")
+    @Test func `a code by mail`() async throws {
+        try await expectNoLeaks(of: TriggerTester(PasswordlessCode.self, environment: environment), "AuthChallenge")
     }
 
-    @Test func `a link by mail`() async {
+    @Test func `a link by mail`() async throws {
         let settings = ["LINK_PAGE": "https://example.org/sign-in", "SIGN_IN_TABLE": "sign-ins"]
         let tester = await TriggerTester(MagicLink.self, environment: environment.merging(settings) { $1 })
-        await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: tester, "AuthChallenge")
     }
 
-    @Test func `a secret question`() async {
+    @Test func `a secret question`() async throws {
         let settings = ["QUESTIONS": "pet=What was your first pet called?"]
         let tester = await TriggerTester(SecretQuestion.self, environment: environment.merging(settings) { $1 })
-        await expectNoLeaks(of: tester, "AuthChallenge")
+        try await expectNoLeaks(of: tester, "AuthChallenge")
     }
 
-    @Test func `a welcome`() async {
-        await expectNoLeaks(of: TriggerTester(WelcomeMail.self, environment: environment), "PostConfirmation")
+    @Test func `a welcome`() async throws {
+        try await expectNoLeaks(of: TriggerTester(WelcomeMail.self, environment: environment), "PostConfirmation")
     }
 
-    @Test func `a consumer of streams, which names but a record's place`() async {
+    @Test func `a consumer of streams, which names but a record's place`() async throws {
         // At debug the path of a download is logged, which has the identity in it.
         var environment = environment.filter { $0.key != "AWS_LAMBDA_LOG_LEVEL" }
         // The host of the sample's URL.
         environment["STREAM_HOSTS"] = "sync-overflow.s3.example.com"
         let tester = await TriggerTester(StreamConsumer.self, environment: environment)
-        let leaks = await tester.leaks(in: [SampleEvent.cognitoStreams.untyped])
+        let leaks = try await tester.leaks(in: [SampleEvent.cognitoStreams.untyped])
         #expect(Set(leaks.map(\.field)) == ["Records[1].kinesis.sequenceNumber"], "\(leaks)")
     }
 
     /// Looks at the samples of a function's own triggers.
-    private func expectNoLeaks(of tester: TriggerTester, _ family: String) async {
+    private func expectNoLeaks(of tester: TriggerTester, _ family: String) async throws {
         let samples = SampleEvent.all.filter { $0.name.contains(family) }
-        let leaks = await tester.leaks(in: samples)
+        let leaks = try await tester.leaks(in: samples)
         #expect(!samples.isEmpty && leaks == [], "\(leaks)")
     }
 }

@@ -9,13 +9,13 @@ struct InboundFederationTests {
             .inboundFederation {
                 $0.request.attributes = ProviderAttributes(userInfo: ["email": "Ada@Example.ORG", "name": "Ada"])
             })
-        #expect(invocation.decision == .keepAll(changing: ["email": "ada@example.org"]))
+        #expect(invocation.decision == .keepAll(changing: ["email": "ada@example.org"]), "\(invocation)")
         #expect(invocation.answer?.contains(#""name":"Ada""#) == true)
     }
 
     @Test func `a provider may keep the address to itself`() async throws {
         let invocation = try await TriggerTester(SignUpGate.self).invoke(
             .inboundFederation { $0.request.attributes = ProviderAttributes(userInfo: ["name": "Ada"]) })
-        #expect(invocation.decision == .keepAll)
+        #expect(invocation.decision == .keepAll, "\(invocation)")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct SyncTriggerTests {
     @Test func `what is short is stored`() async {
         let invocation = await TriggerTester(SignUpGate.self).invoke(.syncTrigger)
-        #expect(invocation.decision == .unchanged)
+        #expect(invocation.decision == .unchanged, "\(invocation)")
     }
 
     @Test func `what is long is not, and the old value stays`() async throws {
@@ -19,6 +19,6 @@ struct SyncTriggerTests {
                     "as before": DatasetRecord(oldValue: long, newValue: long, operation: .replace),
                 ]
             })
-        #expect(invocation.decision?.changes == ["old": .replace("1"), "new": .remove])
+        #expect(invocation.decision?.changes == ["old": .replace("1"), "new": .remove], "\(invocation)")
     }
 }

@@ -6,7 +6,7 @@ public struct SignInUser: Sendable {
     /// The name in the pool; for an unknown user the name that was typed.
     public let name: String
     /// The attributes; none for an unknown user.
-    public let attributes: UserAttributes
+    public var attributes: UserAttributes
     /// Returns true unless the pool has no such user.
     public let isKnown: Bool
 

@@ -79,6 +79,19 @@ package struct WatchedFunctions: Sendable {
         return changes
     }
 
+    /// Gives the functions their settings anew, and returns the names of those whose settings were others.
+    package func configureAgain() async throws -> [String] {
+        let known = await emulator.functions
+        var changed: [String] = []
+        for program in programs.values.sorted(by: { $0.name < $1.name }) {
+            let function = try configured(program)
+            guard function != known[program.name] else { continue }
+            await emulator.add(function)
+            changed.append(program.name)
+        }
+        return changed
+    }
+
     /// Removes the copies from the disk, once the emulator is stopped.
     package func removeCopies() { copies.removeAll() }
 }

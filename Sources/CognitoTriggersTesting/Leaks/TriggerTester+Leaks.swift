@@ -18,10 +18,12 @@ extension TriggerTester {
     ///   - checkingMessages: Whether texts and subjects of messages are looked at. Codes and names belong there, so mostly
     ///     not.
     /// - Returns: What was found, in the order of the events; each field once a place.
+    /// - Throws: The error with which the function did not start: nothing could be looked at.
     public func leaks(
         in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],
         checkingMessages: Bool = false
-    ) async -> [Leak] {
+    ) async throws -> [Leak] {
+        if let startError { throw startError }
         var leaks: [Leak] = []
         for event in events {
             for manner in Canaries.Manner.allCases {

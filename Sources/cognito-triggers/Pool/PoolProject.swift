@@ -216,8 +216,10 @@
                 do {
                     try read(template)
                     try await apply(to: cognito)
+                    let changed = try await watched.withLock(\.self)?.configureAgain() ?? []
                     try await addFunctions()
                     terminal.write("\(template) is read again\n")
+                    for name in changed { terminal.write("\(name) has other settings, and is started anew\n") }
                 } catch {
                     // Its words are said once: what is wrong stays until the file changes again.
                     state.withLock { $0.bytes = Array(content) }

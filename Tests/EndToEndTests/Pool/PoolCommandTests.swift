@@ -290,6 +290,10 @@ import Testing
         try package.write(version: "2")
         try await pool.says("Versioned is rebuilt")
         try await Patience.wait(for: "version 2") { try await signUp("bob").contains("version 2") }
+        try package.write(template.replacing("hello", with: "goodbye"), to: "template.yaml")
+        try await pool.says("Versioned has other settings, and is started anew")
+        let again = try await signUp("carol")
+        #expect(again.contains("GREETING=goodbye") && again.contains("version 2"), "\(again)")
         #expect(await pool.end() == 0)
     }
 

@@ -48,9 +48,9 @@ struct MemberServiceTests {
         #expect(invocation.logs.isEmpty)
     }
 
-    @Test func `nothing that people tell us is let out`() async {
+    @Test func `nothing that people tell us is let out`() async throws {
         let function = await TriggerTester(MemberService.self, environment: settings)
-        let leaks = await function.leaks(allowing: ["userPoolId"])
+        let leaks = try await function.leaks(allowing: ["userPoolId"])
         #expect(leaks == [])
     }
 }
