@@ -15,7 +15,8 @@ import Testing
         "AWS_LAMBDA_LOG_LEVEL": "trace", "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1",
         "AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret", "MAIL_FROM": "a@example.org",
         "CODE_KEY": "0123456789abcdef0123456789abcdef", "HTTPS_PROXY": "http://127.0.0.1:9",
-        "LEGACY_USERS_FILE": "\(#filePath)/../../../../Triggers/LegacyUserMigration/example-users.jsonl",
+        "LEGACY_USERS_FILE": #filePath.replacing(
+            "Tests/TriggersTests/SecretLeakTests.swift", with: "Triggers/LegacyUserMigration/example-users.jsonl"),
     ]
 
     @Test func `a captcha`() async throws {
