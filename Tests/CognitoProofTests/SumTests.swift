@@ -33,7 +33,7 @@ import WireJSON
 
     @Test(arguments: [
         ("What is 7 + 12?", "a a 9 + 9?"), ("a***@example.org", "a*@a.a"), ("***@***", "*@*"), ("3f9c0a", "x"),
-        ("", ""),
+        ("", ""), ("12ab cd34 5 x", "x x 9 a"), ("a\r\nb--c", "a\r\na-a"), ("é1 – ü", "x – a"),
     ])
     func `the form of a text has runs of letters, digits and both`(text: String, shape: String) {
         #expect(LookAlike.shape(text) == shape)

@@ -60,15 +60,31 @@ enum LookAlike {
     ///
     /// Lengths do not count, as names and sums have many.
     static func shape(_ text: String) -> String {
-        var shape = ""
-        for character in text {
-            let kind: Character = character.isNumber ? "9" : character.isLetter ? "a" : character
-            switch (shape.last, kind) {
-            case ("9", "a"), ("a", "9"), ("x", "a"), ("x", "9"):
-                shape.removeLast()
-                shape.append("x")
-            case (let last, _) where last == kind: break
-            default: shape.append(kind)
+        // Most texts are ASCII, where each byte but a line's end is a character.
+        guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
+            return String(
+                shape(text.map { $0.isNumber ? "9" : $0.isLetter ? "a" : $0 }, digit: "9", letter: "a", both: "x"))
+        }
+        let kinds = text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt8(ascii: "9")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(ascii: "a")
+            default: byte
+            }
+        }
+        let shape = shape(kinds, digit: UInt8(ascii: "9"), letter: UInt8(ascii: "a"), both: UInt8(ascii: "x"))
+        return String(decoding: shape, as: UTF8.self)
+    }
+
+    /// Joins the equal ones of neighbours, and digits with letters.
+    private static func shape<Kind: Equatable>(_ kinds: [Kind], digit: Kind, letter: Kind, both: Kind) -> [Kind] {
+        var shape: [Kind] = []
+        for kind in kinds where kind != shape.last {
+            let isMixed = kind == digit && shape.last == letter || kind == letter && shape.last == digit
+            if isMixed || shape.last == both && (kind == digit || kind == letter) {
+                shape[shape.count - 1] = both
+            } else {
+                shape.append(kind)
             }
         }
         return shape

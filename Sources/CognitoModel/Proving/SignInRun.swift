@@ -92,6 +92,9 @@ struct SignInRun: Sendable {
     /// The calls so far.
     var history: [HistoryStep] { steps.map(\.written) }
 
+    /// Frees what only ``history`` needs; what breaks a property has its own.
+    mutating func forgetSteps() { steps = [] }
+
     var hasTokens: Bool {
         if case .tokens = signIn.stage { return true }
         return false

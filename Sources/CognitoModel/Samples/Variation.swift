@@ -125,12 +125,17 @@ extension Variation {
             guard case .object(let members) = tree else { return }
             tree = .object(members.reversed())
         },
-        Variation("members that are not known yet") { tree in
-            let new = JSONTree.object([(key: "newMember", value: .array([.null]))])
-            for path in [["newMember"], ["callerContext", "newMember"], ["request", "newMember"]] {
-                tree.set(path.map { .key($0) }[...], to: new)
-            }
+        Variation(
+            "members that are not known yet",
+            of: newMembers.map { (path: $0, value: newMember.bytes) }
+        ) { tree in
+            for path in newMembers { tree.set(path[...], to: newMember) }
         },
+    ]
+
+    private static let newMember = JSONTree.object([(key: "newMember", value: .array([.null]))])
+    private static let newMembers: [[JSONTree.Step]] = [
+        [.key("newMember")], [.key("callerContext"), .key("newMember")], [.key("request"), .key("newMember")],
     ]
 
     /// A map that is there, or is not.
