@@ -12,6 +12,20 @@ package final class LoopExecutor: TaskExecutor {
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
+    /// Waits on the loop of the request that the task answers; elsewhere as `Task.sleep` does, which has a thread of its own.
+    ///
+    /// - Parameter duration: How long.
+    /// - Throws: An error if the task is cancelled meanwhile.
+    package static func sleep(for duration: Duration) async throws {
+        guard let loop = current?.loop else { return try await Task.sleep(for: duration) }
+        let alarm = loop.scheduleTask(in: TimeAmount(duration)) {}
+        try await withTaskCancellationHandler {
+            try await alarm.futureResult.get()
+        } onCancel: {
+            alarm.cancel()
+        }
+    }
+
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

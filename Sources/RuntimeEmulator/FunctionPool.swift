@@ -103,8 +103,8 @@ actor FunctionPool {
         let number = instance.number
         return Task(executorPreference: LoopExecutor.current) { [weak self] in
             while ContinuousClock.now < deadline {
-                let wake = min(deadline, ContinuousClock.now + .milliseconds(25))
-                do { try await Task.sleep(until: wake) } catch { return }
+                let wait = min(deadline - .now, .milliseconds(25))
+                do { try await LoopExecutor.sleep(for: wait) } catch { return }
                 await self?.checkMemory(of: number)
             }
             await self?.kill(number, error)

@@ -94,7 +94,7 @@ extension Call {
         guard let limit else { return await work() }
         let (results, continuation) = AsyncStream.makeStream(of: FunctionAnswer?.self)
         let clock = Task(executorPreference: LoopExecutor.current) {
-            try await Task.sleep(for: limit)
+            try await LoopExecutor.sleep(for: limit)
             continuation.yield(nil)
         }
         Task(executorPreference: LoopExecutor.current) { continuation.yield(await work()) }
