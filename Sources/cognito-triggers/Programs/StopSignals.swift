@@ -4,13 +4,13 @@ import Synchronization
 
 /// SIGINT, SIGTERM and, when a terminal is closed, SIGHUP, which end the command in order.
 final class StopSignals: Sendable {
-    private let flag: Flag
+    private let state: State
     /// A Boolean value that indicates whether one has come.
-    var hasCome: Bool { flag.value.load(ordering: .relaxed) }
+    var hasCome: Bool { state.waits.withLock { $0.hasCome } }
 
     init() {
-        let flag = Flag()
-        self.flag = flag
+        let state = State()
+        self.state = state
         for number in [SIGHUP, SIGINT, SIGTERM] {
             // `nohup` has asked for that.
             if number == SIGHUP, Self.isIgnored(number) { continue }
@@ -19,7 +19,7 @@ final class StopSignals: Sendable {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             // It lives as long as its own handler: to the end of the process.
             source.setEventHandler {
-                withExtendedLifetime(source) { flag.value.store(true, ordering: .relaxed) }
+                withExtendedLifetime(source) { state.come() }
             }
             source.activate()
         }
@@ -27,11 +27,14 @@ final class StopSignals: Sendable {
 
     /// Waits that long, or until a signal has come or the task is cancelled; true if a signal has come.
     func wait(_ duration: Duration) async -> Bool {
-        let end = ContinuousClock.now + duration
-        while !hasCome && ContinuousClock.now < end {
-            do { try await Task.sleep(for: .milliseconds(50)) } catch { break }
+        let sleep = Task<Void, Never> { try? await Task.sleep(for: duration) }
+        let number = state.begin(sleep)
+        await withTaskCancellationHandler {
+            await sleep.value
+        } onCancel: {
+            sleep.cancel()
         }
-        return hasCome
+        return state.end(number)
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
@@ -41,7 +44,36 @@ final class StopSignals: Sendable {
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
-    private final class Flag: Sendable {
-        let value = Atomic(false)
+    /// The tasks that wait, which a signal ends: a process that waits does nothing.
+    private final class State: Sendable {
+        let waits = Mutex((hasCome: false, count: 0, sleeps: [Int: Task<Void, Never>]()))
+
+        /// Notes a signal.
+        func come() {
+            let sleeps = waits.withLock { waits in
+                waits.hasCome = true
+                return waits.sleeps.values.map(\.self)
+            }
+            for sleep in sleeps { sleep.cancel() }
+        }
+
+        /// Notes a task that waits.
+        func begin(_ sleep: Task<Void, Never>) -> Int {
+            let (number, hasCome) = waits.withLock { waits in
+                waits.count += 1
+                waits.sleeps[waits.count] = sleep
+                return (waits.count, waits.hasCome)
+            }
+            if hasCome { sleep.cancel() }
+            return number
+        }
+
+        /// Forgets a task; true if a signal has come.
+        func end(_ number: Int) -> Bool {
+            waits.withLock { waits in
+                waits.sleeps[number] = nil
+                return waits.hasCome
+            }
+        }
     }
 }
