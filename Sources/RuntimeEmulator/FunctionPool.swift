@@ -84,6 +84,8 @@ actor FunctionPool {
         let (invocation, begin) = (pending.invocation, ContinuousClock.now)
         // Output that an instance writes between events belongs to none of them.
         instance.process?.output.drain()
+        // Most events are answered within a moment, and what was written meanwhile is read then.
+        instance.process?.output.pause()
         instance.log.begin(invocation.requestID)
         instance.log.platform("START RequestId: \(invocation.requestID) Version: $LATEST")
         instance.state = .running
@@ -105,14 +107,17 @@ actor FunctionPool {
             while ContinuousClock.now < deadline {
                 let wait = min(deadline - .now, .milliseconds(25))
                 do { try await LoopExecutor.sleep(for: wait) } catch { return }
-                await self?.checkMemory(of: number)
+                await self?.look(at: number)
             }
             await self?.kill(number, error)
         }
     }
 
-    private func checkMemory(of number: Int) {
-        guard let memory = instances[number]?.process?.memory, memory.now > function.memory << 20 else { return }
+    /// Has lines read as they come from a process that takes longer than a moment, and checks its memory.
+    private func look(at number: Int) {
+        let process = instances[number]?.process
+        process?.output.readInBackground()
+        guard let memory = process?.memory, memory.now > function.memory << 20 else { return }
         kill(number, .outOfMemory)
     }
 
@@ -151,6 +156,7 @@ actor FunctionPool {
                 process: instance.process?.identifier))
         instance.initDuration = nil
         instance.log.begin(nil)
+        instance.process?.output.readInBackground()
     }
 
     /// Tells a caller whose event no process got.

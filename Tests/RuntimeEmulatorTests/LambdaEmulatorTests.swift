@@ -262,6 +262,45 @@ import Testing
         }
     }
 
+    @Test func `lines are there while a function is still at an event, and between events`() async throws {
+        let runtime = """
+            import os, signal, threading, urllib.request
+            signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGUSR1, signal.SIGUSR2])
+            def background():
+                while True:
+                    signal.sigwait([signal.SIGUSR2])
+                    print("between", flush=True)
+            threading.Thread(target=background, daemon=True).start()
+            base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/invocation/"
+            while True:
+                with urllib.request.urlopen(base + "next") as reply:
+                    identifier = reply.headers["Lambda-Runtime-Aws-Request-Id"]
+                print("begun", flush=True)
+                signal.sigwait([signal.SIGUSR1])
+                urllib.request.urlopen(base + identifier + "/response", b"{}").read()
+            """
+        var function = EmulatedFunction(
+            name: "waits", command: ["/usr/bin/env", "python3", "-c", runtime], memory: 512)
+        (function.timeout, function.initTimeout) = (.seconds(100), Patience.limit)
+        let lines = LogLines()
+        try await withLambda(function, log: { lines.add($0) }) { lambda in
+            for count in 1...2 {
+                async let pending = lambda.invoke("waits", "{}")
+                try await Patience.wait(for: "event \(count) is begun") {
+                    lines.all.count { $0.text == "begun" } == count
+                }
+                let process = try #require(await lambda.processes(of: "waits").first)
+                kill(process, SIGUSR1)
+                let outcome = try await pending
+                #expect(outcome.log.count { $0 == "begun" } == 1)
+                kill(process, SIGUSR2)
+                try await Patience.wait(for: "line \(count) between events") {
+                    lines.all.count { $0.text == "between" && $0.requestID == nil } == count
+                }
+            }
+        }
+    }
+
     @Test func `a process that never stops writing keeps nobody waiting`() async throws {
         let script = "yes & \(try PackageFolder.executable("ConformanceProbe"))"
         let function = EmulatedFunction(

@@ -8,12 +8,17 @@ import Synchronization
 final class OutputPipe: Sendable {
     private struct State: ~Copyable {
         var descriptor: Int32
-        var watcher: (any DispatchSourceRead)?
+        /// Its number at the reader; nil before it is read in the background.
+        var number: UInt64?
+        /// A Boolean value that indicates whether the reader reads what comes.
+        var isWatched = false
         var unfinished: [UInt8] = []
     }
 
     /// A line is cut here, as a log would.
     private static let longestLine = 256 * 1024
+    /// The size of a pipe, in bytes.
+    private static let capacity: Int32 = 1 << 20
     private let state: Mutex<State>
     private let onLine: @Sendable (String) -> Void
 
@@ -29,6 +34,8 @@ final class OutputPipe: Sendable {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw NewProcess.StartError(number: errno) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+        // Room for what is written while nobody reads; without it a process that writes more waits for the reader.
+        _ = fcntl(ends[0], ccognitoglibc_F_SETPIPE_SZ, Self.capacity)
         return (OutputPipe(ends[0], onLine), ends[1])
     }
 
@@ -52,22 +59,43 @@ final class OutputPipe: Sendable {
     /// Reads lines as they come, until the pipe is closed.
     func readInBackground() {
         state.withLock { state in
-            let descriptor = state.descriptor
-            let watcher = DispatchSource.makeReadSource(
-                fileDescriptor: descriptor, queue: DispatchQueue(label: "output \(descriptor)"))
-            watcher.setEventHandler { [weak self] in self?.drain() }
-            watcher.setCancelHandler { Glibc.close(descriptor) }
-            state.watcher = watcher
-            watcher.activate()
+            guard state.descriptor >= 0 else { return }
+            if let number = state.number {
+                guard !state.isWatched else { return }
+                OutputReader.shared.watch(state.descriptor, number)
+            } else {
+                state.number = OutputReader.shared.add(self, state.descriptor)
+            }
+            state.isWatched = true
+        }
+    }
+
+    /// Leaves what comes in the pipe, until it is drained or read in the background again.
+    ///
+    /// Somebody who drains it in a moment spares the threads that would have to be woken for each line.
+    func pause() {
+        state.withLock { state in
+            guard state.isWatched, let number = state.number else { return }
+            OutputReader.shared.ignore(state.descriptor, number)
+            state.isWatched = false
+        }
+    }
+
+    /// Hands over what the reader has been told of.
+    fileprivate func readWatched() {
+        state.withLock { state in
+            if read(&state) { return end(&state) }
+            guard state.isWatched, let number = state.number else { return }
+            OutputReader.shared.watch(state.descriptor, number)
         }
     }
 
     private func end(_ state: inout State) {
         guard state.descriptor >= 0 else { return }
         if !state.unfinished.isEmpty { emit(&state) }
-        // A watched descriptor is closed when it is no longer watched.
-        if let watcher = state.watcher { watcher.cancel() } else { Glibc.close(state.descriptor) }
-        (state.descriptor, state.watcher) = (-1, nil)
+        if let number = state.number { OutputReader.shared.remove(state.descriptor, number) }
+        Glibc.close(state.descriptor)
+        (state.descriptor, state.isWatched) = (-1, false)
     }
 
     /// Reads what is there now; true at the end of what will ever come.
@@ -98,5 +126,61 @@ final class OutputPipe: Sendable {
     private func emit(_ state: inout State) {
         onLine(String(decoding: state.unfinished, as: UTF8.self))
         state.unfinished.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The thread that reads the output of all processes, where nobody drains it.
+private final class OutputReader: Sendable {
+    static let shared = OutputReader()
+
+    private let epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    private let pipes = Mutex((count: UInt64(0), byNumber: [UInt64: OutputPipe]()))
+
+    private init() {
+        // A queue of its own has a thread of its own when it blocks.
+        DispatchQueue(label: "output").async { [self] in read() }
+    }
+
+    /// Begins to watch a pipe, and returns the pipe's number.
+    func add(_ pipe: OutputPipe, _ descriptor: Int32) -> UInt64 {
+        let number = pipes.withLock { pipes in
+            pipes.count += 1
+            pipes.byNumber[pipes.count] = pipe
+            return pipes.count
+        }
+        control(EPOLL_CTL_ADD, descriptor, number, EPOLLIN.rawValue | EPOLLONESHOT.rawValue)
+        return number
+    }
+
+    /// Has a pipe read when there is something in it, once.
+    func watch(_ descriptor: Int32, _ number: UInt64) {
+        control(EPOLL_CTL_MOD, descriptor, number, EPOLLIN.rawValue | EPOLLONESHOT.rawValue)
+    }
+
+    /// Leaves a pipe alone until its other end is closed.
+    func ignore(_ descriptor: Int32, _ number: UInt64) {
+        control(EPOLL_CTL_MOD, descriptor, number, EPOLLONESHOT.rawValue)
+    }
+
+    /// Forgets a pipe.
+    func remove(_ descriptor: Int32, _ number: UInt64) {
+        control(EPOLL_CTL_DEL, descriptor, number, 0)
+        _ = pipes.withLock { $0.byNumber.removeValue(forKey: number) }
+    }
+
+    private func control(_ operation: Int32, _ descriptor: Int32, _ number: UInt64, _ events: UInt32) {
+        var event = epoll_event(events: events, data: epoll_data_t(u64: number))
+        epoll_ctl(epoll, operation, descriptor, &event)
+    }
+
+    private func read() -> Never {
+        var events = [epoll_event](repeating: epoll_event(), count: 16)
+        while true {
+            let count = epoll_wait(epoll, &events, Int32(events.count), -1)
+            for event in events.prefix(max(0, Int(count))) {
+                // A pipe that was closed meanwhile is gone.
+                pipes.withLock { $0.byNumber[event.data.u64] }?.readWatched()
+            }
+        }
     }
 }
