@@ -1,23 +1,30 @@
+import Glibc
+
 /// Unpredictable bytes from the operating system, which stay unpredictable in processes that continue from one snapshot.
 package enum RandomBytes {
+    /// The most bytes that the system gives at once.
+    private static let portion = 256
+
     /// Returns some bytes.
     package static func make(count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(count + 7)
-        // The system is asked for eight bytes at a time.
-        while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes += $0 } }
-        bytes.removeLast(bytes.count - count)
-        return bytes
+        [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
+            fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[..<count])))
+            initializedCount = count
+        }
     }
 
     /// Returns some bytes that are to be kept secret, such as a key.
     package static func makeSecret(count: Int) -> SecretBytes {
-        var generator = SystemRandomNumberGenerator()
         let bytes = SecretBytes(count: count)
-        bytes.withMemory { memory in
-            for index in memory.indices { memory[index] = .random(in: .min ... .max, using: &generator) }
-        }
+        bytes.withMemory(fill)
         return bytes
+    }
+
+    private static func fill(_ memory: UnsafeMutableRawBufferPointer) {
+        for start in stride(from: 0, to: memory.count, by: portion) {
+            let part = UnsafeMutableRawBufferPointer(rebasing: memory[start..<min(start + portion, memory.count)])
+            // It fails only for more bytes than that, and on systems from before 2014.
+            guard getentropy(part.baseAddress, part.count) == 0 else { fatalError("The system gives no random bytes.") }
+        }
     }
 }

@@ -2,20 +2,23 @@
 public enum RequestID {
     /// A random UUID of version 4, in small letters.
     public static func random() -> String {
-        let digits = Array("0123456789abcdef".utf8)
         var generator = SystemRandomNumberGenerator()
-        var text: [UInt8] = []
-        for position in 0..<32 {
-            if [8, 12, 16, 20].contains(position) { text.append(UInt8(ascii: "-")) }
-            let nibble =
-                switch position {
-                case 12: 4
-                case 16: Int.random(in: 8...11, using: &generator)
-                default: Int.random(in: 0...15, using: &generator)
+        // The system is asked twice, and not for each digit.
+        let high: UInt64 = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low: UInt64 = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        return String(unsafeUninitializedCapacity: 36) { text in
+            var length = 0
+            for position in 0..<32 {
+                if position == 8 || position == 12 || position == 16 || position == 20 {
+                    text[length] = UInt8(ascii: "-")
+                    length += 1
                 }
-            text.append(digits[nibble])
+                let digit = UInt8(truncatingIfNeeded: (position < 16 ? high : low) >> (60 - 4 * (position & 15))) & 15
+                text[length] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+                length += 1
+            }
+            return length
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Returns true if a text has a UUID's form.

@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeEmulator
 import Synchronization
 import WireJSON
 
@@ -49,7 +50,7 @@ struct AuditedCall: Sendable {
             "eventTime": .text(
                 Date(timeIntervalSince1970: time).formatted(.iso8601)), "awsRegion": .text(region),
             "sourceIPAddress": "127.0.0.1", "userAgent": .text(userAgent ?? ""), "requestID": .text(requestID),
-            "eventID": .text(UUID().uuidString.lowercased()), "eventType": "AwsApiCall", "managementEvent": true,
+            "eventID": .text(RequestID.random()), "eventType": "AwsApiCall", "managementEvent": true,
             "readOnly": .boolean(RequestCategory.isReading(operation)), "recipientAccountId": .text(account),
             "eventCategory": "Management", "responseElements": .null, "userIdentity": identity,
             "requestParameters": parameters,

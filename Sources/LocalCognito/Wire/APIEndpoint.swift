@@ -1,6 +1,7 @@
 import Foundation
 import LoopbackHTTP
 import NIOHTTP1
+import RuntimeEmulator
 import WireJSON
 
 /// Cognito's protocol, JSON over `POST /` with the operation in a header: what a call of the API is and how it is answered.
@@ -22,7 +23,7 @@ struct APIEndpoint: Sendable {
             return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
         }
         if MessageServices.isPublish(request) { return MessageServices(cognito: cognito).publish(request) }
-        let requestID = UUID().uuidString.lowercased()
+        let requestID = RequestID.random()
         do {
             guard let members = try await respond(to: request, requestID) else { return .dropped }
             return Self.reply(.ok, .object(members), requestID)
@@ -151,7 +152,7 @@ struct APIEndpoint: Sendable {
 
     /// An answer in JSON, with the headers that Cognito's have.
     static func reply(
-        _ status: HTTPResponseStatus, _ value: JSONValue, _ requestID: String = UUID().uuidString.lowercased()
+        _ status: HTTPResponseStatus, _ value: JSONValue, _ requestID: String = RequestID.random()
     ) -> HTTPReply {
         var writer = JSONWriter(capacity: 512)
         // The pool's numbers are finite.
@@ -179,7 +180,7 @@ struct APIEndpoint: Sendable {
     /// The answer to a browser that asks whether a page may call.
     private static func preflight(_ request: HTTPRequest) -> HTTPReply {
         var headers: HTTPHeaders = [
-            "x-amzn-RequestId": UUID().uuidString.lowercased(), "Access-Control-Allow-Origin": "*",
+            "x-amzn-RequestId": RequestID.random(), "Access-Control-Allow-Origin": "*",
             "Access-Control-Allow-Methods": "POST, OPTIONS", "Access-Control-Max-Age": "172800",
             "Access-Control-Expose-Headers": "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
         ]

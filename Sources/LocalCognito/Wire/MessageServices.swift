@@ -2,6 +2,7 @@ import CognitoRehearsal
 import Foundation
 import LoopbackHTTP
 import NIOHTTP1
+import RuntimeEmulator
 import WireJSON
 
 /// Amazon SES and Amazon SNS as the functions behind a pool meet them: what they send goes into the outbox.
@@ -37,12 +38,12 @@ struct MessageServices: Sendable {
             return reply
         }
         keep(message, .email, from: "SES SendEmail")
-        return APIEndpoint.reply(.ok, ["MessageId": .text(UUID().uuidString.lowercased())])
+        return APIEndpoint.reply(.ok, ["MessageId": .text(RequestID.random())])
     }
 
     /// Takes a text message.
     func publish(_ request: HTTPRequest) -> HTTPReply {
-        let id = UUID().uuidString.lowercased()
+        let id = RequestID.random()
         guard !isTooLarge(request), let message = SentMessage(textMessage: request.body) else {
             return Self.xml(
                 .badRequest,
