@@ -68,6 +68,9 @@ package enum AESGCM {
         return plaintext
     }
 
+    // OpenSSL only reads it; its own constant would make it look for the implementation at each use.
+    private nonisolated(unsafe) static let implementation = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+
     private static func context(
         key: borrowing SecretBytes, nonce: [UInt8], isSealing: Bool
     ) throws(CryptoError) -> OpaquePointer {
@@ -76,7 +79,7 @@ package enum AESGCM {
         // The mode's own size of a nonce is 12 bytes.
         let isReady = key.withMemory {
             EVP_CipherInit_ex(
-                context, EVP_aes_256_gcm(), nil, $0.bindMemory(to: UInt8.self).baseAddress, nonce, isSealing ? 1 : 0)
+                context, implementation, nil, $0.bindMemory(to: UInt8.self).baseAddress, nonce, isSealing ? 1 : 0)
                 == 1
         }
         guard isReady else {

@@ -2,25 +2,33 @@
 package enum Hexadecimal {
     /// Returns the spelling of some bytes, in lower case.
     package static func encode(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+            for (place, byte) in bytes.enumerated() {
+                text[2 * place] = digit(byte >> 4)
+                text[2 * place + 1] = digit(byte & 15)
+            }
+            return 2 * bytes.count
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     /// Returns the bytes that some digits spell, in either case; nil if there is another character or one digit too few.
     package static func decode(_ digits: some StringProtocol) -> [UInt8]? {
+        digits.utf8.withContiguousStorageIfAvailable(decode) ?? Array(digits.utf8).withUnsafeBufferPointer(decode)
+    }
+
+    private static func decode(_ digits: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard digits.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(digits.utf8.count / 2)
-        var high: UInt8?
-        for character in digits.utf8 {
-            guard let value = value(of: character) else { return nil }
-            if let first = high {
-                bytes.append(first << 4 | value)
-                high = nil
-            } else {
-                high = value
-            }
+        bytes.reserveCapacity(digits.count / 2)
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = value(of: digits[place]), let low = value(of: digits[place + 1]) else { return nil }
+            bytes.append(high << 4 | low)
         }
-        return high == nil ? bytes : nil
+        return bytes
     }
 
     private static func value(of digit: UInt8) -> UInt8? {

@@ -54,11 +54,17 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    /// Returns a power whose exponent is no secret.
+    /// Returns a power whose exponent is no secret: it takes a time that depends on the exponent, and less.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
-        try power(base, SecretBytes(exponent.span.bytes))
+        let scratch = try Scratch()
+        let (base, exponent) = (try scratch.remainder(base, modulus), try scratch.number(exponent.span.bytes))
+        let result = try scratch.number()
+        guard BN_mod_exp_mont(result, base, exponent, modulus, scratch.context, montgomery) == 1 else {
+            throw CryptoError("a power")
+        }
+        return try bytes(of: result)
     }
 
     /// Returns a product.

@@ -9,7 +9,12 @@ package enum Base64 {
     package static func decodeStrictly(_ text: String) -> [UInt8]? { decode(text, isStrict: true) }
 
     private static func decode(_ text: String, isStrict: Bool) -> [UInt8]? {
-        var digits = text.utf8[...]
+        text.utf8.withContiguousStorageIfAvailable { decode($0[...], isStrict: isStrict) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { decode($0[...], isStrict: isStrict) }
+    }
+
+    private static func decode(_ text: Slice<UnsafeBufferPointer<UInt8>>, isStrict: Bool) -> [UInt8]? {
+        var digits = text
         if digits.last == UInt8(ascii: "=") || isStrict, digits.count % 4 != 0 { return nil }
         for _ in 0..<2 where digits.last == UInt8(ascii: "=") { digits.removeLast() }
         guard digits.count % 4 != 1 else { return nil }

@@ -75,7 +75,8 @@ struct ChallengeAnswer: Sendable {
             return SignIn(self, session, nil)
         }
         let (user, named) = try call.store.read { tables in
-            (try tables.user(row: row), try tables.user(named: name, in: pool))
+            let named = try tables.user(named: name, in: pool)
+            return (named?.row == row ? named : try tables.user(row: row), named)
         }
         guard let user else { throw CognitoException.noUser }
         guard named?.row == row else { throw Session.invalid }

@@ -107,8 +107,9 @@ enum SRP {
     static func key(
         client: [UInt8], scrambler: [UInt8], secret: [UInt8], verifier: [UInt8]
     ) throws(CryptoError) -> SecretBytes {
+        // The client can make the scrambler of what both have shown.
         let base = try group.product(client, group.power(verifier, scrambler))
-        return try key(shared: group.power(base, secret), scrambler: scrambler)
+        return try key(shared: group.power(base, SecretBytes(secret.span.bytes)), scrambler: scrambler)
     }
 
     /// Returns the key that is made of the number S.

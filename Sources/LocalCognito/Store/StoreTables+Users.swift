@@ -17,53 +17,55 @@ extension StoreTables {
     /// The attributes that ListUsers can filter by.
     static let searchable = ["email", "phone_number", "name", "given_name", "family_name", "preferred_username"]
 
-    private func user(_ row: Row?) throws -> User? {
-        guard let row else { return nil }
-        let salt: Data? = row["salt"]
-        let verifier: Data? = row["verifier"]
+    /// The columns of a user, in the order in which ``user(_:)`` reads them.
+    private static let columns = [
+        "row", "pool", "sub", "username", "status", "is_enabled", "attributes", "pending", "salt", "verifier",
+        "password_history", "temporary_password_expires", "failures", "last_failure", "locked_until", "factors",
+        "created", "modified",
+    ].map { "users.\($0)" }.joined(separator: ", ")
+
+    private static let userOfRow = "SELECT \(columns) FROM users WHERE row = ?"
+    private static let userOfSub = "SELECT \(columns) FROM users WHERE pool = ? AND sub = ?"
+    private static let userOfName = "SELECT \(columns) FROM users WHERE pool = ? AND username_key = ?"
+    private static let userOfAlias = """
+        SELECT \(columns) FROM aliases JOIN users ON users.row = aliases.user WHERE aliases.pool = ? AND key = ? LIMIT 1
+        """
+    private static let ownerOfAlias = """
+        SELECT \(columns) FROM aliases JOIN users ON users.row = aliases.user
+        WHERE aliases.pool = ? AND key = ? AND attribute = ?
+        """
+
+    /// Reads a user by the columns' places: to find them by name takes longer than the query.
+    private func user(_ row: Row) throws -> User {
+        let (salt, verifier): (Data?, Data?) = (row[8], row[9])
         var password: PasswordVerifier?
         if let salt, let verifier { password = PasswordVerifier(salt: Array(salt), verifier: Array(verifier)) }
         return User(
-            row: row["row"], userPoolID: row["pool"], sub: row["sub"], username: row["username"],
-            status: UserStatus(rawValue: row["status"]), isEnabled: row["is_enabled"],
-            attributes: try JSONMembers<String>(stored: row["attributes"]),
-            pending: try JSONMembers<String>(stored: row["pending"]), password: password,
-            passwordHistory: PasswordVerifier.read(row["password_history"]),
-            temporaryPasswordExpires: row["temporary_password_expires"], failures: row["failures"],
-            lastFailure: row["last_failure"], lockedUntil: row["locked_until"],
-            factors: try JSONMembers<JSONValue>(stored: row["factors"]), created: row["created"],
-            modified: row["modified"])
+            row: row[0], userPoolID: row[1], sub: row[2], username: row[3], status: UserStatus(rawValue: row[4]),
+            isEnabled: row[5], attributes: try JSONMembers<String>(stored: row[6]),
+            pending: try JSONMembers<String>(stored: row[7]), password: password,
+            passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
+            lastFailure: row[13], lockedUntil: row[14], factors: try JSONMembers<JSONValue>(stored: row[15]),
+            created: row[16], modified: row[17])
     }
 
     /// Returns the user of a row; nil if the user is gone.
-    func user(row: Int64) throws -> User? { try user(self.row("SELECT * FROM users WHERE row = ?", [row])) }
+    func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
     /// Returns the user of a `sub`.
-    func user(sub: String, in pool: UserPool) throws -> User? {
-        try user(row("SELECT * FROM users WHERE pool = ? AND sub = ?", [pool.id, sub]))
-    }
+    func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
     /// Returns the user whom a caller means by a name: a user name, `sub`, or an alias that works.
     func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
-        if let user = try user(row("SELECT * FROM users WHERE pool = ? AND username_key = ?", [pool.id, key])) {
-            return user
-        }
-        if let user = try user(row("SELECT * FROM users WHERE pool = ? AND sub = ?", [pool.id, name])) { return user }
-        return try user(
-            row(
-                "SELECT users.* FROM aliases JOIN users ON users.row = aliases.user WHERE aliases.pool = ? AND key = ? LIMIT 1",
-                [pool.id, key]))
+        if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
+        if let user = try first(Self.userOfSub, [pool.id, name], user) { return user }
+        return try first(Self.userOfAlias, [pool.id, key], user)
     }
 
     /// Returns the user who has an alias; nil if it is free.
     func owner(of attribute: String, _ value: String, in pool: UserPool) throws -> User? {
-        try user(
-            row(
-                """
-                SELECT users.* FROM aliases JOIN users ON users.row = aliases.user
-                WHERE aliases.pool = ? AND key = ? AND attribute = ?
-                """, [pool.id, pool.key(value), attribute]))
+        try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
     }
 
     /// Returns users in the order in which they were created, from after a row.
@@ -80,7 +82,7 @@ extension StoreTables {
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
     ) throws -> [User] {
         let (sql, arguments) = list(in: pool, after: row, limit: limit, where: condition)
-        return try rows(sql, StatementArguments(arguments)).compactMap(user)
+        return try rows(sql, StatementArguments(arguments)).map(user)
     }
 
     /// Returns SQLite's plan for a list of users.
@@ -102,7 +104,7 @@ extension StoreTables {
         let namesRows = condition?.sql.hasPrefix("row IN (SELECT") == true
         return (
             """
-            SELECT * FROM users WHERE \(namesRows ? "+" : "")pool = ? AND row > ?\(condition.map { " AND \($0.sql)" } ?? "")
+            SELECT \(Self.columns) FROM users WHERE \(namesRows ? "+" : "")pool = ? AND row > ?\(condition.map { " AND \($0.sql)" } ?? "")
             ORDER BY row LIMIT ?
             """,
             arguments

@@ -19,6 +19,15 @@ struct StoreTables {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
     }
 
+    /// Reads the first row of a query where it is, which takes a fraction of the time that a copy would.
+    func first<Value>(
+        _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
+    ) throws -> Value? {
+        let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
+        // The row is there as long as the cursor is.
+        return try withExtendedLifetime(rows) { try rows.next().map(read) }
+    }
+
     func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
         try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments)
     }
@@ -35,6 +44,10 @@ struct StoreTables {
 extension JSONMembers<JSONValue> {
     /// Reads an object that the store has written.
     init(stored text: String) throws {
+        guard text != "{}" else {
+            self = JSONMembers()
+            return
+        }
         guard case .object(let members) = try JSONDocument(Array(text.utf8)).root.value else {
             self = JSONMembers()
             return
