@@ -390,9 +390,12 @@ struct ErrorShape: Sendable {
         guard error.text.contains("Incorrect username or password") else { return nil }
         return ErrorReading(
             "wrong-password",
-            "The user name or the password is wrong; or a trigger made Cognito say so: UserMigration found nobody, failed, or "
-                + "returned a sub, or CreateAuthChallenge returned no private parameters.",
-            look: ["The logs of the UserMigration and CreateAuthChallenge functions, if the pool has them."],
+            "The user name or the password is wrong; or a trigger made Cognito say so: DefineAuthChallenge ended a custom "
+                + "sign-in, as after wrong answers, or because the app began without SRP_A where the password is asked for; "
+                + "CreateAuthChallenge returned no private parameters; UserMigration found nobody, failed, or returned a sub.",
+            look: [
+                "The logs of the DefineAuthChallenge, CreateAuthChallenge and UserMigration functions, if the pool has them."
+            ],
             act: [judge], commands: [check, describePool])
     }
 

@@ -21,9 +21,9 @@ struct HungStack {
     /// Stops a process and returns its stacks as lines for a log; none if they cannot be had within a few seconds.
     static func lines(of process: FunctionProcess) async -> [String] {
         process.signal(SIGSTOP)
-        // The kernel takes a moment to stop every thread.
-        try? await Task.sleep(for: .milliseconds(20))
         guard let stack = HungStack(process.identifier) else { return [] }
+        // The kernel takes a moment to stop every thread, and on a busy machine longer.
+        for _ in 0..<100 where !stack.isStopped { try? await Task.sleep(for: .milliseconds(20)) }
         let threads = stack.threads().map(stack.frames).filter { !$0.isEmpty }
         guard let symbols = await Symbolizer.symbols(of: threads.flatMap(\.self), in: stack.program) else { return [] }
         return threads.flatMap { addresses in
@@ -61,6 +61,15 @@ struct HungStack {
         self.mappings = mappings
         // A program that is not position-independent is where its file says.
         self.base = base < 0x1000_0000 ? 0 : base
+    }
+
+    /// A Boolean value that indicates whether all threads stand still.
+    private var isStopped: Bool {
+        threads().allSatisfy { thread in
+            // The state is the word behind the name, which is in parentheses.
+            let status = Self.text("/proc/\(identifier)/task/\(thread)/stat") ?? ""
+            return status.split(separator: ")").last?.hasPrefix(" T") ?? true
+        }
     }
 
     /// The ids of the process's threads, the main one first.
@@ -108,11 +117,10 @@ struct HungStack {
             guard let next = place(words[index], after: index) else { return false }
             return returns(words[index + 1], to: code.all) && returns(words[next + 1], to: code.all)
         }
-        guard var index = first else { return [] }
         var frames: [UInt64] = []
-        if code.own.contains(where: { $0.contains(counter) }) {
-            frames.append(counter - base)
-        } else if let caller = words[..<index].first(where: { returns($0, to: code.own) }) {
+        if code.own.contains(where: { $0.contains(counter) }) { frames.append(counter - base) }
+        guard var index = first else { return frames }
+        if frames.isEmpty, let caller = words[..<index].first(where: { returns($0, to: code.own) }) {
             // A system call's function has no frame; the address to which it returns is on the stack.
             frames.append(caller - base - 1)
         }

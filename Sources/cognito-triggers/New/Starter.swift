@@ -142,6 +142,8 @@ struct Starter {
                 with: """
                           # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
                           ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+                          # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
+                          AuthSessionValidity: 5
 
                     """)
         } else if triggers.contains(.userMigration) {

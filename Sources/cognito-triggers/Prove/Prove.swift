@@ -88,6 +88,10 @@ struct Prove: AsyncParsableCommand {
                     + "Where is a right answer? Say --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
                     + (flow != nil && problem == nil ? "; the declared flow does not say it." : "."))
         }
+        if answer == nil, let step = flow?.stepsWithoutAnswer.first {
+            throw Failure.wrongUse(
+                "The step \(step) does not say where its right answer is: give it an answerParameter, or say --answer.")
+        }
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
             rounds: rounds, clientMetadata: try metadata, userAttributes: UserAttributes(JSONMembers(try attributes)),
@@ -203,6 +207,8 @@ struct DeclaredFlow: Sendable {
     let steps: [SignInStep]
     let guesses: Int?
     let rightAnswer: AnswerPlace?
+    /// The names of steps that nobody can leave out, and whose right answers are nowhere.
+    var stepsWithoutAnswer: [String] = []
     /// The reason why the flow is not known.
     var problem: String?
 
@@ -222,11 +228,14 @@ struct DeclaredFlow: Sendable {
             return DeclaredFlow(steps: [.custom], guesses: nil, rightAnswer: nil, problem: problem)
         }
         var steps: [SignInStep] = flow["password"]?.flag == true ? [.password] : []
-        var places: [String] = []
+        var (places, withoutAnswer): ([String], [String]) = ([], [])
         for element in flow["elements"]?.children.map(\.self) ?? [] {
             // A step under a condition need not be taken.
             if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
             places += Self.answers(in: element)
+            if element["kind"]?.scalarText == "step", element["answer"] == nil, let name = element["name"]?.scalarText {
+                withoutAnswer.append(name)
+            }
         }
         let keys = places.compactMap { $0.hasPrefix("private:") ? String($0.dropFirst("private:".count)) : nil }
         let isMessage = places.contains("message")
@@ -234,7 +243,8 @@ struct DeclaredFlow: Sendable {
             (keys.isEmpty ? [] : [RightAnswer.privateParameters(keys)]) + (isMessage ? [.codeInLastMessage] : [])
         return DeclaredFlow(
             steps: steps, guesses: (flow["guesses"]?.integer).flatMap { Int(exactly: $0) },
-            rightAnswer: answers.isEmpty ? nil : AnswerPlace(answer: .first(of: answers), isMessage: isMessage))
+            rightAnswer: answers.isEmpty ? nil : AnswerPlace(answer: .first(of: answers), isMessage: isMessage),
+            stepsWithoutAnswer: withoutAnswer)
     }
 
     private static func answers(in element: JSONView) -> [String] {
