@@ -50,6 +50,8 @@ struct WithClosures: ChallengeFlowFunction {
 
 struct Sum: ChallengeStep {
     let name = "SUM"
+    // Tests and `cognito-triggers prove` find the right answer there.
+    var answerParameter: String? { "answer" }
 
     func create(_ request: ChallengeRequest) async throws -> Challenge {
         var random = RandomSource()
