@@ -5,6 +5,8 @@ import CognitoTriggers
 /// ```swift
 /// struct Sum: ChallengeStep {
 ///     let name = "SUM"
+///     // Tests and `cognito-triggers prove` find the right answer there.
+///     var answerParameter: String? { "answer" }
 ///
 ///     func create(_ request: ChallengeRequest) async throws -> Challenge {
 ///         var random = RandomSource()
