@@ -4,3 +4,8 @@ package struct TriggerFailure: Error {
     /// The trigger source, or `SyncTrigger` or `CognitoStreams`.
     let event: String
 }
+
+extension Error {
+    /// The author's error, without the event that the library adds on its way.
+    package var withoutEvent: any Error { (self as? TriggerFailure)?.underlying ?? self }
+}

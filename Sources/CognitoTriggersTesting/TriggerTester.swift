@@ -75,7 +75,7 @@ public final class TriggerTester: Sendable {
     /// The error with which the function did not start; nil if it did.
     var startError: (any Error)? {
         guard case .failure(let error, _) = start else { return nil }
-        return (error as? TriggerFailure)?.underlying ?? error
+        return error.withoutEvent
     }
 
     /// Gives the function an event.
@@ -106,7 +106,7 @@ public final class TriggerTester: Sendable {
         }
         return TestedInvocation(
             requestID: requestID, decision: notes.decision as? Event.Decision, answer: outcome.text,
-            error: (error as? TriggerFailure)?.underlying ?? error, errorReport: outcome.report, appSees: sees,
+            error: error?.withoutEvent, errorReport: outcome.report, appSees: sees,
             logs: notes.logs, duration: outcome.duration)
     }
 
