@@ -36,6 +36,26 @@ import WireJSON
     }
 
     @Test(arguments: [
+        (PreTokenGenerationDecision.unchanged, "unchanged"),
+        (
+            .init(idToken: ClaimChanges(adding: ["plan": "gold"]), scopesToAdd: ["a/b"], scopesToSuppress: ["c", "d"]),
+            "ID token [+plan], 1 scope added, 2 scopes suppressed"
+        ),
+        (
+            .init(
+                groups: GroupChanges(
+                    adding: ["x"], removing: ["y", "z"], addingRoles: ["r", "s"], removingRoles: ["t"],
+                    preferredRole: "r")),
+            "1 group added, 2 groups removed, 2 roles added, 1 role removed, preferred role set"
+        ),
+    ])
+    func `a decision names claims, and counts scopes, groups and roles`(
+        decision: PreTokenGenerationDecision, description: String
+    ) {
+        #expect("\(decision)" == description)
+    }
+
+    @Test(arguments: [
         Row("absent", ("{}", GroupConfiguration())),
         Row("null", ("{\"groupConfiguration\":null}", GroupConfiguration())),
         Row("array", ("{\"groupConfiguration\":[]}", GroupConfiguration())),

@@ -105,13 +105,20 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
     }
 
-    /// The names of the changes.
+    /// The names of claims, and the numbers of scopes, groups and roles, whose names may say something about a person.
     public var description: String {
-        let parts = [
+        let claims = [
             idToken.isEmpty ? nil : "ID token \(idToken)", accessToken.isEmpty ? nil : "access token \(accessToken)",
-            scopesToAdd.isEmpty && scopesToSuppress.isEmpty ? nil : "scopes", groups == GroupChanges() ? nil : "groups",
         ]
-        .compactMap(\.self)
+        let counts = [
+            (scopesToAdd.count, "scope", "added"), (scopesToSuppress.count, "scope", "suppressed"),
+            (groups.groupsToAdd.count, "group", "added"), (groups.groupsToRemove.count, "group", "removed"),
+            (groups.rolesToAdd.count, "role", "added"), (groups.rolesToRemove.count, "role", "removed"),
+        ]
+        let parts =
+            claims.compactMap(\.self)
+            + counts.compactMap { $0.0 == 0 ? nil : "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s") \($0.2)" }
+            + (groups.preferredRole == nil ? [] : ["preferred role set"])
         return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
     }
 

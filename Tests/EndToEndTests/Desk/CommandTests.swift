@@ -38,6 +38,21 @@ import Testing
         #expect(!text.contains("START RequestId"))
     }
 
+    @Test func `invoke shows how many groups and roles a function changes, and none by name`() async throws {
+        let run = try await Self.run(
+            "invoke", try PackageFolder.executable("GroupClaims"), "TokenGeneration_Authentication", "--env",
+            "ADDED_GROUPS=auditors,editors", "--env", "REMOVED_GROUPS=strings", "--quiet")
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0 && text.contains("    decision  2 groups added, 1 group removed\n"), "\(text)")
+    }
+
+    @Test func `an error's reference, which the app reads, is in the line of the log that invoke shows`() async throws {
+        let run = try await Self.run("invoke", try PackageFolder.executable("SignInAudit"), "PreSignUp_SignUp")
+        let text = String(decoding: run.output, as: UTF8.self)
+        let reference = try #require(text.firstMatch(of: /the app sees .*\(reference ([0-9a-f-]{36})\)/), "\(text)").1
+        #expect(text.contains("ERROR  reference \(reference)  "), "\(text)")
+    }
+
     @Test(arguments: [
         (
             #"{"response":{"autoConfirmUser":"yes"}}"#,
