@@ -98,6 +98,22 @@ import TriggerKit
         #expect(unknown == (expected == .issueTokens ? .fail : expected))
     }
 
+    @Test(arguments: [
+        ("with a password", false, "so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A."),
+        ("without a password", true, "so the app has to start without CHALLENGE_NAME and SRP_A."),
+        ("with a password", true, nil), ("without a password", false, nil),
+    ])
+    func `the log says what the app has to send, if it began the sign-in as the flow does not`(
+        flow: String, startsWithSRP: Bool, words: String?
+    ) async throws {
+        let tester = flow == "with a password" ? await TriggerTester(Two.self) : await TriggerTester(Single.self)
+        let session = startsWithSRP ? [Step(.srpA, succeeded: true)] : []
+        let invocation = await tester.invoke(try .defineAuthChallenge { $0.request.session = session })
+        #expect((invocation.decision == .fail) == (words != nil))
+        #expect(invocation.logs.map(\.level) == (words == nil ? [] : [.info]), "\(invocation.log)")
+        #expect(invocation.log.hasSuffix(words ?? ""))
+    }
+
     @Test func `a challenge says which step it is, counts wrong answers and keeps the step's note`() async throws {
         let tester = await TriggerTester(Two.self)
         let session = Self.password + [Self.custom(false, "A first")]

@@ -4,9 +4,11 @@ import WireJSON
 
 /// Sign-ins whose challenges functions choose and make.
 extension SignIn {
-    /// The error for a function that a custom sign-in needs and the pool does not name.
-    static let noFunction = CognitoException(
-        "UnexpectedLambdaException", "null invocation failed due to configuration.")
+    /// Returns the error for a function that a custom sign-in needs and the pool does not name; its name is for the author alone.
+    func noFunction(_ family: TriggerFamily) -> CognitoException {
+        call.trace.note("The pool's LambdaConfig names no function for \(family.configurationName).")
+        return CognitoException("UnexpectedLambdaException", "null invocation failed due to configuration.")
+    }
 
     /// Checks that a pool has functions for custom sign-ins.
     ///
@@ -33,7 +35,7 @@ extension SignIn {
         let request = DefineAuthChallengeRequest(
             userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
         guard let answered = try await trigger(.defineAuthChallengeAuthentication, request) else {
-            throw Self.noFunction
+            throw noFunction(.defineAuthChallenge)
         }
         let outcome: (fails: Bool, issuesTokens: Bool, next: String?)
         do {
@@ -75,11 +77,13 @@ extension SignIn {
 
     /// Has the create function make a challenge.
     private func create() async throws -> JSONValue {
-        guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else { throw Self.noFunction }
+        guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else {
+            throw noFunction(.verifyAuthChallengeResponse)
+        }
         let request = CreateAuthChallengeRequest(
             userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
         guard let answered = try await trigger(.createAuthChallengeAuthentication, request) else {
-            throw Self.noFunction
+            throw noFunction(.createAuthChallenge)
         }
         let decision = try call.decision(CreateAuthChallengeDecision.self, in: answered)
         let privateParameters = decision.privateParameters.reveal()

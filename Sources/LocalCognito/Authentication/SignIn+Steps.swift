@@ -39,7 +39,14 @@ extension SignIn {
         guard let user else { throw CognitoException.wrongPassword }
         guard user.isEnabled else { throw CognitoException.userIsDisabled }
         try user.checkStatus()
-        guard user.status != .forceChangePassword, user.status != .externalProvider else {
+        guard user.status != .forceChangePassword else {
+            call.trace.note(
+                "No tokens: the user has a temporary password (FORCE_CHANGE_PASSWORD). AdminSetUserPassword with Permanent sets another."
+            )
+            throw CognitoException.wrongPassword
+        }
+        guard user.status != .externalProvider else {
+            call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
             throw CognitoException.wrongPassword
         }
         let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil

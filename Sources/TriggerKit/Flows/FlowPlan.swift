@@ -47,6 +47,17 @@ struct FlowPlan: Sendable {
         }
     }
 
+    /// Returns what the app has to send, if it has not begun the sign-in as the flow begins; nil if it has.
+    func wrongStart(of session: [ChallengeResult]) -> String? {
+        switch (hasPassword, session.startedWithSRP) {
+        case (true, false):
+            "The sign-in fails: the flow begins with Password(), so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A."
+        case (false, true):
+            "The sign-in fails: the flow has no Password(), so the app has to start without CHALLENGE_NAME and SRP_A."
+        default: nil
+        }
+    }
+
     /// Returns the number of a step, which stands for its name where nobody is to see it.
     func number(of step: any ChallengeStep) -> String? { steps.firstIndex { $0.name == step.name }.map(String.init) }
 

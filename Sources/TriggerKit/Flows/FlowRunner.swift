@@ -23,7 +23,9 @@ struct FlowRunner: Sendable {
         -> DefineAuthChallengeDecision
     {
         switch FlowWalk.next(plan, after: event) {
-        case .failure: return .fail
+        case .failure:
+            if let mistake = plan.wrongStart(of: event.request.session) { context.logger.info("\(mistake)") }
+            return .fail
         case .password: return .present(.passwordVerifier)
         case .step, .choice:
             let isFirst = !event.request.session.contains { $0.challengeName == .customChallenge }

@@ -37,6 +37,81 @@ import Testing
         _ = try await AWSClients.python([Self.caller("pool_senders.py"), command, functions])
     }
 
+    /// A sign-in that an app starts wrongly.
+    struct WrongStart: Sendable, CustomTestStringConvertible {
+        let function: String
+        let parameters: String
+        /// What the pool prints.
+        let words: String
+        var testDescription: String { "\(function): \(parameters)" }
+    }
+
+    @Test(arguments: [
+        WrongStart(
+            function: "CaptchaSignIn", parameters: "",
+            words:
+                "The sign-in fails: the flow begins with Password(), so the app has to start with CHALLENGE_NAME=SRP_A and SRP_A.\n"
+        ),
+        WrongStart(
+            function: "CaptchaSignIn", parameters: #","SRP_A":"A1""#,
+            words: "    CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.\n"),
+        WrongStart(
+            function: "CaptchaSignIn", parameters: #","PASSWORD":"Passw0rd!""#,
+            words:
+                "    CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A.\n"
+        ),
+        WrongStart(
+            function: "PasswordlessCode", parameters: #","CHALLENGE_NAME":"SRP_A","SRP_A":"A1""#,
+            words:
+                "The sign-in fails: the flow has no Password(), so the app has to start without CHALLENGE_NAME and SRP_A.\n"
+        ),
+    ])
+    func `a custom sign-in that the app starts wrongly is refused as by Cognito, and the author reads why`(
+        start: WrongStart
+    ) async throws {
+        let folder = WorkFolder()
+        let keys = ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"].map {
+            #""\#($0)":"arn:aws:lambda:us-east-1:123456789012:function:\#(start.function)""#
+        }
+        let seed = """
+            {"UserPools":[{"Id":"us-east-1_Starts123","Name":"starts","LambdaConfig":{\(keys.joined(separator: ","))},
+            "Clients":[{"ClientId":"startsclient","ExplicitAuthFlows":["ALLOW_CUSTOM_AUTH"]}],
+            "Users":[{"Username":"ada","Password":"Passw0rd!","Attributes":[{"Name":"email","Value":"ada@example.org"}]}]}]}
+            """
+        try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess.withFunctions([
+            "--seed", "\(folder.path)/seed.json", "--env", "CODE_KEY=a key of 32 characters, or longer", "--env",
+            "MAIL_FROM=codes@example.org",
+        ])
+        let (status, answer) = try await pool.fetch(
+            "/",
+            post:
+                #"{"ClientId":"startsclient","AuthFlow":"CUSTOM_AUTH","AuthParameters":{"USERNAME":"ada"\#(start.parameters)}}"#,
+            headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService.InitiateAuth"])
+        #expect(status == 400 && answer.contains("Incorrect username or password."), "\(answer)")
+        try await Patience.wait(for: "\(start.words) in: \(pool.output.text) \(pool.errors.text)") {
+            (pool.output.text + pool.errors.text).contains(start.words)
+        }
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `an error's reference, which the app reads, is in the line that the pool prints`() async throws {
+        let folder = WorkFolder()
+        let seed = """
+            {"UserPools":[{"Id":"us-east-1_Errors123","Name":"errors",
+            "LambdaConfig":{"PreSignUp":"arn:aws:lambda:us-east-1:123456789012:function:SignInAudit"},
+            "Clients":[{"ClientId":"errorsclient"}]}]}
+            """
+        try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess.withFunctions(["--seed", "\(folder.path)/seed.json"])
+        let (_, answer) = try await pool.fetch(
+            "/", post: #"{"ClientId":"errorsclient","Username":"ada","Password":"Passw0rd!"}"#,
+            headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"])
+        let reference = try #require(answer.firstMatch(of: /reference ([0-9a-f-]{36})\)/), "\(answer)").1
+        try await pool.says("ERROR  reference \(reference)  ")
+        #expect(await pool.end() == 0)
+    }
+
     /// The command, and the folder of the built functions.
     private static func programs() throws -> (command: String, functions: String) {
         let command = try PackageFolder.executable("cognito-triggers")

@@ -18,7 +18,7 @@ enum CustomChallenge: Challenge {
             privateChallengeParameters: Secret(own.map("private").dictionary), challengeAnswer: Secret(text),
             clientMetadata: signIn.clientMetadata, userNotFound: signIn.isUnknown)
         guard let answered = try await signIn.trigger(.verifyAuthChallengeResponseAuthentication, request) else {
-            throw SignIn.noFunction
+            throw signIn.noFunction(.verifyAuthChallengeResponse)
         }
         let decision = try signIn.call.decision(VerifyAuthChallengeDecision.self, in: answered)
         signIn.steps?.append(

@@ -33,11 +33,23 @@ enum InitiateAuth: Operation {
                 return try await SignIn.begin(withSRP: clientNumber(parameters), of: name, call, pool, client)
             case .custom:
                 let isProven = parameters.text("CHALLENGE_NAME") == "SRP_A"
+                noteUnreadPassword(parameters, isProven: isProven, in: call.trace)
                 return try await SignIn.begin(
                     custom: isProven ? clientNumber(parameters) : nil, of: name, call, pool, client)
             case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
             case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
             }
+        }
+    }
+
+    /// Notes a password that the app has sent and that no custom sign-in reads.
+    private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
+        if parameters.text("PASSWORD") != nil {
+            trace.note(
+                "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A."
+            )
+        } else if !isProven, parameters.text("SRP_A") != nil {
+            trace.note("CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.")
         }
     }
 
