@@ -61,6 +61,8 @@
         private struct State: Sendable {
             var bytes: [UInt8] = []
             var template: PoolTemplate?
+            /// The sentences about the template as it was last read.
+            var notes: [String] = []
             /// The sentences that have been said, so that each is said once.
             var said: Set<String> = []
         }
@@ -145,11 +147,15 @@
             }
             let bytes = Array(content)
             let template = try PoolTemplate(bytes, region: region, path: path)
+            let notes = template.notes.map { "\(path):\($0.place.line):\($0.place.column): \($0.text)" }
             state.withLock { state in
                 state.bytes = bytes
                 state.template = template
+                // A mistake that was taken out and comes back is said again.
+                state.said.subtract(Set(state.notes).subtracting(notes))
+                state.notes = notes
             }
-            for note in template.notes { say("\(path):\(note.place.line): \(note.text)") }
+            for note in notes { say(note) }
             if template.pools.isEmpty {
                 say("\(path) describes no AWS::Cognito::UserPool: make one with CreateUserPool, or use --seed.")
             }

@@ -49,19 +49,26 @@
                     ],
                     reference: { id, type, attribute in Self.reference(id, type, attribute, region) })
             } catch {
-                throw Failure.wrongUse("\(path):\(error.place.line): \(error)")
+                throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
             }
-            var reader = Reader(stack: stack, region: region)
+            let wrongTriggers = Self.wrongTriggers(bytes)
+            var reader = Reader(stack: stack, region: region, wrongTriggers: wrongTriggers)
             reader.read()
             pools = reader.pools
             names = reader.names
             functions = reader.functions
-            notes = reader.notes
+            notes = reader.notes + wrongTriggers.map { Note(place: $0.place, text: "\($0.problem): \($0.fix)") }
             notes += stack.macros.map {
                 Note(
                     place: TemplatePlace(line: 1, column: 1),
                     text: "the macro \($0) is not run: what it adds is missing")
             }
+        }
+
+        /// Returns what `check` finds in a template's triggers for which no function would be called.
+        private static func wrongTriggers(_ bytes: [UInt8]) -> [Finding] {
+            let rules = ["misspelt-trigger", "needs-object", "needs-arn"].map { "lambda-config.\($0)" }
+            return ((try? TemplateDoctor(bytes))?.findings() ?? []).filter { rules.contains($0.rule) }
         }
 
         // MARK: Ids
@@ -116,6 +123,8 @@
     private struct Reader {
         let stack: TemplateStack
         let region: String
+        /// What is wrong with the template's triggers, which is said with its place and its fix.
+        let wrongTriggers: [Finding]
         var pools: [PoolDefinition] = []
         var names: [String: String] = [:]
         var functions: [PoolTemplate.Function] = []
@@ -214,8 +223,16 @@
                 members[renamed[name] ?? name] = value.json
             }
             let input = LooseInput(.object(members), for: operation)
-            for path in input.unknown { note(resource, "\(resource.id).\(path) is not played, and left out") }
+            for path in input.unknown where !isWrongTrigger(path) {
+                note(resource, "\(resource.id).\(path) is not played, and left out")
+            }
             return input.members
+        }
+
+        private func isWrongTrigger(_ path: String) -> Bool {
+            let parts = path.split(separator: ".")
+            return parts.count == 2 && parts[0] == "LambdaConfig"
+                && wrongTriggers.contains { $0.problem.hasPrefix("\(parts[1]) ") }
         }
 
         private mutating func addPool(_ resource: TemplateStack.Resource) {

@@ -205,7 +205,8 @@ import Testing
         let pool = try await PoolProcess(arguments)
         let errors = pool.errors.text
         #expect(
-            errors.contains("template.yaml:2: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)")
+            errors.contains("template.yaml:2:3: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)"
+        )
         let domain = "Domain (AWS::Cognito::UserPoolDomain) is kept, and has no effect: hosted sign-in is not played"
         #expect(errors.contains(domain))
         #expect(errors.contains("Corp (AWS::Cognito::UserPoolIdentityProvider) is kept"))
@@ -243,6 +244,41 @@ import Testing
         let saved = try String(contentsOfFile: "\(folder.path)/events/PreSignUp_SignUp.json", encoding: .utf8)
         #expect(saved == #"{"version":"1"}"# + "\n")
         #expect(await again.end() == 0)
+    }
+
+    @Test func `a trigger that is misspelt while the pool runs is corrected as by check, each time anew`() async throws
+    {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/template.yaml"
+        func write(_ key: String) throws {
+            let template = """
+                Resources:
+                  People:
+                    Type: AWS::Cognito::UserPool
+                    Properties:
+                      LambdaConfig:
+                        \(key): arn:aws:lambda:us-east-1:123456789012:function:Gate
+                """
+            try template.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        try "Resources: { People: { Type: AWS::Cognito::UserPool } }".write(
+            toFile: path, atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
+        try write("PreSignup")
+        let words = "template.yaml:6:9: PreSignup is not a trigger: write PreSignUp\n"
+        try await pool.says(words)
+        let check = try await DeskRun(executable: "cognito-triggers", ["check", path])
+        let checked = String(decoding: check.output, as: UTF8.self)
+        #expect(checked.contains("template.yaml:6:9: error: PreSignup is not a trigger"), "\(checked)")
+        #expect(checked.contains("    fix: write PreSignUp\n"), "\(checked)")
+        try write("Quux")
+        try await pool.says("Quux is not a trigger: write one of ")
+        try write("PreSignup")
+        try await Patience.wait(for: "the words twice in: \(pool.errors.text)") {
+            pool.errors.text.components(separatedBy: words).count == 3
+        }
+        #expect(!pool.errors.text.contains("is not played"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
     }
 
     @Test func `a template's functions are built, see its variables and none of the shell's, and are built again`()
