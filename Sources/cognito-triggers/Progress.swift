@@ -34,14 +34,30 @@ final class Progress: Sendable {
         Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
-    /// Shows how far the build of a product is; nothing once it has ended.
-    static func show(_ product: String, _ state: PackageBuild.State?) {
+    /// The tasks that are known to wait, where nobody looks.
+    private static let waiting = Mutex<Set<String>>([])
+
+    /// Shows how far a task of SwiftPM's is, and nothing once it has ended; where nobody looks, only that it waits.
+    static func show(_ task: String, _ state: PackageBuild.State?) {
+        guard Terminal.errors.isInteractive else {
+            if case .waiting(let process) = state {
+                guard waiting.withLock({ $0.insert(task).inserted }) else { return }
+                Terminal.errors.write(wait(task, for: process).onOneLine + "\n")
+            } else if state == nil {
+                waiting.withLock { _ = $0.remove(task) }
+            }
+            return
+        }
         switch state {
-        case .planning: show("building \(product): SwiftPM is looking for what has changed")
-        case .waiting: show("building \(product): waiting for another build of this package to end")
-        case .compiling(let done, let all): show(done, of: all, "building \(product)")
+        case .planning: show("\(task): SwiftPM is looking for what has changed")
+        case .waiting(let process): show(wait(task, for: process))
+        case .compiling(let done, let all): show(done, of: all, task)
         case nil: clear()
         }
+    }
+
+    private static func wait(_ task: String, for process: Int?) -> String {
+        "\(task): waiting for another SwiftPM\(process.map { ", process \($0)," } ?? "") that is using this package"
     }
 
     /// Shows a sentence in place of what was shown before.

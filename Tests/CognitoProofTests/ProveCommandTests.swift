@@ -1,3 +1,4 @@
+import CognitoProcessTestSupport
 import CognitoSpawn
 import Foundation
 import Testing
@@ -142,6 +143,18 @@ import WireJSON
         #expect(!run.output.contains("ok  "))
     }
 
+    @Test func `a proof that takes long says how far it is, where no terminal shows it`() async throws {
+        let folder = try Folder()
+        let program = folder.path("silent")
+        try "#!/bin/sh\nexec sleep 100\n".write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        // A program that never answers keeps the proof at its first history.
+        let run = try await Self.run(
+            ["prove", program, "--answer", "private:code", "--timeout", "100"], until: "histories explored so far")
+        #expect(run.errors == "prove: 0 histories explored so far\n" && run.output.isEmpty, "\(run.output)")
+        #expect(run.status == 130)
+    }
+
     @Test func `a program that is not there is wrong use`() async throws {
         let run = try await Self.run(["prove", "./nothing-there", "--answer", "public-sum"])
         #expect(run.status == 2)
@@ -164,7 +177,10 @@ import WireJSON
             folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile), "no \(name)")
     }
 
-    private static func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
+    /// Runs the command to its end, which is asked for once it has written some words to standard error.
+    private static func run(
+        _ arguments: [String], until words: String? = nil
+    ) async throws -> (status: Int32, output: String, errors: String) {
         let folder = try Folder()
         let (output, errors) = (folder.path("output"), folder.path("errors"))
         for path in [output, errors] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
@@ -178,6 +194,10 @@ import WireJSON
             environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"],
             streams: files.map(\.fileDescriptor)
         ).start()
+        if let words {
+            try await Patience.wait(for: words) { try String(contentsOfFile: errors, encoding: .utf8).contains(words) }
+            kill(process, SIGTERM)
+        }
         let status = await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: process)) }
         }

@@ -14,7 +14,11 @@ import Testing
         arguments: [
             ("", .planning), ("Building for debugging...", .planning),
             ("[12/345] Compiling Members Members.swift", .compiling(done: 12, of: 345)),
-            ("Another instance of SwiftPM (PID: 42) is already running using '/x/.build', waiting …", .waiting),
+            (
+                "Another instance of SwiftPM (PID: 42) is already running using '/x/.build', waiting …",
+                .waiting(for: 42)
+            ),
+            ("Another instance of SwiftPM is already running using '/x/.build', waiting …", .waiting(for: nil)),
             ("warning: something", nil),
         ] as [(String, PackageBuild.State?)])
     func `the last line of SwiftPM says how far a build is`(line: String, state: PackageBuild.State?) {

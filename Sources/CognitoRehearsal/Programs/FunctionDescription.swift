@@ -62,11 +62,11 @@ package struct FunctionDescription: Decodable, Sendable {
         }
         let given = environment.map { "\($0.key)=\($0.value)" }
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
-        var answer = try await Tool.run(command, .answer)
+        var answer = try await Tool.run(command, .answer())
         // The status of a program that cannot be started: one that was just built may still be open for writing.
         for _ in 0..<20 where answer.status == 126 {
             try await Task.sleep(for: .milliseconds(50))
-            answer = try await Tool.run(command, .answer)
+            answer = try await Tool.run(command, .answer())
         }
         guard answer.status == 0,
             let description = try? JSONDecoder().decode(Self.self, from: Data(answer.text.utf8))

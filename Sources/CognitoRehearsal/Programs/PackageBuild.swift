@@ -9,13 +9,13 @@ package struct PackageBuild: Sendable {
     package enum State: Equatable, Sendable {
         /// SwiftPM reads the package, and finds out what has to be built.
         case planning
-        /// Another process of SwiftPM is using the package's build folder.
-        case waiting
+        /// Another process of SwiftPM, whose number it may say, is using the package's build folder.
+        case waiting(for: Int?)
         /// SwiftPM has done so many steps.
         case compiling(done: Int, of: Int)
     }
-    /// Gets a product's name and the state of its build, again and again; nil when the build has ended.
-    package typealias Observer = @Sendable (_ product: String, _ state: State?) -> Void
+    /// Gets a task of SwiftPM's, such as `building Members`, and its state, again and again; nil when it has ended.
+    package typealias Observer = @Sendable (_ task: String, _ state: State?) -> Void
 
     private let arguments: [String]
     private let observer: Observer
@@ -46,13 +46,13 @@ package struct PackageBuild: Sendable {
                 "There is no Package.swift in \(Self.shown(packagePath)), so \(product) cannot be built. Go to the package, name it "
                     + "with --package-path, or name a program by a path with a slash, such as ./\(product).")
         }
-        let begin = ContinuousClock.now
-        defer { observer(product, nil) }
+        let (begin, task) = (ContinuousClock.now, "building \(product)")
+        defer { observer(task, nil) }
         let build = try await Tool.run(
             ["swift", "build", "--product", product] + arguments,
             .watched { line in
                 guard let state = State(line), begin.duration(to: .now) > .milliseconds(500) else { return }
-                observer(product, state)
+                observer(task, state)
             })
         guard build.status == 0 else {
             if let programs = try? await programs(), !programs.contains(product) {
@@ -61,8 +61,9 @@ package struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            throw Failure.bad(
-                "swift build --product \(product) ended with status \(build.status). It says:\n\(build.text)")
+            // SwiftPM writes no line end after this.
+            let text = build.text.replacing(/Another instance of SwiftPM [^\n]*?execution\.\.\./, with: "")
+            throw Failure.bad("swift build --product \(product) ended with status \(build.status). It says:\n\(text)")
         }
         // Standard error may hold warnings of the manifest's: the path is the last line.
         let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)
@@ -93,7 +94,7 @@ package struct PackageBuild: Sendable {
         }
         guard hasManifest else { throw Failure.wrongUse("There is no Package.swift in \(Self.shown(packagePath)).") }
         let (description, text) = try await SwiftPackage.listing(
-            Description.self, of: packagePath, "describe", "--type", "json")
+            Description.self, of: packagePath, "describe", "--type", "json", observer: observer)
         guard let description else {
             throw Failure.bad("The products of \(packagePath) cannot be listed. SwiftPM says:\n\(text)")
         }
@@ -107,8 +108,8 @@ extension PackageBuild.State {
         // [12/345] Compiling …
         if let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1), let all = Int(match.2) {
             self = .compiling(done: done, of: all)
-        } else if line.hasPrefix("Another instance of SwiftPM") {
-            self = .waiting
+        } else if let match = line.prefixMatch(of: /Another instance of SwiftPM (?:\(PID: (\d+)\))?/) {
+            self = .waiting(for: match.1.flatMap { Int($0) })
         } else if line.isEmpty || line.hasPrefix("Building for") {
             self = .planning
         } else {

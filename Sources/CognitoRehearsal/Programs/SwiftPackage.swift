@@ -4,14 +4,26 @@ import Foundation
 package enum SwiftPackage {
     /// Reads the JSON that a subcommand of `swift package` prints.
     ///
+    /// - Parameters:
+    ///   - type: The form of the JSON.
+    ///   - package: The package's folder.
+    ///   - words: The subcommand and its options.
+    ///   - observer: Is told if SwiftPM waits for another process of its own.
     /// - Returns: The listing, nil if it could not be read; and all that SwiftPM printed.
+    /// - Throws: ``Failure`` if SwiftPM cannot be started.
     package static func listing<Listing: Decodable>(
-        _ type: Listing.Type, of package: String, _ words: String...
+        _ type: Listing.Type, of package: String, _ words: String..., observer: @escaping PackageBuild.Observer
     ) async throws -> (listing: Listing?, text: String) {
-        let result = try await Tool.run(["swift", "package", "--package-path", package] + words, .kept)
+        let task = "reading the package"
+        defer { observer(task, nil) }
+        let result = try await Tool.run(
+            ["swift", "package", "--package-path", package] + words,
+            .answer { line in
+                if let state = PackageBuild.State(line), case .waiting = state { observer(task, state) }
+            })
         // SwiftPM's notes may stand before it.
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
-        return (listing, result.text)
+        return (listing, result.errors + result.text)
     }
 }

@@ -12,8 +12,8 @@ package enum Tool {
         case kept
         /// The result, and its last line here every now and then.
         case watched(@Sendable (_ lastLine: String) -> Void)
-        /// The result: standard output and standard error, each for itself.
-        case answer
+        /// The result: standard output and standard error, each for itself; and the last line of standard error every now and then.
+        case answer(watched: @Sendable (_ lastLine: String) -> Void = { _ in })
     }
 
     /// The end of a program.
@@ -35,8 +35,7 @@ package enum Tool {
     /// - Throws: ``Failure`` if it cannot be started.
     package static func run(_ command: [String], _ output: Output) async throws -> Result {
         let kept = try KeptOutput()
-        var keptErrors: KeptOutput?
-        if case .answer = output { keptErrors = try KeptOutput() }
+        let keptErrors: KeptOutput? = if case .answer = output { try KeptOutput() } else { nil }
         let (stream, errors): (Int32, Int32) =
             switch output {
             case .shown: (STDERR_FILENO, STDERR_FILENO)
@@ -57,10 +56,15 @@ package enum Tool {
             )
         }
         let watch = Task {
-            guard case .watched(let show) = output else { return }
+            let (watched, show): (KeptOutput?, @Sendable (String) -> Void)
+            switch output {
+            case .shown, .kept: return
+            case .watched(let observer): (watched, show) = (kept, observer)
+            case .answer(let observer): (watched, show) = (keptErrors, observer)
+            }
             while !Task.isCancelled {
                 try await Task.sleep(for: .milliseconds(100))
-                show(kept.lastLine)
+                show(watched?.lastLine ?? "")
             }
         }
         let status = await withCheckedContinuation { continuation in
@@ -86,14 +90,15 @@ private final class KeptOutput: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The last line that is whole.
+    /// The last line, which need not have ended yet: SwiftPM waits in the middle of one.
     var lastLine: String {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return "" }
         var end = [UInt8](repeating: 0, count: 4096)
         let count = pread(descriptor, &end, end.count, max(0, status.st_size - off_t(end.count)))
         let lines = end.prefix(max(0, count)).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return lines.dropLast().last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let line = lines.last?.isEmpty == true ? lines.dropLast().last : lines.last
+        return line.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
     var text: String {

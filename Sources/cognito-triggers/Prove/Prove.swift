@@ -121,9 +121,11 @@ struct Prove: AsyncParsableCommand {
             await emulator.stop()
             Foundation.exit(130)
         }
-        let report = await proof.run(proven) { done, left in
-            if done % 10 == 0 { Progress.show(done, of: done + left, "histories") }
-        }
+        let progress = ProofProgress()
+        // Whoever reads JSON may read both streams as one.
+        let lines = json ? nil : Task { await progress.write() }
+        let report = await proof.run(proven, progress: progress.note)
+        lines?.cancel()
         guard !stopping.hasCome else { return await stopper.value }
         stopper.cancel()
         await emulator.stop()
@@ -220,7 +222,7 @@ struct DeclaredFlow: Sendable {
         }
         // A program in another language may take the option for an event.
         let answer = try await Tool.run(
-            ["env", "-i"] + own + variables + ["timeout", "10", program.path, "--describe"], .answer)
+            ["env", "-i"] + own + variables + ["timeout", "10", program.path, "--describe"], .answer())
         guard answer.status == 0, let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"],
             flow.kind == .object
         else { return nil }

@@ -100,6 +100,31 @@ import Testing
         #expect(invoked.errors.contains("There is no 'swift' on the PATH: install Swift 6.2 or later."))
     }
 
+    @Test(arguments: [
+        ("building Versioned", ["invoke", "Versioned", "PreSignUp_SignUp", "--package-path", "."]),
+        ("reading the package", ["check", "--build", "."]),
+    ])
+    func `while another SwiftPM has the package, the command says once what it waits for`(
+        task: String, arguments: [String]
+    ) async throws {
+        let package = try RehearsedPackage()
+        try package.write("#!/bin/sh\nexec '\(try program())' \"$@\"\n", to: "Sources/Versioned.swift")
+        try package.write(text("ALLOWED_EMAIL_DOMAINS: example.org", of: "Versioned"), to: "template.yaml")
+        try package.write("", to: "lock")
+        let (output, errors) = (try TemporaryFile(), try TemporaryFile())
+        let arguments = arguments.map { $0 == "." ? package.path : $0 }
+        let process = try RunningProcess(
+            [try PackageFolder.executable("cognito-triggers")] + arguments, environment: ["PATH": package.toolPath],
+            output: output.handle, errors: errors.handle)
+        let words = "\(task): waiting for another SwiftPM, process 4242, that is using this package\n"
+        try await Patience.wait(for: "\(words) in: \(errors.text)") { errors.text.contains(words) }
+        try FileManager.default.removeItem(atPath: "\(package.path)/lock")
+        let status = await process.end()
+        #expect(errors.text == words)
+        #expect(status == 0, "\(output.text)")
+        #expect(!output.text.contains("Another instance"), "\(output.text)")
+    }
+
     @Test func `invoke asks for a variable that only a deployment knows`() async throws {
         let path = try template("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
         let invoked = try await run("invoke", try program(), "PreSignUp_SignUp", "--template", path)
