@@ -21,6 +21,16 @@ public final class JSONDocument: @unchecked Sendable {
         nodes = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
     }
 
+    private init(ofEmptyObject: Void) {
+        bytes = Array("{}".utf8)
+        var nodes = JSONNodes(capacity: 1)
+        nodes.append(JSONNode(start: 0, end: 2, next: 1, kind: .object))
+        self.nodes = nodes
+    }
+
+    /// The document `{}`.
+    static let ofEmptyObject = JSONDocument(ofEmptyObject: ())
+
     deinit { nodes.deallocate() }
 
     /// The outermost value.

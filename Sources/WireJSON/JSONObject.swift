@@ -3,13 +3,14 @@
 /// A member that is null counts as absent. Where text is expected, numbers and booleans are taken by their spelling; where
 /// a boolean is expected, `"true"` and `"false"` are; an empty array stands for an empty object and the reverse.
 public struct JSONObject: Sendable {
-    /// The value that is read; nil for an object that is not there.
-    public let view: JSONView?
+    // Not an optional: the compiler would count the document's references whenever it unwraps one.
+    /// The value that is read.
+    public let view: JSONView
 
     /// An object without members, for a place that may be empty.
-    public static var empty: JSONObject { JSONObject(view: nil) }
+    public static let empty = JSONObject(view: JSONDocument.ofEmptyObject.root)
 
-    private init(view: JSONView?) { self.view = view }
+    private init(view: JSONView) { self.view = view }
 
     /// Reads a value as an object.
     ///
@@ -20,21 +21,22 @@ public struct JSONObject: Sendable {
         case .array where view.isEmpty: break
         default: throw JSONTypeError(path: view.path, expected: "object", found: view.kind.description)
         }
-        self.init(view: Optional(view))
+        self.init(view: view)
     }
 
     /// The member of that name, or of the older name; nil if it is absent or null.
     public func member(_ name: StaticString, or alias: StaticString? = nil) -> JSONView? {
-        guard let view, let index = index(of: name, or: alias) else { return nil }
-        return JSONView(view.document, index)
+        index(of: name, or: alias).map { JSONView(view.document, $0) }
     }
 
     /// The index of the member of that name, or of the older name; nil if it is absent or null.
     private func index(of name: StaticString, or alias: StaticString?) -> Int? {
-        guard let view else { return nil }
-        let document = view.document
-        if let found = document.member(name, of: view.index), document.nodes[found].kind != .null { return found }
-        guard let alias, let found = document.member(alias, of: view.index), document.nodes[found].kind != .null else {
+        if let found = presentMember(name) { return found }
+        return alias.flatMap { presentMember($0) }
+    }
+
+    private func presentMember(_ name: StaticString) -> Int? {
+        guard let found = view.document.member(name, of: view.index), view.document.nodes[found].kind != .null else {
             return nil
         }
         return found
@@ -49,10 +51,8 @@ public struct JSONObject: Sendable {
     /// A text, or nil if it is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
         // By its index, as this is what decoding an event does most: no view is made of the member.
-        guard let view, let index = index(of: name, or: alias) else { return nil }
-        guard let text = view.document.scalarText(of: index) else {
-            throw wrong(JSONView(view.document, index), expected: "text")
-        }
+        guard let index = index(of: name, or: alias) else { return nil }
+        guard let text = view.document.scalarText(of: index) else { throw isNoText(name, or: alias) }
         return text
     }
 
@@ -104,8 +104,14 @@ public struct JSONObject: Sendable {
 
     /// All members with their values decoded whole; of doubled keys the last counts.
     public var values: JSONMembers<JSONValue> {
-        guard let view, case .object(let members) = view.value else { return [:] }
+        guard case .object(let members) = view.value else { return [:] }
         return members
+    }
+
+    /// Apart, as a view that is made beside the way of a text that is right has the document's references counted there.
+    @inline(never) private func isNoText(_ name: StaticString, or alias: StaticString?) -> JSONTypeError {
+        guard let member = member(name, or: alias) else { return missing(name, expected: "text") }
+        return wrong(member, expected: "text")
     }
 
     private func wrong(_ member: JSONView, expected: String) -> JSONTypeError {
@@ -114,7 +120,7 @@ public struct JSONObject: Sendable {
 
     private func missing(_ name: StaticString, expected: String) -> JSONTypeError {
         JSONTypeError(
-            path: JSONView.path(view?.path ?? "", "\(name)"), expected: expected,
-            found: view?.member(name) == nil ? "nothing" : "null")
+            path: JSONView.path(view.path, "\(name)"), expected: expected,
+            found: view.member(name) == nil ? "nothing" : "null")
     }
 }

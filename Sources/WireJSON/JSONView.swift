@@ -121,7 +121,7 @@ public struct JSONView: Sendable {
     }
 
     /// The last member of that name, null or not; nil if there is none or this is no object.
-    func member(_ name: StaticString) -> JSONView? {
+    package func member(_ name: StaticString) -> JSONView? {
         document.member(name, of: index).map { JSONView(document, $0) }
     }
 }

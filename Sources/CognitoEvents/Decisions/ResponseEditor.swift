@@ -13,7 +13,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     /// Creates an editor that has changed nothing yet.
     public init(_ event: ReceivedEvent) {
         editor = JSONEditor(event.document)
-        let response = event.document.root["response"]
+        let response = event.envelope.view.member("response")
         received = response?.kind == .object ? response : nil
         isAbsent = response == nil
     }

@@ -61,7 +61,7 @@ extension DefineAuthChallengeDecision: ReadableDecision {
     public static let answerRules = [
         AnswerRule<DefineAuthChallengeRequest>(.oneOutcome) { answered in
             let named = ["challengeName", "issueTokens", "failAuthentication"].filter { name in
-                guard let value = answered.response.view?[name] else { return false }
+                guard let value = answered.response.view[name] else { return false }
                 return value.kind == .text || value.flag == true
             }
             if named.isEmpty { return [("response", "none of the three is set")] }

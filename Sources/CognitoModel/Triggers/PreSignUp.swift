@@ -59,10 +59,10 @@ extension PreSignUpDecision: ReadableDecision {
         AnswerRule<PreSignUpRequest>(.verifiedOnlyIfConfirmed) { answered in
             // Cognito ignores the flags for a user whom an administrator creates.
             guard answered.event.triggerSource != .preSignUpAdminCreateUser,
-                answered.response.view?["autoConfirmUser"]?.flag != true
+                answered.response.view["autoConfirmUser"]?.flag != true
             else { return [] }
             return ["autoVerifyEmail", "autoVerifyPhone"]
-                .filter { answered.response.view?[$0]?.flag == true }
+                .filter { answered.response.view[$0]?.flag == true }
                 .map { ("response.\($0)", "it is true, and autoConfirmUser is not") }
         }
     ]

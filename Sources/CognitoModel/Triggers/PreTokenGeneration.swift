@@ -183,14 +183,14 @@ extension PreTokenGenerationDecision: ReadableDecision {
         AnswerRule<PreTokenGenerationRequest>(.memberOfVersion) { answered in
             let isV2 = answered.event.request.allowsAccessTokenChanges
             let other = isV2 ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
-            guard let value = answered.response.view?[other], value.kind == .object, !value.isEmpty else { return [] }
+            guard let value = answered.response.view[other], value.kind == .object, !value.isEmpty else { return [] }
             return [("response.\(other)", "the event is of version \(isV2 ? "2 or 3" : "1")")]
         },
         AnswerRule<PreTokenGenerationRequest>(.groupsAreKept) { answered in
             let isV2 = answered.event.request.allowsAccessTokenChanges
             let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
             guard !answered.event.request.groupConfiguration.groupsToOverride.isEmpty,
-                let groups = answered.response.view?[name]?["groupOverrideDetails"],
+                let groups = answered.response.view[name]?["groupOverrideDetails"],
                 groups["groupsToOverride"].map({ $0.kind == .null }) ?? true
             else { return [] }
             return [("response.\(name).groupOverrideDetails", "it has no groupsToOverride, and the user has groups")]
@@ -209,7 +209,7 @@ extension ClaimChanges {
 extension GroupChanges {
     /// The changes that lead from a user's groups to those in a response.
     fileprivate init(reading details: JSONObject, from old: GroupConfiguration) throws(JSONTypeError) {
-        guard details.view?["groupOverrideDetails"] != nil else {
+        guard details.view["groupOverrideDetails"] != nil else {
             self.init()
             return
         }

@@ -62,7 +62,7 @@ extension UserMigrationDecision: ReadableDecision {
     /// If something is said and no profile is among it, the user has no attributes.
     public init(reading answered: AnsweredEvent<UserMigrationRequest>) throws(JSONTypeError) {
         let response = answered.response
-        let isSaid = (response.view?.members).map { $0.contains { $0.value.kind != .null } } ?? false
+        let isSaid = response.view.members.contains { $0.value.kind != .null }
         guard isSaid else {
             self = .unknownUser
             return
@@ -85,7 +85,7 @@ extension UserMigrationDecision: ReadableDecision {
                 ("desiredDeliveryMediums", ["EMAIL", "SMS"]),
             ]
             return known.flatMap { name, words -> [(path: String, detail: String)] in
-                guard let value = answered.response.view?[name] else { return [] }
+                guard let value = answered.response.view[name] else { return [] }
                 let texts = value.kind == .array ? value.children.map(\.scalarText) : [value.scalarText]
                 return texts.contains { $0.map { !words.contains($0) } ?? false }
                     ? [("response.\(name)", "it is not one of \(words.joined(separator: ", "))")] : []

@@ -39,7 +39,7 @@ public struct ClientContext: Hashable, Sendable {
     }
 
     private static func texts(_ object: JSONObject?) -> [String: String] {
-        object?.view.map { Dictionary($0.members.map { ($0.key, $0.value.scalarText) }) { _, last in last } }?
+        object.map { Dictionary($0.view.members.map { ($0.key, $0.value.scalarText) }) { _, last in last } }?
             .compactMapValues { $0 } ?? [:]
     }
 }

@@ -11,7 +11,7 @@ extension TokenClaims {
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
-        guard let details = answered.response.view?[name], details.kind != .null
+        guard let details = answered.response.view[name], details.kind != .null
         else { return }
         let decision: PreTokenGenerationDecision
         do {
