@@ -21,7 +21,7 @@ public struct ReceivedEvent: Sendable {
     /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
     public let family: TriggerFamily?
 
-    /// Reads an event's bytes and tells what it is.
+    /// Reads an event's bytes and identifies its kind.
     ///
     /// - Throws: ``EventError`` if the bytes are not one JSON object, or the object is no event of Cognito's.
     public init(_ bytes: [UInt8]) throws(EventError) {

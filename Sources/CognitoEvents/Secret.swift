@@ -17,8 +17,8 @@ extension Secret: Hashable where Value: Hashable {}
 extension Secret where Value == String {
     /// Returns true if two secrets are the same text, in a time that depends on the length of this one only.
     ///
-    /// - Parameter other: What an attacker may choose.
-    /// - Returns: Whether both have the same UTF-8 bytes.
+    /// - Parameter other: The bytes that an attacker may choose.
+    /// - Returns: True if both have the same UTF-8 bytes.
     public func matches(_ other: Secret<String>) -> Bool {
         let (own, foreign) = (Array(value.utf8), Array(other.value.utf8))
         var difference: UInt8 = own.count == foreign.count ? 0 : 1

@@ -2,8 +2,8 @@ extension TriggerEvent where Request: TriggerRequest {
     /// Creates an event, as a test does.
     ///
     /// - Parameters:
-    ///   - triggerSource: What Cognito is doing.
-    ///   - request: What is asked.
+    ///   - triggerSource: The trigger source.
+    ///   - request: The request.
     ///   - userName: The user's name in the pool.
     ///   - callerContext: The app client and the SDK.
     ///   - userPoolID: The user pool.

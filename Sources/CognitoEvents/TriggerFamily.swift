@@ -16,7 +16,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
     /// Before tokens are issued, in all three versions of the event.
     case preTokenGeneration = "TokenGeneration"
-    /// A user whom the pool does not know.
+    /// A user that the pool does not know.
     case userMigration = "UserMigration"
     /// A message that Cognito sends.
     case customMessage = "CustomMessage"

@@ -94,7 +94,7 @@ package struct Rehearsal: Sendable {
 
     /// Returns the outcome that says something about the function.
     private func outcome(_ outcome: InvocationOutcome?) throws -> InvocationOutcome {
-        guard let outcome else { throw Failure.bad("\(function) is gone") }
+        guard let outcome else { throw Failure.bad("The function \(function) is not running any more.") }
         guard outcome.isError, let document = try? JSONDocument(outcome.payload).root,
             document["errorType"]?.value.text == "Sandbox.Failure"
         else { return outcome }

@@ -50,14 +50,14 @@ package struct Verdict: Sendable {
             self.init(
                 false,
                 hasStarted
-                    ? "too late: Cognito waits five seconds, the start of the process included"
-                    : "did not start: in five seconds the program has not asked for an event",
+                    ? "too late: Cognito waits only five seconds, including the start of the process"
+                    : "did not start: the program did not ask for an event within five seconds",
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
         case .failed(let type, let message):
             let isRefusal = type == "Refusal"
             // The runtime refuses in the place of a handler that is late.
             let isLate = isRefusal && outcome.log.contains { $0.contains("The handler took too long;") }
-            let refusal = isLate ? "refused, as the handler took too long" : "refused"
+            let refusal = isLate ? "refused, because the handler took too long" : "refused"
             self.init(
                 false, isRefusal: isRefusal,
                 isRefusal ? refusal : "\(hasStarted ? "failed" : "did not start"): \(type)",

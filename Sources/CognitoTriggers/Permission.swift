@@ -11,7 +11,7 @@ public struct Permission: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - actions: The actions.
-    ///   - resource: What they are done to.
+    ///   - resource: The resource of the actions.
     ///   - conditions: Condition keys and what they must equal.
     public init(_ actions: String..., on resource: String, when conditions: [String: String] = [:]) {
         self.actions = actions

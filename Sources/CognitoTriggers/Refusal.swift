@@ -1,7 +1,7 @@
 /// A "no" with a sentence for people: the only error whose text reaches the app.
 ///
 /// The app sees it inside Cognito's own words: `PreSignUp failed with error This service is by invitation only..`, since
-/// Cognito adds a full stop. Every other error is told to the app as one fixed sentence, and in full to the log.
+/// Cognito adds a full stop. For every other error the app gets one fixed sentence, and the log gets the full error.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The sentence, word for word.
     public let message: String

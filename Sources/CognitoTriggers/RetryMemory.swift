@@ -4,18 +4,18 @@ import Synchronization
 
 /// A memory of recent events' results, so that a handler acts once for a repeated event.
 ///
-/// Cognito asks up to three times, five seconds apart, when it gets no answer, each time with the same event and another
-/// request id. Make one memory, as a stored property of the function, for each thing that must not be repeated, such as
+/// If Cognito gets no answer, it calls up to three times, five seconds apart, with the same event and a new request
+/// id. Make one memory, as a stored property of the function, for each thing that must not be repeated, such as
 /// sending a mail:
 ///
 /// ```swift
 /// try await sent.value(for: event) { try await client.send(mail, in: context) }
 /// ```
 ///
-/// Calls for the same event at the same time, which there are with several pollers or after a handler was left behind, make the
-/// value once: the others wait for it. If making it fails, that call throws, and one of those that wait makes it again.
+/// Concurrent calls for the same event, which occur with several pollers or after a handler was abandoned, make the
+/// value once: the others wait for it. If making it fails, that call throws, and one of the waiting calls tries again.
 ///
-/// It is this process's memory alone: an event that comes again in another environment is not known there. An action
+/// The memory belongs to this process: another environment does not know an event that comes again. An action
 /// that must never happen twice needs a database.
 public final class RetryMemory<Value: Sendable>: Sendable {
     private struct Entry {
@@ -34,7 +34,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
     private struct State {
         /// The entries by the hash of the event: no person's data is kept.
         var entries: [Int: Entry] = [:]
-        /// When the entries are looked through again for those whose time is over.
+        /// The time of the next removal of expired entries.
         var cleaning = Timestamp(millisecondsSince1970: 0)
     }
 
@@ -43,16 +43,16 @@ public final class RetryMemory<Value: Sendable>: Sendable {
 
     /// Creates an empty memory.
     ///
-    /// - Parameter duration: How long something is remembered; longer than Cognito's three attempts, unless told otherwise.
+    /// - Parameter duration: The time for which a result is remembered; by default longer than Cognito's three attempts.
     public init(for duration: Duration = .seconds(20)) { self.duration = duration }
 
-    /// Returns the value that was made for this very event a moment ago, or makes it.
+    /// Returns the value that was recently made for this event, or makes it.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - make: Makes the value; an error is not remembered, and the next attempt makes it again.
     /// - Returns: The value.
-    /// - Throws: What `make` throws.
+    /// - Throws: The errors of `make`.
     @discardableResult
     public func value<Request: TriggerRequest>(
         for event: TriggerEvent<Request>, make: () async throws -> Value

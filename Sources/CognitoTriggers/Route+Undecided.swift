@@ -15,9 +15,9 @@ extension Route {
         }
     }
 
-    /// A handler that only looks on: the event goes back as it came.
+    /// A handler that only observes: the event goes back as it came.
     ///
-    /// So does an event that cannot be read, if a user waits for it: one whom Cognito has let through already.
+    /// An unreadable event also goes back if a user waits for it, because Cognito has already let that user through.
     @inlinable
     static func observes<Request: TriggerRequest>(
         _ handler:

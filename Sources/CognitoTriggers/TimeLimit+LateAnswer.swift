@@ -23,7 +23,7 @@ extension TimeLimit {
         if error == nil { metadata["left_behind"] = "true" }
         switch outcome {
         case .refuse(let refusal):
-            context.logger.error("The handler took too long; the request is turned away", metadata: metadata)
+            context.logger.error("The handler took too long; the request is refused", metadata: metadata)
             return .failure(TriggerFailure(underlying: refusal, event: event.maskedName))
         case .letThrough:
             context.logger.error("The handler took too long; the event goes back unchanged", metadata: metadata)

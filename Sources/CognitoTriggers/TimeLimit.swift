@@ -1,4 +1,4 @@
-/// The time that a handler may take, and the fate of its event when it takes longer.
+/// The time that a handler may take, and the answer when it takes longer.
 ///
 /// Cognito waits five seconds for a trigger, a cold start included, and then fails the user's request with an error of its
 /// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it has not ended a moment later,
@@ -19,7 +19,7 @@ public struct TimeLimit: Hashable, Sendable {
     static var cognito: Int64 { 5000 }
 
     let outcome: Outcome
-    /// When the handler is cancelled, counted from the start of the invocation.
+    /// The time from the start of the invocation to the cancellation of the handler.
     let milliseconds: Int64
 
     /// Turns the request away, after 4.5 seconds and with a sentence of ours.
@@ -31,7 +31,7 @@ public struct TimeLimit: Hashable, Sendable {
     /// Turns the request away.
     ///
     /// - Parameters:
-    ///   - sentence: What the app is told, as in a ``Refusal``.
+    ///   - sentence: The message for the app, as in a ``Refusal``.
     ///   - code: A word for the app's code to act on.
     ///   - duration: When the handler is cancelled, counted from the start of the invocation; less than five seconds.
     /// - Returns: The limit.

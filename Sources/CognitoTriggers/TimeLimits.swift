@@ -31,13 +31,13 @@ struct TimeLimits: Sendable {
 
     private static func problem(_ limit: TimeLimit, _ family: TriggerFamily, _ lateness: Lateness?) -> String? {
         guard let lateness else { return "is for a trigger that the function does not handle" }
-        guard family.isAwaited else { return "has no meaning: nobody waits for it but Lambda" }
+        guard family.isAwaited else { return "has no effect: Cognito does not wait for this trigger" }
         guard limit.milliseconds > 0, limit.milliseconds < TimeLimit.cognito else {
             return
                 "is \(limit.milliseconds) ms, but must be above 0 and below the \(TimeLimit.cognito) that Cognito waits"
         }
         if lateness == .mustFailClosed, limit.outcome == .letThrough {
-            return "cannot be failOpen: without a decision the event is of no use to Cognito"
+            return "cannot be failOpen: Cognito needs a decision of this trigger"
         }
         return nil
     }

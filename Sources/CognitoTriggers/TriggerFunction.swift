@@ -111,7 +111,7 @@ public protocol TriggerFunction: Sendable {
     static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
     /// Set by protocols that declare a sign-in; nil where there is none.
     static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
-    /// Set by protocols whose messages can be looked at; nil where there are none.
+    /// Set by protocols whose messages can be shown; nil for all others.
     static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }
 }
 

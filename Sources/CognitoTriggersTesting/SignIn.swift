@@ -72,7 +72,7 @@ public struct SignIn: Sendable {
     ///
     /// - Parameter function: The function, with all three handlers.
     /// - Returns: The end of the sign-in, and what led to it.
-    /// - Throws: What the closure for answers throws.
+    /// - Throws: The errors of the closure for answers.
     public func run(_ function: TriggerTester) async throws -> SignInResult {
         var signIn = CustomSignIn(of: user, start: password == .omitted ? .custom : .password)
         var challenges: [PresentedChallenge] = []
@@ -104,6 +104,6 @@ extension SignInUser {
             "email": "ada@example.org", "email_verified": "true", "phone_number": "+12025550100",
             "phone_number_verified": "true", "name": "Ada Lovelace", "locale": "en",
         ])
-    /// A name that the pool does not know: the function is told `userNotFound`.
+    /// A name that the pool does not know: the function gets `userNotFound`.
     public static let unknown = SignInUser(name: "nobody@example.org", isKnown: false)
 }

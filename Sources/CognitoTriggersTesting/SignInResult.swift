@@ -15,7 +15,7 @@ public struct SignInResult: Sendable, CustomStringConvertible {
 
     /// The end.
     public let outcome: Outcome
-    /// The steps that the user has taken, as the function is told them.
+    /// The steps that the user has taken, as the function sees them.
     public let session: [ChallengeResult]
     /// The custom challenges that the app was shown, the open one included.
     public let challenges: [PresentedChallenge]

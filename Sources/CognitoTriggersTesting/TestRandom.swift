@@ -2,7 +2,7 @@ import Synchronization
 
 /// Random bits that are the same for each run of a test: what `RandomSource` gives within a function under test.
 ///
-/// They come from SplitMix64, of which whoever knows the seed knows everything: for tests alone.
+/// They come from SplitMix64, which anyone who knows the seed can predict: only for tests.
 public final class TestRandom: Sendable {
     private let state: Mutex<UInt64>
 

@@ -36,8 +36,8 @@ public final class TriggerTester: Sendable {
     /// - Parameters:
     ///   - type: The function.
     ///   - environment: All environment variables that it finds.
-    ///   - clock: What `Timestamp.now` goes by; the system's clock unless told otherwise.
-    ///   - random: What `RandomSource` gives; the system's randomness unless told otherwise.
+    ///   - clock: The clock of `Timestamp.now`; by default the system's.
+    ///   - random: The values of `RandomSource`; by default the system's.
     ///   - timeout: Lambda's own time-out. A short one makes a test of a slow handler quick: one that Cognito waits for is
     ///     cancelled a quarter of it before its end, or half a second if that is less.
     public convenience init<Function: TriggerFunction>(
@@ -53,8 +53,8 @@ public final class TriggerTester: Sendable {
     ///
     /// - Parameters:
     ///   - environment: All environment variables that it finds.
-    ///   - clock: What `Timestamp.now` goes by; the system's clock unless told otherwise.
-    ///   - random: What `RandomSource` gives; the system's randomness unless told otherwise.
+    ///   - clock: The clock of `Timestamp.now`; by default the system's.
+    ///   - random: The values of `RandomSource`; by default the system's.
     ///   - timeout: Lambda's own time-out.
     ///   - make: Makes the function; an error counts as one of `init()`.
     public init<Function: TriggerFunction>(
@@ -81,7 +81,7 @@ public final class TriggerTester: Sendable {
     /// Gives the function an event.
     ///
     /// - Parameter event: The event.
-    /// - Returns: What became of it.
+    /// - Returns: The result.
     public func invoke<Event: TestableEvent>(_ event: SampleEvent<Event>) async -> TestedInvocation<Event.Decision> {
         let number = String(count.add(1, ordering: .relaxed).newValue)
         let requestID = "00000000-0000-4000-8000-\(String(repeating: "0", count: max(0, 12 - number.count)))\(number)"
@@ -115,8 +115,8 @@ public final class TriggerTester: Sendable {
 
     /// Runs the function's `shutdown()`.
     ///
-    /// - Returns: What it logged.
-    /// - Throws: What it throws.
+    /// - Returns: Its log lines.
+    /// - Throws: Its errors.
     @discardableResult
     public func shutDown() async throws -> [LogRecord] {
         guard case .instance(let instance) = start else { return [] }

@@ -21,7 +21,7 @@ public final class HTTPSClient: Sendable {
         public var certificateAuthorities: String?
         /// The time that a connection may be idle, by the wall clock, and still be used; 50 seconds unless set.
         ///
-        /// A connection that lay in a frozen environment for longer is dead more often than not, and does not say so.
+        /// After a longer freeze of the environment, a connection is usually dead, and the client cannot see that.
         public var idleLimit = Duration.seconds(50)
 
         /// Creates a configuration with the values above.
@@ -35,7 +35,7 @@ public final class HTTPSClient: Sendable {
 
     /// Creates a client; it does nothing before the first request.
     ///
-    /// - Parameter configuration: What holds for all of its requests.
+    /// - Parameter configuration: The settings of all its requests.
     public convenience init(_ configuration: Configuration = Configuration()) {
         self.init(configuration) { Environment[$0] }
     }
@@ -53,7 +53,7 @@ public final class HTTPSClient: Sendable {
     /// Cancelling the task gives the request up at once.
     ///
     /// - Parameters:
-    ///   - request: What to send.
+    ///   - request: The request.
     ///   - context: The invocation: its `InvocationContext.answerBy` limits the request, and its logger
     ///     gets a line at `debug`.
     /// - Returns: The response, whatever its status.
@@ -71,8 +71,8 @@ public final class HTTPSClient: Sendable {
     /// Cancelling the task gives the request up at once.
     ///
     /// - Parameters:
-    ///   - request: What to send.
-    ///   - limit: How long to wait for the whole response.
+    ///   - request: The request.
+    ///   - limit: The longest time to wait for the whole response.
     ///   - logger: Gets a line at `debug`.
     /// - Returns: The response, whatever its status.
     /// - Throws: ``HTTPSError``, or `CancellationError` if the task was cancelled.

@@ -6,7 +6,7 @@ public struct HTTPSMethod: RawRepresentable, Hashable, Sendable {
     /// Creates a method by its spelling on the wire, which is upper-case for all that are standard.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Asks for what is there: `GET`.
+    /// Reads a resource: `GET`.
     public static let get = HTTPSMethod(rawValue: "GET")
     /// Asks for the headers of what is there: `HEAD`.
     public static let head = HTTPSMethod(rawValue: "HEAD")

@@ -37,9 +37,9 @@ public struct HTTPSRequest: Sendable {
     /// Creates a request.
     ///
     /// - Parameters:
-    ///   - method: What is asked for.
+    ///   - method: The method.
     ///   - url: An `https` URL, or with a service the path there.
-    ///   - body: What is sent.
+    ///   - body: The body.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: More header lines.
     public init(
@@ -68,7 +68,7 @@ public struct HTTPSRequest: Sendable {
     ///
     /// - Parameters:
     ///   - url: An `https` URL, or with a service the path there.
-    ///   - body: What is sent.
+    ///   - body: The body.
     ///   - service: The AWS service that the request is signed for.
     ///   - headers: More header lines.
     /// - Returns: The request.

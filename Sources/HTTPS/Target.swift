@@ -23,14 +23,14 @@ package struct Target: Sendable {
         // libcurl would take the first part of a path for the host.
         guard !text.drop(while: { $0 != ":" }).hasPrefix(":///"), let parts = try? CurlURL(text, flags: flags),
             let scheme = parts[CURLUPART_SCHEME], let host = parts[CURLUPART_HOST]?.lowercased(), !host.isEmpty
-        else { throw InvalidRequest("its URL is none, or has a user's name in it") }
+        else { throw InvalidRequest("its URL is invalid, or contains a user name") }
         guard host.utf8.allSatisfy({ PercentEncoding.isHostByte($0) }) else {
             throw InvalidRequest("the host's name has characters that are neither letters, digits, hyphens nor dots")
         }
         let isEncrypted = scheme == "https"
         guard isEncrypted || scheme == "http" else { throw InvalidRequest("its URL is neither https nor http") }
         guard isEncrypted || Self.isThisMachine(host) else {
-            throw InvalidRequest("http, which is not encrypted, is for this machine only")
+            throw InvalidRequest("plain http works only for this machine: use https")
         }
         let port = parts[CURLUPART_PORT].flatMap { $0 == (isEncrypted ? "443" : "80") ? nil : ":\($0)" }
         self.isEncrypted = isEncrypted

@@ -45,12 +45,12 @@ public protocol LambdaFunction: Sendable {
     /// Set by `shutdown()`, and not written by hand.
     static var _hasShutdown: Bool { get }
 
-    /// Says what Lambda, and so the caller, is told of an error, and logs it.
+    /// Returns the report of an error for Lambda, and so for the caller, and logs the error.
     ///
-    /// Unless written otherwise, the caller is told the error's own type and text, and the same goes to the log.
+    /// By default, the caller and the log get the error's own type and text.
     ///
     /// - Parameters:
-    ///   - error: What the handler or `init` threw.
+    ///   - error: The error of the handler or of `init`.
     ///   - context: The invocation; nil for an error of `init`.
     /// - Returns: The report.
     static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport

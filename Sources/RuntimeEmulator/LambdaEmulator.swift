@@ -95,7 +95,7 @@ public actor LambdaEmulator {
             return server.port
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
-            throw ListenError(description: "\(host):\(port) cannot be listened on: \(reason ?? "\(error)")")
+            throw ListenError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")
         }
     }
 

@@ -8,7 +8,7 @@ public struct Finding: Hashable, Sendable {
     public let place: TemplatePlace
     /// The logical id of the resource; nil if it is about the template itself.
     public let resource: String?
-    /// The way to it inside the resource, such as `Properties.Timeout`.
+    /// Its path inside the resource, such as `Properties.Timeout`.
     public let path: String
     /// The problem here.
     public let problem: String

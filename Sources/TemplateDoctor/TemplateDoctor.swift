@@ -31,8 +31,8 @@ public struct TemplateDoctor: Sendable {
 
     /// Applies the rules.
     ///
-    /// - Parameter descriptions: What is known of a function's code, by its logical id.
-    /// - Returns: What they find, in the order of the template.
+    /// - Parameter descriptions: The descriptions of functions' code, by logical id.
+    /// - Returns: The findings, in the order of the template.
     public func findings(descriptions: [String: DescribedFunction] = [:]) -> [Finding] {
         let checked = CheckedTemplate(template, descriptions: descriptions)
         var seen: Set<Finding> = []

@@ -1,4 +1,4 @@
-/// A function of a template, and its configuration as far as the template itself tells.
+/// A function of a template, and its configuration as far as the template shows it.
 public struct TemplateFunction: Sendable {
     /// An environment variable.
     public struct Variable: Hashable, Sendable {

@@ -1,7 +1,7 @@
 /// Values by key, as a JSON object holds them.
 ///
-/// It works like a dictionary from `String`, except that two keys are the same only if their bytes are: `"é"` as one scalar
-/// and as two are equal to Swift and different members of a JSON object. The order is that of the keys' bytes.
+/// It works like a dictionary from `String`, except that two keys are the same only if their bytes are. In Swift, `"é"` as one scalar
+/// equals `"é"` as two, but in a JSON object these are different members. The order is that of the keys' bytes.
 public struct JSONMembers<Value> {
     @usableFromInline var storage: [ExactKey: Value]
 

@@ -30,8 +30,8 @@ enum EventCheck {
         guard case .userPool(let source) = event.kind, !isSent(source) else { return }
         let nearest = EditDistance.nearest(to: source.rawValue, among: TriggerSource.known.map(\.rawValue))
         throw Failure.wrongUse(
-            "Cognito sends no \(source.rawValue.onOneLine). "
-                + (nearest.map { "Did you mean \($0)?" } ?? "`cognito-triggers events` lists what it sends."))
+            "There is no trigger source \(source.rawValue.onOneLine). "
+                + (nearest.map { "Did you mean \($0)?" } ?? "`cognito-triggers events` lists all."))
     }
 
     /// Spellings in tables of Cognito's guide, which a variation of a sample may have.

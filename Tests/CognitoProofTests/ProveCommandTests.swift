@@ -123,7 +123,7 @@ import WireJSON
 
     @Test(
         arguments: [
-            ([], 2, "Where is a right answer?"), (["--answer", "private"], 2, "write private:KEY"),
+            ([], 2, "does not know the right answers"), (["--answer", "private"], 2, "write private:KEY"),
             (["--answer", "private:code", "--steps", "custom,code"], 2, "there is no step code"),
             (["--answer", "private:code", "--client-metadata", "x"], 2, "write KEY=value"),
             (["--answer", "private:code", "--user-attribute", "x"], 2, "write NAME=value"),

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `a limit for what nobody waits for is refused at the start`() async {
-        await Self.expect(Sender.self, "CustomSMSSender has no meaning")
+        await Self.expect(Sender.self, "CustomSMSSender has no effect")
     }
 
     @Test func `a fallback can have limits for the triggers that reach it`() async throws {

@@ -34,7 +34,7 @@ import Testing
             .brandedMessages, ["BRAND_NAME": String(repeating: "x", count: 80)],
             "BRAND_NAME is too long by 6: a text message has 140 characters"),
         row(.brandedMessages, ["BRAND_NAME": "A\nB"], "BRAND_NAME has a line break"),
-        row(.brandedMessages, ["DEFAULT_LANGUAGE": "fr"], "DEFAULT_LANGUAGE is 'fr', but there are en, de, ar only"),
+        row(.brandedMessages, ["DEFAULT_LANGUAGE": "fr"], "DEFAULT_LANGUAGE is 'fr', but must be en, de or ar"),
         row(
             .groupClaims, ["ADDED_GROUPS": "", "REMOVED_GROUPS": ""],
             "ADDED_GROUPS is not set, and neither is any other"),

@@ -148,7 +148,7 @@ import Testing
         ("permission-other-pool", "write SourceArn: !GetAtt UserPool.Arn in MembersPermission"),
         ("permission-not-for-alias", "write FunctionName: !Ref Members.Alias in"),
         ("permission-any-pool", "add SourceArn: !GetAtt UserPool.Arn"),
-        ("circle-environment", "each event brings the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
+        ("circle-environment", "each event has the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
         ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
         ("timeout-parameter", "give the parameter Seconds the default 5"),
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
@@ -175,7 +175,7 @@ import Testing
             "UserPool (LambdaConfig.PreSignUp) → Members (Environment.Variables.USER_POOL_ID) → UserPool"
         ),
         ("circle-policy", "→ Members (Role) → MembersRole (Policies.0.PolicyDocument.Statement.0.Resource) → UserPool"),
-        ("memory", "128 MB, and so 7 % of a processor"),
+        ("memory", "128 MB, and so only 7 % of a processor"),
         ("code-token-version", "the code of Members needs V2_0, and the template asks for V1_0"),
     ])
     func `a finding says what is wrong`(_ name: String, _ words: String) throws {

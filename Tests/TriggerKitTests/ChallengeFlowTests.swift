@@ -254,7 +254,7 @@ import TriggerKit
     @Test(
         arguments: [
             Row("a name twice", (Twice.self, "two steps have the name A")),
-            Row("a name with a space", (Named.self, "is no name for a step")),
+            Row("a name with a space", (Named.self, "is not a valid step name")),
             Row("no attempt", (NoAttempt.self, "allows no attempt")),
             Row("no proof", (NoProof.self, "proves who the user is")),
             Row("a condition alone", (OnlyConditional.self, "proves who the user is")),

@@ -9,7 +9,7 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// A challenge of the function's own; makes Cognito ask the create handler for it: `CUSTOM_CHALLENGE`.
+    /// A custom challenge, which Cognito requests from the create handler: `CUSTOM_CHALLENGE`.
     public static let customChallenge = Self(rawValue: "CUSTOM_CHALLENGE")
     /// The start of a password sign-in over SRP; stands in a session, cannot be presented: `SRP_A`.
     public static let srpA = Self(rawValue: "SRP_A")

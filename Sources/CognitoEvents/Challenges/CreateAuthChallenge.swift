@@ -69,8 +69,8 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     /// Creates a challenge.
     ///
     /// - Parameters:
-    ///   - publicParameters: What the app gets.
-    ///   - privateParameters: What only the verify handler gets; at least one entry.
+    ///   - publicParameters: The parameters that the app gets.
+    ///   - privateParameters: The parameters that only the verify handler gets; at least one entry.
     ///   - metadata: A note for later sessions.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
@@ -103,7 +103,7 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// Without at least one private parameter the app is told that user name or password is wrong.
+    /// Without at least one private parameter, the app gets an error for a wrong user name or password.
     public static let privateParameterPresent = CognitoRule(
         name: "create-auth-challenge.private-parameter",
         text: "Without at least one private parameter the app is told that user name or password is wrong.",

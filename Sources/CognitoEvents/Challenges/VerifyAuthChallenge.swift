@@ -55,7 +55,7 @@ extension VerifyAuthChallengeRequest {
     /// answer.
     ///
     /// - Parameter key: The parameter's name.
-    /// - Returns: Whether both have the same UTF-8 bytes.
+    /// - Returns: True if both have the same UTF-8 bytes.
     public func answerMatches(private key: String) -> Bool {
         guard let right = privateChallengeParameters.reveal()[key], !right.isEmpty else { return false }
         return Secret(right).matches(challengeAnswer)

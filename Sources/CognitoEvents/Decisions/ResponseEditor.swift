@@ -5,7 +5,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     private var editor: JSONEditor
     /// The response in the event, if it is an object.
     private let received: JSONView?
-    /// A response that is written anew because the event has none.
+    /// A new response, because the event has none.
     private var fresh = JSONWriter()
     private var isFresh = false
     private let isAbsent: Bool
@@ -23,7 +23,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     /// - Parameters:
     ///   - name: The member's name.
     ///   - write: Writes the one new value.
-    /// - Throws: What `write` throws; the editor is of no use then.
+    /// - Throws: The errors of `write`; do not use the editor afterwards.
     public mutating func set<Failure: Error>(
         _ name: String, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {

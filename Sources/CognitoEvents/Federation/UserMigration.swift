@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The request about a user whom the pool does not know, at a sign-in with a password or after a forgotten one.
+/// The request about a user that the pool does not know, at a sign-in with a password or after a forgotten one.
 ///
 /// Source: Developer Guide, "Migrate user Lambda trigger".
 public struct UserMigrationRequest: DecidedRequest {
@@ -63,7 +63,7 @@ public struct UserMigrationDecision: TriggerDecision {
     ///
     /// - Parameters:
     ///   - user: The profile and how to deliver it.
-    ///   - keepsPassword: Whether the password in the event is right and stays (`finalUserStatus` `CONFIRMED`); otherwise
+    ///   - keepsPassword: True if the password in the event is right and stays (`finalUserStatus` `CONFIRMED`); otherwise
     ///     the user has to set a new one. Cognito does not check it against the pool's policy.
     /// - Returns: The decision.
     public static func accept(_ user: MigratedUser, keepingPassword keepsPassword: Bool) -> Self {
@@ -102,7 +102,7 @@ public struct UserMigrationDecision: TriggerDecision {
         },
     ]
 
-    /// Sets the profile, the status and how the user is told; nothing for an unknown user.
+    /// Sets the profile, the status and the message to the user; nothing for an unknown user.
     public func write(to response: inout ResponseEditor, for event: UserMigrationEvent) {
         guard let user else { return }
         response.set("userAttributes") { $0.texts(user.attributes.dictionary) }

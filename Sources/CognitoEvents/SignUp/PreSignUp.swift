@@ -50,7 +50,7 @@ public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
 ///
 /// To turn a sign-up away, throw a refusal.
 ///
-/// Cognito ignores the decision for users whom an administrator creates (Developer Guide of 2023).
+/// Cognito ignores the decision for users that an administrator creates (Developer Guide of 2023).
 public struct PreSignUpDecision: TriggerDecision {
     /// A way to reach a user.
     public enum Contact: Hashable, Sendable, CaseIterable {

@@ -82,11 +82,11 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     public var operation: SyncOperation
     /// The changed records: `kinesisSyncRecords`.
     ///
-    /// Empty if they are behind the URL.
+    /// Empty if they are at the URL.
     public var records: [StreamedRecord]
     /// The address of the whole update, for as long as the signature holds: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
-    /// The place of the records, here or behind the URL: `payloadType`.
+    /// The place of the records, in the event or at the URL: `payloadType`.
     public var payloadType: StreamsPayloadType
     /// The last change, in milliseconds since 1970: `lastModifiedDate`.
     public var lastModifiedDate: Int64?

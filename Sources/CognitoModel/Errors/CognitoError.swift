@@ -25,9 +25,9 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// Creates the app's error; nil if the app does not notice, or if the error is not known.
     ///
     /// - Parameters:
-    ///   - errorMessage: What the function reports of its error; nil if it answers.
-    ///   - event: What it was called with.
-    ///   - duration: How long Cognito waited for it.
+    ///   - errorMessage: The message that the function reports; nil if it answers.
+    ///   - event: The event of the call.
+    ///   - duration: The time that Cognito waited for it.
     public init?(errorMessage: String?, to event: ReceivedEvent, after duration: Duration) {
         let outcome = event.model?.errorOutcome ?? .shown
         switch event.kind {

@@ -1,4 +1,4 @@
-/// The meaning of an error that an app or a log shows: what happened, where to look, and what to do.
+/// An explanation of an error in an app or a log: what happened, where to look, and what to do.
 ///
 /// It reads the error as the AWS CLI, boto3, Amplify, the SDKs and Lambda's log print it, with or without the exception's
 /// name before it.

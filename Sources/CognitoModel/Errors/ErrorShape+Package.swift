@@ -15,7 +15,7 @@ extension ErrorShape {
         return ErrorReading(
             "no-handler",
             "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app is "
-                + "told a reference in place of the error.",
+                + "given a reference instead of the error.",
             look: [configuration, "`FUNCTION --describe` prints the handlers of a built function."],
             act: [
                 "Attach the trigger to another function, adopt the handler protocol for it, or adopt FallbackHandler to let "
@@ -38,7 +38,7 @@ extension ErrorShape {
                     ?? ": its init threw an error, or its process ended")
                 + ". Until that is fixed every event fails.",
             look: ["The function's log: the line The function could not start has the error in full."],
-            act: ["See whether the function's environment variables are set as it needs them."],
+            act: ["Check the function's environment variables."],
             commands: [
                 "aws lambda get-function-configuration --function-name FUNCTION --query Environment.Variables", tail,
                 rehearse(nil, nil),
@@ -51,10 +51,10 @@ extension ErrorShape {
         guard error.text.contains("UnmarshalError") else { return nil }
         return ErrorReading(
             "unreadable-event",
-            "The function was sent something that it cannot read as an event of its kind: no JSON, an event of another "
+            "The function received an input that is not an event of its trigger: not JSON, an event of another "
                 + "service, such as the console's test event, or a member of the wrong type.",
-            look: ["The function's log names the member, and never its value."],
-            act: ["Compare the event with a sample, and send it to the function at your desk."],
+            look: ["The function's log names the member, but not its value."],
+            act: ["Compare the event with a sample, and send it to the function on your machine."],
             commands: [tail, "cognito-triggers events PreSignUp_SignUp", "cognito-triggers invoke FUNCTION event.json"])
     }
 
@@ -70,13 +70,13 @@ extension ErrorShape {
             "time-limit",
             "\(trigger(error.failure?.trigger ?? triggerOfLog(error))) took longer than its time limit, which is 4.5 seconds "
                 + "unless timeLimits says otherwise. So it was cancelled, and "
-                + (isLetThrough ? "the event went back unchanged." : "the app was told so before Cognito gave up."),
+                + (isLetThrough ? "the event went back unchanged." : "the app got an error before Cognito gave up."),
             look: [
                 "The function's log has a line The handler took too long, with the limit and what the handler threw."
             ],
             act: [
-                "Find what the handler waits for; give services that it calls a deadline of their own (context.answerBy).",
-                "timeLimits says for each trigger how long it may take, and what is answered then: a sentence, or the event "
+                "Find out what the handler waits for. Set a deadline for calls of other services (context.answerBy).",
+                "timeLimits sets each trigger's limit, and the answer at the limit: a sentence, or the event "
                     + "unchanged.",
             ],
             commands: [
@@ -93,10 +93,10 @@ extension ErrorShape {
         return ErrorReading(
             "trigger-failed",
             trigger(triggerOfLog(error))
-                + (isOfRule ? " decided what Cognito does not take" : " threw an error that is no Refusal")
-                + (error.logged("error").map { ", \"\($0)\"" } ?? "") + ". The app is told a reference in its place.",
+                + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is no Refusal")
+                + (error.logged("error").map { ", \"\($0)\"" } ?? "") + ". The app gets a reference instead.",
             look: ["The same line: error.type is the error's type, cognito.trigger_source the event."],
-            act: ["Send it the same event at your desk. A text for the app is what a Refusal is for."],
+            act: ["Send it the same event on your machine. To show the app a message, throw a Refusal."],
             commands: [rehearse(triggerOfLog(error), nil)])
     }
 
@@ -117,12 +117,12 @@ extension ErrorShape {
         let action = ShownError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
         return ErrorReading(
             "not-authorized",
-            "IAM does not allow \(action ?? "the action") to the one whom the message names: the function's role, where a "
-                + "function's log or answer has it, or else whoever called.",
+            "IAM does not allow \(action ?? "the action") to the caller that the message names. In a function's log or answer, "
+                + "that is the function's role.",
             look: ["The policies of that role or user, and of the resource that the message names."],
             act: [
-                "Allow the action, and no more. Of a function, `cognito-triggers explain --iam` prints the least that its "
-                    + "role must allow."
+                "Allow only this action. For a function's role, `cognito-triggers explain --iam` prints the smallest "
+                    + "policy."
             ],
             commands: ["cognito-triggers explain --iam FUNCTION"])
     }
@@ -134,9 +134,9 @@ extension ErrorShape {
         let names = ShownError.between("[", "]", in: error.text)
         return ErrorReading(
             "circular-dependency",
-            "CloudFormation cannot tell which resource to make first"
+            "CloudFormation cannot decide which resource to create first"
                 + (names.map { ": \($0) refer to each other in a circle." }
-                    ?? ", as they refer to each other in a circle."),
+                    ?? ", because they refer to each other in a circle."),
             look: [
                 "The pool refers to the function in LambdaConfig; so the function, its role and its variables may not "
                     + "refer to the pool."

@@ -46,16 +46,16 @@ struct ErrorShape: Sendable {
             "reference",
             (isStart
                 ? "The function could not start: its init threw an error"
-                : "\(trigger(error.failure?.trigger)) threw an error that is no Refusal, or decided what Cognito does not take")
-                + ". The app is told a reference in place of the error.",
+                : "\(trigger(error.failure?.trigger)) threw an error that is no Refusal, or made a decision that Cognito rejects")
+                + ". The app gets a reference instead of the error.",
             look: [
                 "The function's log has the error in full, in one line with \(id)."
                     + (isStart ? " It reads: The function could not start." : " It reads: The trigger failed.")
             ],
             act: [
                 isStart
-                    ? "See whether the function's environment variables are set as it needs them."
-                    : "Send it the same event at your desk. A text for the app is what a Refusal is for."
+                    ? "Check the function's environment variables."
+                    : "Send it the same event on your machine. To show the app a message, throw a Refusal."
             ],
             commands: [
                 "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(id)\"'",
@@ -178,10 +178,10 @@ struct ErrorShape: Sendable {
                 + ": a Refusal without a code, or an error of a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [
-                "The function's log, by the sentence: a line Refused is a refusal, anything else an error.",
+                "Search the function's log for the sentence: a line Refused is a refusal, any other line an error.",
                 failure.trigger.hasPrefix("arn:") ? "The function is \(failure.trigger)." : configuration,
             ],
-            act: ["A Refusal can have a code in brackets, so that the app need not compare sentences."],
+            act: ["Give the Refusal a code, so that the app need not compare sentences."],
             commands: [tail, rehearse(failure.trigger, error.operation)])
     }
 
@@ -202,8 +202,8 @@ struct ErrorShape: Sendable {
                     + "attempt of the user's."
             ],
             act: [
-                "Rehearse it by Cognito's clock. Whatever else the function does, such as sending a message, it does at each attempt.",
-                "More memory brings more processor: a start gets shorter. Provisioned concurrency leaves no start.",
+                "Rehearse it with Cognito's clock. The function repeats its side effects, such as sending a message, in each attempt.",
+                "More memory comes with more processor time, so a start is faster. Provisioned concurrency avoids starts.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],
             commands: [rehearse(called, error.operation, "--cognito-clock"), tail])
@@ -243,8 +243,8 @@ struct ErrorShape: Sendable {
         }
         return ErrorReading(
             "not-ready",
-            "The function cannot run now: it is being created or updated, its network or its snapshot is not ready, or it "
-                + "has been idle so long that Lambda took it down.",
+            "The function cannot run now: it is being created or updated, its network or its snapshot is not ready, or Lambda "
+                + "deactivated it after a long idle time.",
             look: ["State and LastUpdateStatus of the function."],
             act: ["Wait until State is Active and LastUpdateStatus Successful, then try again."],
             commands: [
@@ -260,15 +260,15 @@ struct ErrorShape: Sendable {
         guard error.invocation != nil else {
             return ErrorReading(
                 "throttled",
-                "Cognito itself, or Lambda behind it, has had more requests than its quota allows.",
+                "Cognito, or Lambda behind it, got more requests than its quota allows.",
                 look: ["CloudWatch: ThrottleCount of the pool, Throttles of the function."],
                 act: ["Try again later, with growing pauses."])
         }
         return ErrorReading(
             "throttled",
-            "Lambda had no room for the function: its reserved concurrency, or the account's, is used up.",
+            "Lambda could not start the function: its reserved concurrency, or the account's, is used up.",
             look: ["CloudWatch: Throttles and ConcurrentExecutions of the function."],
-            act: ["Raise its reserved concurrency, or the account's quota. A faster handler needs fewer at once."],
+            act: ["Raise its reserved concurrency, or the account's quota. A faster handler needs less concurrency."],
             commands: [
                 "aws lambda get-function-concurrency --function-name FUNCTION", "aws lambda get-account-settings",
             ])
@@ -285,7 +285,7 @@ struct ErrorShape: Sendable {
             "The pool names a function, a version or an alias for \(name(invocation.trigger)) that does not exist.",
             look: [configuration],
             act: [
-                "Set the trigger to a function that exists, or remove it. UpdateUserPool resets what is not sent along."
+                "Set the trigger to an existing function, or remove it. UpdateUserPool resets every setting that the call leaves out."
             ],
             commands: [describePool])
     }
@@ -379,9 +379,9 @@ struct ErrorShape: Sendable {
         guard error.exception == "PasswordResetRequiredException" else { return nil }
         return ErrorReading(
             "reset-required",
-            "The user has to set a new password: an administrator has reset it, or a migration took the user over without "
+            "The user has to set a new password: an administrator has reset it, or a migration accepted the user without "
                 + "finalUserStatus CONFIRMED.",
-            act: ["In a migration: .accept(user, keepingPassword: true) once the password has been checked."])
+            act: ["In a migration: return .accept(user, keepingPassword: true) after checking the password."])
     }
 
     private static let wrongPassword = ErrorShape(
@@ -404,7 +404,8 @@ struct ErrorShape: Sendable {
         ErrorShape(name: "validation-exception", example: "UserLambdaValidationException") { error in
             guard error.exception == "UserLambdaValidationException" else { return nil }
             return ErrorReading(
-                "validation-exception", "A function reported an error: the message says which trigger and what.",
+                "validation-exception",
+                "A function reported an error: the message names the trigger and has the function's text.",
                 look: ["The whole message; it begins with the trigger's name."], commands: [tail])
         },
         ErrorShape(name: "unexpected-exception", example: "UnexpectedLambdaException") { error in
@@ -430,8 +431,8 @@ struct ErrorShape: Sendable {
     static let describePool =
         "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.LambdaConfig"
     static let configuration = "The pool's LambdaConfig names the function of each trigger."
-    static let rules = "What Cognito reads of each trigger's answer: cognito-triggers explain TRIGGER"
-    static let judge = "Have the answer judged by Cognito's rules, with the event that it answers."
+    static let rules = "The members that Cognito reads of each trigger's answer: cognito-triggers explain TRIGGER"
+    static let judge = "Check the answer against Cognito's rules, with the event that it answers."
     static let check = "cognito-triggers check event.json answer.json"
 
     private static func isBare(_ error: ShownError) -> Bool { error.text.hasPrefix("ResourceConflictException") }

@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// An error as somebody copied it, taken apart.
+/// The parts of an error, as somebody copied it.
 struct ShownError {
     /// The text without quotation marks and escapes around it.
     let text: String

@@ -18,7 +18,7 @@ public struct AnsweredEvent<Request: TriggerRequest>: Sendable {
     }
 }
 
-/// A decision that can be read back out of a response, whoever wrote that.
+/// A decision that can be read back from a response, of any function.
 public protocol ReadableDecision: TriggerDecision {
     /// Reads what a response decides.
     ///

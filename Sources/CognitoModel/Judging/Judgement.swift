@@ -6,7 +6,7 @@ import WireJSON
 /// It holds everything in the answer that Cognito would refuse, or would drop without a word. An answer does
 /// not show facts of the pool's configuration, such as whether it sends email through an SES set-up of its own.
 public struct Judgement: Sendable {
-    /// One thing that is wrong with an answer, or strange.
+    /// One fault of an answer, or one oddity.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
         /// The effect on the operation.
         public enum Weight: String, CaseIterable, Sendable {

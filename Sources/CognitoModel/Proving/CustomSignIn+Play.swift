@@ -9,7 +9,7 @@ extension CustomSignIn {
     ///   - metadata: The `ClientMetadata` that the app sends with each answer.
     ///   - answer: Returns the app's answer to a custom challenge; nil leaves it open.
     ///   - call: Gives the function an event, and returns its answer.
-    /// - Throws: What `answer` and `call` throw.
+    /// - Throws: The errors of `answer` and `call`.
     package mutating func play(
         passwordIsRight: Bool = true, inserting inserted: [ChallengeName] = [], metadata: StringMap = [:],
         answer: (PresentedChallenge) async throws -> String?, call: ([UInt8]) async throws -> Answer

@@ -3,7 +3,7 @@ public import WireJSON
 
 /// Cognito's part of one custom sign-in: the events that it sends, and its next step after each answer.
 ///
-/// Send each ``event()`` to the function and hand its answer to ``receive(_:)``; the app's part is to answer what is presented.
+/// Send each ``event()`` to the function, and pass its answer to ``receive(_:)``. The app answers the presented challenges.
 public struct CustomSignIn: Sendable {
     /// The way in which the app begins.
     public enum Start: String, Sendable {

@@ -11,7 +11,7 @@ public protocol ProvenFunction: Sendable {
     ///
     /// - Parameters:
     ///   - event: The event's bytes.
-    ///   - call: Who signs in, which process is to answer, and when.
+    ///   - call: The user, the process that answers, and the time.
     /// - Returns: The answer, with the log and the messages of this call.
     // Where its caller runs: at each call and return of another function, the Swift runtime would look for the task's executor.
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer

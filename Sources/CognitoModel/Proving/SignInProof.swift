@@ -5,7 +5,7 @@ import WireJSON
 /// Explores the sign-ins of a function, and finds the shortest history that breaks a property.
 ///
 /// It plays Cognito and the app: right and wrong answers, unknown users, sign-ins that begin with a password or without,
-/// calls that are delivered again, steps that Cognito inserts, time that passes, and odd events.
+/// repeated calls, steps that Cognito inserts, delays, and odd events.
 public struct SignInProof: Sendable {
     private let limits: SignInRun.Limits
 

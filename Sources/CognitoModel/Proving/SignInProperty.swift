@@ -1,4 +1,4 @@
-/// A property of a custom sign-in that is explored.
+/// A property of a custom sign-in.
 public enum SignInProperty: String, CaseIterable, Sendable {
     /// Tokens are issued only after each required step succeeded, in order.
     case tokensNeedEveryStep = "tokens-need-every-step"

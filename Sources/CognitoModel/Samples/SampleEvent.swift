@@ -44,7 +44,7 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     ///
     /// - Parameter change: Changes what a handler gets.
     /// - Returns: The sample with changed JSON.
-    /// - Throws: What `change` throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The errors of `change`, or ``SampleError`` for a change that Cognito could not have made.
     public func changing(_ change: (inout Event) throws -> Void) throws -> SampleEvent
     where Event: ModelledEvent & Equatable {
         let received = try ReceivedEvent(bytes)

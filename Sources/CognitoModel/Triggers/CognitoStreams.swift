@@ -156,7 +156,7 @@ extension SampleEvent where Event == CognitoStreamsEvent {
 
     /// A changed event of Cognito Streams.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func cognitoStreams(
         _ change: (inout CognitoStreamsEvent) throws -> Void
     ) throws -> SampleEvent<CognitoStreamsEvent> { try cognitoStreams.changing(change) }

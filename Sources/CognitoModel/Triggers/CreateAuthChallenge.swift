@@ -55,7 +55,7 @@ extension SampleEvent where Event == CreateAuthChallengeEvent {
 
     /// A changed event that asks for a challenge.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func createAuthChallenge(
         _ change: (inout CreateAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<CreateAuthChallengeEvent> { try createAuthChallenge.changing(change) }

@@ -100,7 +100,7 @@ extension SampleEvent where Event == CustomEmailSenderEvent {
 
     /// A changed event that asks for an email to be sent.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func customEmailSender(
         _ occasion: CustomEmailSenderOccasion, _ change: (inout CustomEmailSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomEmailSenderEvent> { try named(occasion.rawValue).changing(change) }

@@ -107,7 +107,7 @@ extension SampleEvent where Event == CustomMessageEvent {
 
     /// A changed event that asks for a message's text.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func customMessage(
         _ occasion: CustomMessageOccasion, _ change: (inout CustomMessageEvent) throws -> Void
     ) throws -> SampleEvent<CustomMessageEvent> { try named(occasion.rawValue).changing(change) }

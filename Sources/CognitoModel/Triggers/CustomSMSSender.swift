@@ -69,7 +69,7 @@ extension SampleEvent where Event == CustomSMSSenderEvent {
 
     /// A changed event that asks for a text message to be sent.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func customSMSSender(
         _ occasion: CustomSMSSenderOccasion, _ change: (inout CustomSMSSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomSMSSenderEvent> { try named(occasion.rawValue).changing(change) }

@@ -86,7 +86,7 @@ extension SampleEvent where Event == DefineAuthChallengeEvent {
 
     /// A changed event that asks for the next step of a custom sign-in.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func defineAuthChallenge(
         _ change: (inout DefineAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<DefineAuthChallengeEvent> { try defineAuthChallenge.changing(change) }

@@ -88,7 +88,7 @@ extension SampleEvent where Event == InboundFederationEvent {
 
     /// A changed event after an external provider has answered.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func inboundFederation(
         _ change: (inout InboundFederationEvent) throws -> Void
     ) throws -> SampleEvent<InboundFederationEvent> { try inboundFederation.changing(change) }

@@ -38,7 +38,7 @@ extension SampleEvent where Event == PostAuthenticationEvent {
 
     /// A changed event after a sign-in.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func postAuthentication(
         _ change: (inout PostAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PostAuthenticationEvent> { try postAuthentication.changing(change) }

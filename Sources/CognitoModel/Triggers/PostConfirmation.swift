@@ -46,7 +46,7 @@ extension SampleEvent where Event == PostConfirmationEvent {
 
     /// A changed event after a confirmation.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func postConfirmation(
         _ occasion: PostConfirmationOccasion, _ change: (inout PostConfirmationEvent) throws -> Void
     ) throws -> SampleEvent<PostConfirmationEvent> { try named(occasion.rawValue).changing(change) }

@@ -36,7 +36,7 @@ extension SampleEvent where Event == PreAuthenticationEvent {
 
     /// A changed event before a sign-in.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func preAuthentication(
         _ change: (inout PreAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PreAuthenticationEvent> { try preAuthentication.changing(change) }

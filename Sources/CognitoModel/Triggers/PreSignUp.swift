@@ -94,7 +94,7 @@ extension SampleEvent where Event == PreSignUpEvent {
 
     /// A changed event before a user is created.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func preSignUp(
         _ occasion: PreSignUpOccasion, _ change: (inout PreSignUpEvent) throws -> Void
     ) throws -> SampleEvent<PreSignUpEvent> { try named(occasion.rawValue).changing(change) }

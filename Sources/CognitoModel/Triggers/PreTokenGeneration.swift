@@ -267,7 +267,7 @@ extension SampleEvent where Event == PreTokenGenerationEvent {
 
     /// A changed event before tokens are issued.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func preTokenGeneration(
         _ occasion: PreTokenGenerationOccasion, _ change: (inout PreTokenGenerationEvent) throws -> Void
     ) throws -> SampleEvent<PreTokenGenerationEvent> { try named(occasion.rawValue).changing(change) }

@@ -119,7 +119,7 @@ extension SampleEvent where Event == SyncTriggerEvent {
 
     /// A changed event of Cognito Sync.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func syncTrigger(
         _ change: (inout SyncTriggerEvent) throws -> Void
     ) throws -> SampleEvent<SyncTriggerEvent> { try syncTrigger.changing(change) }

@@ -112,14 +112,14 @@ public enum UserMigrationOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == UserMigrationEvent {
-    /// An event about a user whom the pool does not know.
+    /// An event about a user that the pool does not know.
     public static func userMigration(_ occasion: UserMigrationOccasion) -> SampleEvent<UserMigrationEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event about a user whom the pool does not know.
+    /// A changed event about a user that the pool does not know.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func userMigration(
         _ occasion: UserMigrationOccasion, _ change: (inout UserMigrationEvent) throws -> Void
     ) throws -> SampleEvent<UserMigrationEvent> { try named(occasion.rawValue).changing(change) }

@@ -67,7 +67,7 @@ extension SampleEvent where Event == VerifyAuthChallengeEvent {
 
     /// A changed event that asks whether an answer is right.
     ///
-    /// - Throws: What the closure throws, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
     public static func verifyAuthChallenge(
         _ change: (inout VerifyAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<VerifyAuthChallengeEvent> { try verifyAuthChallenge.changing(change) }

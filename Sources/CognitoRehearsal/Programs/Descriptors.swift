@@ -21,7 +21,7 @@ package enum Descriptors {
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         guard limit.rlim_cur < UInt(others + count * eachProcess) else { return }
         throw Failure.wrongUse(
-            "\(count) processes at once need about \(others + count * eachProcess) open files, and this shell allows "
-                + "\(limit.rlim_cur): ask for fewer, or allow more with ulimit -n.")
+            "\(count) concurrent processes need about \(others + count * eachProcess) open files, and this shell allows "
+                + "\(limit.rlim_cur): use fewer processes, or raise the limit with ulimit -n.")
     }
 }

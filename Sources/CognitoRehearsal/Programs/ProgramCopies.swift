@@ -20,13 +20,13 @@ final class ProgramCopies: Sendable {
             try FileManager.default.createDirectory(
                 at: draft, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw Failure.bad("The folder \(folder.path) cannot be made: \(error)")
+            throw Failure.bad("Cannot create the folder \(folder.path): \(error)")
         }
         lock = open("\(draft.path)/lock", O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft.path, folder.path) == 0 else {
             let reason = String(cString: strerror(errno))
             try? FileManager.default.removeItem(at: draft)
-            throw Failure.bad("The folder \(folder.path) cannot be made: \(reason)")
+            throw Failure.bad("Cannot create the folder \(folder.path): \(reason)")
         }
     }
 
@@ -56,7 +56,7 @@ final class ProgramCopies: Sendable {
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         } catch {
-            throw Failure.bad("The folder \(place.path) cannot be made: \(error)")
+            throw Failure.bad("Cannot create the folder \(place.path): \(error)")
         }
         return place
     }

@@ -84,7 +84,9 @@ private final class KeptOutput: Sendable {
     init() throws {
         var path = Array("\(FileManager.default.temporaryDirectory.path)/cognito-triggers.XXXXXX".utf8CString)
         descriptor = mkostemp(&path, O_CLOEXEC)
-        guard descriptor >= 0 else { throw Failure.bad("no temporary file: \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else {
+            throw Failure.bad("Cannot create a temporary file: \(String(cString: strerror(errno)))")
+        }
         unlink(path)
     }
 

@@ -44,7 +44,7 @@ package struct WatchedFunctions: Sendable {
         let found = try await FunctionProgram.find(function, build)
         guard !names.contains(found.name) else {
             throw Failure.wrongUse(
-                "Two functions would be called as \(found.name): serve one of them alone, or give a program another name, by a "
+                "Two functions would have the name \(found.name): use only one of them, or rename a program, for example with a "
                     + "link to it.")
         }
         // A program that is not built again runs where it is, with the files beside it.

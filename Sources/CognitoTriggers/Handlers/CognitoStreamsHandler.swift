@@ -7,7 +7,7 @@ public protocol CognitoStreamsHandler: TriggerHandler {
     /// - Parameters:
     ///   - event: The records that Kinesis brought.
     ///   - context: The request's id, deadline and logger.
-    /// - Returns: Whether all of it is done, or from which record on Lambda is to send it again.
+    /// - Returns: The decision that all is done, or the record from which Lambda sends the batch again.
     /// - Throws: Any error. Lambda sends the whole batch again.
     func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws -> CognitoStreamsDecision
 }

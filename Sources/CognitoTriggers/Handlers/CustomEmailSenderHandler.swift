@@ -5,7 +5,7 @@ public protocol CustomEmailSenderHandler: TriggerHandler {
     /// Sends an email.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws

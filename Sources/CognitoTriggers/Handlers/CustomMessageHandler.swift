@@ -5,7 +5,7 @@ public protocol CustomMessageHandler: TriggerHandler {
     /// Writes a message.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error keeps the message from being sent.

@@ -5,7 +5,7 @@ public protocol CustomSMSSenderHandler: TriggerHandler {
     /// Sends a text message.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws

@@ -7,7 +7,7 @@ public protocol FallbackHandler: TriggerHandler {
     /// Takes note of an event that goes back as it came.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent, not decoded; its outline is fit for a log.
+    ///   - event: The event that Cognito sent, not decoded; its outline is safe to log.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. It counts as that of the handler which is missing.
     func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws

@@ -5,7 +5,7 @@ public protocol InboundFederationHandler: TriggerHandler {
     /// Decides which attributes are mapped.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.

@@ -5,7 +5,7 @@ public protocol PostAuthenticationHandler: TriggerHandler {
     /// Takes note of a sign-in.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error makes the sign-in fail.
     func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws

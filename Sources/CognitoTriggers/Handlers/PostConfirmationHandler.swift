@@ -5,7 +5,7 @@ public protocol PostConfirmationHandler: TriggerHandler {
     /// Takes note of a confirmation.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. An error reaches the app, but the user stays confirmed.
     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws

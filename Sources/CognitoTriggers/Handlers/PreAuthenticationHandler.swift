@@ -5,7 +5,7 @@ public protocol PreAuthenticationHandler: TriggerHandler {
     /// Lets the sign-in start by returning.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error. To deny the sign-in, throw a ``Refusal``.
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws

@@ -5,7 +5,7 @@ public protocol PreSignUpHandler: TriggerHandler {
     /// Decides whether a new user is confirmed at once.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. To turn the sign-up away, throw a ``Refusal``.

@@ -5,7 +5,7 @@ public protocol PreTokenGenerationHandler: TriggerHandler {
     /// Decides what is changed in the tokens.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error keeps the tokens back.

@@ -5,7 +5,7 @@ public protocol SyncTriggerHandler: TriggerHandler {
     /// Decides what is changed in a dataset.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. It makes the synchronisation fail.

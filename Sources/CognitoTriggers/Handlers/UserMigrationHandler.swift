@@ -5,7 +5,7 @@ public protocol UserMigrationHandler: TriggerHandler {
     /// Decides whether an unknown user is taken over.
     ///
     /// - Parameters:
-    ///   - event: What Cognito sent.
+    ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
     /// - Throws: Any error. An error counts as an unknown user.

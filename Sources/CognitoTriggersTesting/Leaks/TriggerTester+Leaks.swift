@@ -15,9 +15,9 @@ extension TriggerTester {
     ///   - events: The events; one for each trigger source unless told otherwise. Events that the function accepts are worth
     ///     adding.
     ///   - allowed: Members that may be seen, such as `userName` or `callerContext`, with all that is in them.
-    ///   - checkingMessages: Whether texts and subjects of messages are looked at. Codes and names belong there, so mostly
+    ///   - checkingMessages: True to check texts and subjects of messages. Codes and names belong there, so mostly
     ///     not.
-    /// - Returns: What was found, in the order of the events; each field once a place.
+    /// - Returns: The leaks, in the order of the events; each field once per place.
     /// - Throws: The error with which the function did not start: nothing could be looked at.
     public func leaks(
         in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],

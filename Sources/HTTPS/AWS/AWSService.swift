@@ -18,7 +18,7 @@ public struct AWSService: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - id: AWS's identifier, such as `SESv2`; spaces in it become underscores in the variable.
-    ///   - prefix: What stands before the region in the host's name; the identifier in lower case unless told otherwise.
+    ///   - prefix: The part of the host's name before the region; by default the identifier in lower case.
     ///   - signingName: The name in signatures; the prefix unless told otherwise.
     ///   - region: The region; nil for the function's own.
     public init(_ id: String, prefix: String? = nil, signingName: String? = nil, region: String? = nil) {

@@ -41,9 +41,9 @@ extension HTTPSClient {
     }
 }
 
-/// SNS does not take a text message.
+/// SNS refused a text message.
 ///
-/// Its own words are left out: they may name the phone number.
+/// The error omits SNS's own words, because they may contain the phone number.
 public struct TextMessageRefused: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP status.
     public let status: Int

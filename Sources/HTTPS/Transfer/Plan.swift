@@ -13,7 +13,7 @@ struct Plan: Sendable {
     let responseLimit: Int
     let trust: Trust
     let proxy: Proxy
-    /// When the caller began, and when it has to hear of it, in milliseconds since 1970.
+    /// The start of the call and its deadline, in milliseconds since 1970.
     let begin: Int64
     let deadline: Int64
     /// A Boolean value that indicates whether no connection at hand may be used.

@@ -42,7 +42,7 @@ public struct InvocationContext: Sendable {
     ///   - invokedFunctionARN: The function's ARN.
     ///   - traceID: The X-Ray trace header.
     ///   - tenantID: The tenant.
-    ///   - clientContext: What a mobile SDK says of its client.
+    ///   - clientContext: A mobile SDK's description of its client.
     ///   - cognitoIdentity: The identity of a mobile SDK's caller.
     ///   - logger: The logger; one that writes Lambda's form to standard error unless told otherwise.
     public init(
@@ -69,7 +69,7 @@ public struct InvocationContext: Sendable {
     /// The invocation's id: `Lambda-Runtime-Aws-Request-Id`.
     public var requestID: String { facts.requestID }
 
-    /// When Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
+    /// The time at which Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
     public var deadline: Deadline { facts.deadline }
 
     /// The moment by which the handler is to answer: it is cancelled then.

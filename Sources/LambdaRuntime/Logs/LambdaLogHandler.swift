@@ -24,7 +24,7 @@ public struct LambdaLogHandler: LogHandler {
     ///
     /// - Parameters:
     ///   - label: The logger's name.
-    ///   - metadataProvider: What gives every line more metadata.
+    ///   - metadataProvider: A provider of more metadata for every line.
     public init(label: String, metadataProvider: Logger.MetadataProvider? = nil) {
         self.init(label: label, origin: nil, metadataProvider: metadataProvider)
     }

@@ -1,4 +1,4 @@
-/// The system's random bits, fit for codes and keys; within a test with a source of its own, that one's.
+/// The system's random bits, suitable for codes and keys; in a test with its own source, that source's bits.
 ///
 /// ```swift
 /// var random = RandomSource()

@@ -14,7 +14,7 @@ struct Session: Sendable {
     let names: [String]
     /// The challenge that waits for an answer.
     let challenge: ChallengeName
-    /// When it ends, by the pool's clock.
+    /// The time at which it ends, by the pool's clock.
     var expires: Double
     /// The steps of a custom sign-in so far; nil in any other.
     let steps: [ChallengeResult]?

@@ -24,7 +24,7 @@ struct OutboxMessage: Sendable {
     let code: String?
     /// The source of the custom message trigger for the message; nil if a function sent it.
     let triggerSource: String?
-    /// When it was sent, by the pool's clock.
+    /// The time at which it was sent, by the pool's clock.
     let time: Double
 
     /// The message as the outbox shows it.

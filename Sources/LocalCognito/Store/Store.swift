@@ -95,14 +95,14 @@ final class Store: Sendable {
 
     /// Reads in one snapshot.
     ///
-    /// - Throws: What the closure throws; `CognitoException` for an error of the database.
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
     func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
         try transaction("BEGIN DEFERRED", work)
     }
 
     /// Writes in one transaction, which an error undoes.
     ///
-    /// - Throws: What the closure throws; `CognitoException` for an error of the database.
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
         try transaction("BEGIN IMMEDIATE", work)
     }

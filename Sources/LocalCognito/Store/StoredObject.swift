@@ -23,7 +23,7 @@ struct StoredObject: Sendable {
     let name: String
     /// The members of the API, without ids of the pool and times.
     var members: JSONMembers<JSONValue>
-    /// When it was created and last changed, in seconds since 1970.
+    /// The times of its creation and its last change, in seconds since 1970.
     let created: Double
     var modified: Double
 

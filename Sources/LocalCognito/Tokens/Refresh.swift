@@ -10,7 +10,7 @@ struct Refresh: Sendable {
     private let hash: [UInt8]
     private let family: TokenFamily
     private let user: User
-    /// When the token was replaced by another one, if it was.
+    /// The time at which another token replaced this one; nil if none did.
     private let replaced: Double?
 
     /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.

@@ -10,7 +10,7 @@ package final class CallTrace: Sendable {
         package let kind: String
         /// The number of the step in its call, from 0.
         package let number: Int
-        /// When it began, in seconds since the call began.
+        /// Its start, in seconds since the start of the call.
         package let start: Double
         /// The members of the kind, as JSON, but for the event and the answer of a trigger.
         package internal(set) var members: JSONMembers<JSONValue>
@@ -33,7 +33,7 @@ package final class CallTrace: Sendable {
     /// The number of the call, from 1.
     package let number: Int
     package let operation: String
-    /// When the call came, by the pool's clock.
+    /// The time of the call, by the pool's clock.
     package let time: Double
     private let begin = ContinuousClock.now
     private let state = Mutex(State())

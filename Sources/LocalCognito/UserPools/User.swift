@@ -19,7 +19,7 @@ struct User: Sendable {
     var password: PasswordVerifier?
     /// Earlier passwords, the latest first.
     var passwordHistory: [PasswordVerifier] = []
-    /// When a temporary password stops working.
+    /// The time at which a temporary password expires.
     var temporaryPasswordExpires: Double?
     /// Failed attempts in a row, the time of the last one, and the end of a lock.
     var failures = 0
@@ -97,7 +97,7 @@ struct TokenFamily: Sendable {
     let authTime: Double
     let eventID: String
     let deviceKey: String?
-    /// When its refresh tokens end; rotation does not move it.
+    /// The time at which its refresh tokens expire; rotation does not change it.
     let expires: Double
     var isRevoked = false
 }

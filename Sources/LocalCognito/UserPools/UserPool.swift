@@ -8,7 +8,7 @@ struct UserPool: Sendable {
     var name: String
     /// Everything that `DescribeUserPool` answers and that is configured, defaults included, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
-    /// When it was created and last changed, in seconds since 1970.
+    /// The times of its creation and its last change, in seconds since 1970.
     let created: Double
     var modified: Double
     /// The secrets of the pool.

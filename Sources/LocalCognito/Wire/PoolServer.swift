@@ -41,7 +41,7 @@ package struct PoolServer: Sendable {
             }
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
-            throw AddressError(description: "\(host):\(port) cannot be listened on: \(reason ?? "\(error)")")
+            throw AddressError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")
         }
         let name = host.contains(":") ? "[\(host)]" : host
         cognito.move(to: "http://\(name):\(server.port)")

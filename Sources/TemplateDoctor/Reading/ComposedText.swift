@@ -22,7 +22,7 @@ struct ComposedText: @unchecked Sendable {
         thread.stackSize = 64 << 20
         thread.start()
         guard isDone.wait(timeout: .now() + 20) == .success, let result = outcome.result.withLock({ $0 }) else {
-            throw TemplateError("the file takes too long to read: write out what its aliases (*name) stand for")
+            throw TemplateError("the file takes too long to read: replace its aliases (*name) with their values")
         }
         return try result.get()
     }

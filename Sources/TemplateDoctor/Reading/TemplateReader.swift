@@ -26,10 +26,10 @@ struct TemplateReader {
     static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
         guard bytes.count <= maximumBytes else {
             throw TemplateError(
-                "the file has \(bytes.count) bytes, and a template at most a megabyte: is it the right one?")
+                "the file has \(bytes.count) bytes, but a template has at most a megabyte: is it the right file?")
         }
         guard let decoded = String(validating: bytes, as: UTF8.self) else {
-            throw TemplateError("the file is no UTF-8 text: save it as UTF-8, if it is the right one")
+            throw TemplateError("the file is not UTF-8 text: save it as UTF-8, if it is the right file")
         }
         let text = decoded.first == "\u{FEFF}" ? String(decoded.dropFirst()) : decoded
         guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
@@ -37,7 +37,7 @@ struct TemplateReader {
         }
         let isJSON = first == "{"
         guard let root = try ComposedText.make(isJSON ? withoutSurrogates(text) : text).root else {
-            throw TemplateError("the file holds comments alone")
+            throw TemplateError("the file has only comments")
         }
         var reader = TemplateReader()
         return (try reader.node(root, depth: 0), isJSON)
@@ -56,7 +56,7 @@ struct TemplateReader {
         count += 1
         guard count <= Self.maximumNodes else {
             throw TemplateError(
-                "the file stands for more than \(Self.maximumNodes) values: write out what its aliases (*name) stand for",
+                "the file expands to more than \(Self.maximumNodes) values: replace its aliases (*name) with their values",
                 at: place)
         }
         guard depth <= Self.maximumDepth else {
@@ -75,7 +75,7 @@ struct TemplateReader {
         case .mapping(let mapping):
             content = .object(try members(mapping, depth: depth))
         case .alias:
-            throw TemplateError("this alias stands for nothing", at: place)
+            throw TemplateError("this alias has no anchor (&name) before it", at: place)
         }
         return try longForm(TemplateNode(content, at: place), tag: node.tag.rawValue)
     }
@@ -85,7 +85,7 @@ struct TemplateReader {
         var merged: [TemplateNode.Member] = []
         for (key, value) in mapping {
             guard case .scalar(let name) = key else {
-                throw TemplateError("this key is no text", at: TemplatePlace(key.mark))
+                throw TemplateError("this key is not text", at: TemplatePlace(key.mark))
             }
             let value = try node(value, depth: depth + 1)
             if name.string == "<<", name.style == .plain {

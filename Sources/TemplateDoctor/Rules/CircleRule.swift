@@ -1,7 +1,7 @@
 /// The rule about resources that wait for each other.
 enum CircleRule {
     static let circle = TemplateRule(
-        name: "circle", severity: .error, summary: "a pool and its function that wait for each other",
+        name: "circle", severity: .error, summary: "a pool and its function that depend on each other",
         why:
             "The pool names the function, so the function is made first. If the function, its role or its key names the pool, "
             + "neither can be first, and CloudFormation refuses the template.",
@@ -18,7 +18,7 @@ enum CircleRule {
             return .init(
                 place: cut.place, resource: cut.from,
                 path: cut.path == "DependsOn" ? cut.path : "Properties.\(cut.path)",
-                problem: "resources wait for each other: \(chain)", fix: fix(cut, checked))
+                problem: "circular dependency: \(chain)", fix: fix(cut, checked))
         }
     }
 
@@ -32,7 +32,7 @@ enum CircleRule {
         let isPool = checked.template.resource(cut.to)?.type == "AWS::Cognito::UserPool"
         if cut.path == "DependsOn" { return "take \(cut.to) out of DependsOn" }
         if isPool, type == "AWS::Lambda::Function", cut.path.hasPrefix("Environment.") {
-            return "take the variable out: each event brings the pool's id, `event.userPoolID`"
+            return "remove the variable: each event has the pool's id, `event.userPoolID`"
         }
         if type.hasPrefix("AWS::IAM::") {
             return

@@ -8,8 +8,8 @@ enum CodeRules {
         name: "code.token-version", severity: .error,
         summary: "code for a later token event than the template asks for",
         why:
-            "An event of V1_0 has no scopes and lets nobody change the access token, so the decision of code for V2_0 or V3_0 cannot be "
-            + "carried out, and machines' tokens come with V3_0 only.",
+            "An event of V1_0 has no scopes and lets nobody change the access token, so a decision for V2_0 or V3_0 cannot "
+            + "take effect, and machines' tokens come only with V3_0.",
         source: describing
     ) { checked in
         compared(checked).compactMap { connection, description in
@@ -27,7 +27,7 @@ enum CodeRules {
 
     static let noHandler = TemplateRule(
         name: "code.no-handler", severity: .error, summary: "a trigger for which the function has no handler",
-        why: "The function answers such an event with the error NoHandler, and what the person wanted fails.",
+        why: "The function answers such an event with the error NoHandler, and the user's operation fails.",
         source: describing
     ) { checked in
         compared(checked).compactMap { connection, description in
@@ -44,8 +44,8 @@ enum CodeRules {
     static let unusedHandler = TemplateRule(
         name: "code.unused-handler", severity: .warning, summary: "a handler that no pool of the template calls",
         why:
-            "The code is written for a trigger that the template forgot, or that nobody needs. A function that is the trigger of no pool "
-            + "here may be that of one elsewhere, and is not checked.",
+            "The template lacks the trigger, or nobody needs the handler. A function without any trigger in this template is not "
+            + "checked, because a pool elsewhere may call it.",
         source: describing
     ) { checked in
         guard checked.template.macros.isEmpty else { return [] }
@@ -94,8 +94,8 @@ enum CodeRules {
         name: "code.architecture", severity: .note,
         summary: "a built program for another processor than the template asks for",
         why:
-            "Lambda cannot start a program for another processor: Runtime.InvalidEntrypoint, or an exec format error. What is "
-            + "deployed may be built elsewhere, so this is a note. Architectures is x86_64 unless it is set.",
+            "Lambda cannot start a program for another processor: Runtime.InvalidEntrypoint, or an exec format error. The "
+            + "deployed program may be built elsewhere, so this is a note. Architectures is x86_64 unless it is set.",
         source: "https://docs.aws.amazon.com/lambda/latest/dg/foundation-arch.html"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in

@@ -12,7 +12,7 @@ enum FlowRules {
         name: "migration.password-never-shown", severity: .warning,
         summary: "a migration trigger, and no client that shows Cognito a password",
         why: "UserMigration is called at sign-in only where Cognito sees the password: with USER_PASSWORD_AUTH, "
-            + "ADMIN_USER_PASSWORD_AUTH, or on its own pages. With SRP, custom challenges and refresh tokens nobody is migrated but by "
+            + "ADMIN_USER_PASSWORD_AUTH, or on its own pages. With SRP, custom challenges and refresh tokens, users are migrated only by "
             + "'forgot password'.",
         source: migrationPage
     ) { checked in
@@ -89,7 +89,7 @@ enum FlowRules {
             return .init(
                 place: setting?.place ?? client.resource.place, resource: client.resource.id,
                 path: setting == nil ? "Properties" : "Properties.PreventUserExistenceErrors",
-                problem: "\(client.resource.id) answers UserNotFoundException to whoever tries a name",
+                problem: "\(client.resource.id) reveals which users exist, by UserNotFoundException",
                 fix: "\(setting == nil ? "add" : "write") "
                     + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
                     + "\(define) go on with a challenge when userNotFound is true")

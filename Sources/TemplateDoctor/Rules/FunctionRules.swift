@@ -17,7 +17,7 @@ enum FunctionRules {
         name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
         why:
             "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that "
-            + "continues works for nobody, perhaps in parallel with its own second attempt. Cognito does not wait for senders.",
+            + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for senders.",
         source: triggerPage
     ) { checked in
         checked.awaited.flatMap { function, connection in
@@ -34,7 +34,7 @@ enum FunctionRules {
     static let defaultTimeout = TemplateRule(
         name: "function.default-timeout", severity: .note, summary: "no time-out, so that Lambda's three seconds hold",
         why:
-            "Lambda ends a function after three seconds if nothing is said, the start of its first event included. Cognito would "
+            "By default, Lambda ends a function after three seconds, including the start for its first event. Cognito would "
             + "wait for five.",
         source: "https://docs.aws.amazon.com/lambda/latest/dg/configuration-timeout.html"
     ) { checked in
@@ -51,7 +51,7 @@ enum FunctionRules {
         name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
         why:
             "Processor time comes with memory: a whole processor at 1,769 MB. At 128 MB, Lambda's default, computing takes fourteen "
-            + "times as long, above all a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
+            + "times as long, for example a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
             + "everything.",
         source: memoryPage
     ) { checked in
@@ -64,9 +64,10 @@ enum FunctionRules {
                 .init(
                     place: number.place, resource: function.id,
                     path: isDefault ? "Properties" : "Properties.MemorySize",
-                    problem: "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so "
-                        + "\(number.value * 100 / memoryOfAProcessor) % of a processor for what Cognito waits "
-                        + "\(cognitosTime) seconds for",
+                    problem:
+                        "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so only "
+                        + "\(number.value * 100 / memoryOfAProcessor) % of a processor, but Cognito waits only "
+                        + "\(cognitosTime) seconds",
                     fix: isDefault
                         ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
                         : "\(fix(number, "MemorySize", enoughMemory, checked)), or more")

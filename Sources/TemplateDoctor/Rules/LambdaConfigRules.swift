@@ -11,7 +11,7 @@ enum LambdaConfigRules {
         name: "lambda-config.misspelt-trigger", severity: .error,
         summary: "a key of LambdaConfig that is not a trigger",
         why:
-            "Cognito knows no trigger of that name, so the stack fails, or nobody ever calls the function. Capitals count.",
+            "Cognito has no trigger of that name, so the stack fails, or Cognito never calls the function. Names are case-sensitive.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
@@ -31,8 +31,8 @@ enum LambdaConfigRules {
     static let needsObject = TemplateRule(
         name: "lambda-config.needs-object", severity: .error,
         summary: "a plain ARN where LambdaConfig needs an object",
-        why: "These triggers have versions, so that their value is an object with LambdaVersion and LambdaArn. "
-            + "CloudFormation refuses a text.",
+        why: "These triggers have versions, so their value is an object with LambdaVersion and LambdaArn. "
+            + "CloudFormation refuses a string.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
@@ -85,7 +85,7 @@ enum LambdaConfigRules {
     static let noFunction = TemplateRule(
         name: "lambda-config.no-function-arn", severity: .error,
         summary: "a trigger whose value is not the ARN of a function",
-        why: "Cognito takes nothing but a Lambda function's ARN. Ref of a function is its name.", source: configPage
+        why: "Cognito accepts only a Lambda function's ARN. Ref of a function is its name.", source: configPage
     ) { checked in
         let functions = checked.template.resources("AWS::Lambda::Function")
         return checked.connections.compactMap { connection in
@@ -150,7 +150,7 @@ enum LambdaConfigRules {
     static let twoFunctions = TemplateRule(
         name: "lambda-config.two-token-functions", severity: .error,
         summary: "PreTokenGeneration and PreTokenGenerationConfig that name different functions",
-        why: "The older key and the newer one are the same trigger: where both are set, Cognito demands the same ARN.",
+        why: "The older key and the newer one are the same trigger: if both are set, Cognito requires the same ARN.",
         source: configPage
     ) { checked in
         checked.pools.compactMap { pool in
@@ -180,7 +180,7 @@ enum LambdaConfigRules {
         name: "lambda-config.plan", severity: .error,
         summary: "V2_0 or V3_0 tokens in a pool of the plan LITE",
         why:
-            "Access tokens may be changed in the plans Essentials and Plus alone; Cognito refuses the pool. Only pools of 2024 "
+            "Only the plans Essentials and Plus allow changes of access tokens; Cognito refuses the pool. Only pools of 2024 "
             + "and before, with advanced security, are an exception.",
         source: tokenPage
     ) { checked in

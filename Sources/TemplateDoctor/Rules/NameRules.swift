@@ -55,7 +55,7 @@ enum NameRules {
 
     static let attribute = TemplateRule(
         name: "template.attribute", severity: .error, summary: "a GetAtt without an attribute, or a Ref with one",
-        why: "Fn::GetAtt takes a resource and one of its attributes, such as Arn; Ref takes a name alone.",
+        why: "Fn::GetAtt takes a resource and one of its attributes, such as Arn; Ref takes only a name.",
         source: referencePage
     ) { checked in
         guard let known = KnownNames(checked.template) else { return [] }
@@ -83,7 +83,8 @@ enum NameRules {
     }
 
     static let logicalID = TemplateRule(
-        name: "template.logical-id", severity: .error, summary: "a logical id that is not letters and digits alone",
+        name: "template.logical-id", severity: .error,
+        summary: "a logical id with characters other than letters and digits",
         why: "CloudFormation refuses the template. Logical ids have letters and digits of ASCII, 255 at most.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/resources-section-structure.html"
     ) { checked in

@@ -94,8 +94,8 @@ enum PermissionRules {
     }
 
     static let everybody = TemplateRule(
-        name: "permission.everybody", severity: .error, summary: "a permission that lets everybody call a function",
-        why: "Principal * is anybody with an AWS account, unless SourceArn or SourceAccount names one account.",
+        name: "permission.everybody", severity: .error, summary: "a permission that lets anyone call a function",
+        why: "Principal * is anyone with an AWS account, unless SourceArn or SourceAccount names one account.",
         source: deputyPage
     ) { checked in
         checked.permissions.compactMap { permission in
@@ -129,7 +129,7 @@ enum PermissionRules {
     static let anyPool = TemplateRule(
         name: "permission.any-pool", severity: .warning, summary: "a permission for all pools of the account",
         why:
-            "A function that decides for one pool is asked by any other of the account, with other attributes and other people.",
+            "Any other pool of the account can call a function that decides for one pool, with other attributes and other users.",
         source: triggerPage
     ) { checked in
         checked.permissions.compactMap { permission in

@@ -10,7 +10,7 @@ enum SenderRules {
     static let noKey = TemplateRule(
         name: "sender.no-key", severity: .error, summary: "a custom sender without KMSKeyID",
         why:
-            "Cognito hands codes and temporary passwords to a sender encrypted only, with the key of the pool's LambdaConfig.",
+            "Cognito encrypts a sender's codes and temporary passwords with the key in the pool's LambdaConfig.",
         source: senderPage
     ) { checked in
         checked.pools.compactMap { pool in

@@ -75,7 +75,7 @@ enum ServerlessRules {
     }
 
     static let secondTrigger = TemplateRule(
-        name: "sam.second-trigger", severity: .error, summary: "a trigger that a pool is given twice",
+        name: "sam.second-trigger", severity: .error, summary: "a trigger that a pool has twice",
         why: "A pool has one function for a trigger, and SAM refuses a second one.", source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in
@@ -91,7 +91,7 @@ enum ServerlessRules {
     static let macro = TemplateRule(
         name: "template.macro", severity: .note, summary: "a part that only CloudFormation can transform",
         why:
-            "A macro may add or change anything. What it makes is not seen here, and what seems to be missing is not reported.",
+            "A macro may add or change anything. `check` does not see its result, so it reports no missing parts.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-macros.html"
     ) { checked in
         checked.template.macros.map {

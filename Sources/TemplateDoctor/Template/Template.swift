@@ -29,14 +29,16 @@ struct Template: Sendable {
     init(_ bytes: [UInt8]) throws(TemplateError) {
         let (root, isJSON) = try TemplateReader.read(bytes)
         guard root.isObject else {
-            throw TemplateError("a template is an object with the member Resources, and this is none", at: root.place)
+            throw TemplateError(
+                "a template is an object with the member Resources, but this is not an object: is it the right file?",
+                at: root.place)
         }
         guard let resources = root.member("Resources") else {
             throw TemplateError(
-                "a template has the member Resources, and this has none: is it the right file?", at: root.place)
+                "a template has the member Resources, but this file does not: is it the right file?", at: root.place)
         }
         guard resources.value.isObject else {
-            throw TemplateError("Resources is an object, with a member for each resource", at: resources.place)
+            throw TemplateError("Resources must be an object with a member for each resource", at: resources.place)
         }
         self.root = root
         self.isJSON = isJSON

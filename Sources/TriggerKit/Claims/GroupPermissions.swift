@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// The permissions that groups stand for, as a claim of tokens.
+/// The permissions of groups, as a claim of tokens.
 ///
 /// ```swift
 /// private let permissions = GroupPermissions([
@@ -14,7 +14,7 @@ public import CognitoTriggers
 /// ```
 ///
 /// Cognito's own groups and roles stay in the tokens as they are: an application that reads `cognito:groups` finds all of them.
-/// The members of a group, its IAM role and its precedence remain Cognito's, and a change of them shows in the next tokens only.
+/// Cognito keeps a group's members, IAM role and precedence, and a change of them shows only in the next tokens.
 public struct GroupPermissions: Hashable, Sendable {
     private let permissions: [String: [String]]
 

@@ -8,14 +8,14 @@ public struct Challenge: Sendable {
     public var privateParameters: Secret<JSONMembers<String>>
     /// A note for this step's later challenges in the same sign-in, such as the time of issue.
     ///
-    /// Logs and later sessions show it: no secret.
+    /// Put no secret into it: logs and later sessions show it.
     public var note: String?
 
     /// Creates a challenge.
     ///
     /// - Parameters:
-    ///   - publicParameters: What the app gets.
-    ///   - privateParameters: What only the check of the answer gets; at least one entry.
+    ///   - publicParameters: The parameters that the app gets.
+    ///   - privateParameters: The parameters that only the check of the answer gets; at least one entry.
     ///   - note: A note for this step's later challenges; no secret.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,

@@ -13,7 +13,7 @@ public enum ChallengeFlowBuilder {
         ChallengeFlowDeclaration(parts: first.parts)
     }
 
-    /// Adds what follows.
+    /// Adds the next element.
     public static func buildPartialBlock(
         accumulated: ChallengeFlowDeclaration, next: some FlowElement
     ) -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: accumulated.parts.followed(by: next.parts)) }

@@ -43,7 +43,7 @@ extension ChallengeFlowFunction {
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { try await FlowRunner(self).define(event, context) }
 
-    /// Has the flow's step at this point make its challenge.
+    /// Lets the flow's current step make its challenge.
     public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { try await FlowRunner(self).create(event, context) }

@@ -16,8 +16,8 @@ struct FlowPlan: Sendable {
     init(_ parts: FlowParts) throws {
         guard !parts.hasMisplacedPassword else {
             throw ImpossibleFlow(
-                "Password() stands after another step or under a condition, but Cognito checks the password first (SRP_A) or not "
-                    + "at all")
+                "Password() is after another step or under a condition. Put it first: Cognito checks the password first (SRP_A), "
+                    + "or not at all")
         }
         hasPassword = parts.hasPassword
         nodes = parts.nodes
@@ -28,22 +28,26 @@ struct FlowPlan: Sendable {
     }
 
     private func check() throws {
-        guard hasPassword || !steps.isEmpty else { throw ImpossibleFlow("it has no step") }
+        guard hasPassword || !steps.isEmpty else {
+            throw ImpossibleFlow("it has no steps; add one, such as Password()")
+        }
         var names: Set<String> = []
         for step in steps {
             guard !step.name.isEmpty, step.name.utf8.allSatisfy(Self.isNameByte), step.name != Choice.name else {
-                throw ImpossibleFlow("'\(step.name)' is no name for a step: use letters, digits, '_' and '-'")
+                throw ImpossibleFlow("'\(step.name)' is not a valid step name: use letters, digits, '_' and '-'")
             }
             guard names.insert(step.name).inserted else {
                 throw ImpossibleFlow("two steps have the name \(step.name); give one of them another")
             }
-            guard step.attempts >= 1 else { throw ImpossibleFlow("the step \(step.name) allows no attempt") }
+            guard step.attempts >= 1 else {
+                throw ImpossibleFlow("the step \(step.name) allows no attempts; its limit must be at least 1")
+            }
             try step.check()
         }
         guard hasPassword || nodes.contains(where: Self.provesUser) else {
             throw ImpossibleFlow(
-                "no step that everybody meets proves who the user is; add Password(), or a step such as OneTimeCode that is "
-                    + "not conditional")
+                "no unconditional step proves who the user is; add Password(), or a step such as OneTimeCode without a "
+                    + "condition")
         }
     }
 

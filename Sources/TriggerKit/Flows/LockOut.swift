@@ -8,7 +8,7 @@ import CognitoTriggers
 /// ```
 ///
 /// Each answer counts before it is checked, so that guesses at the same time cannot exceed the limit; a right answer is taken off
-/// again. A call that Cognito repeats counts once. When tokens are issued, the count starts anew. While a user is locked out, a
+/// again. A call that Cognito repeats counts once. When tokens are issued, the count starts again. While a user is locked out, a
 /// sign-in fails at its start and no answer is right. Names that nobody has are counted like users.
 ///
 /// Anybody can lock a user out by wrong answers: keep the window short.
@@ -21,8 +21,8 @@ public struct LockOut: Sendable {
     ///
     /// - Parameters:
     ///   - failures: The number of wrong answers that lock the user out.
-    ///   - window: How long they count, from the first on.
-    ///   - store: What counts them.
+    ///   - window: The time for which they count, from the first one.
+    ///   - store: The store that counts them.
     public init(after failures: Int, within window: Duration, in store: some AttemptStore) {
         self.failures = failures
         self.window = window

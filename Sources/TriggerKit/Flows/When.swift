@@ -1,4 +1,4 @@
-/// Steps that are asked for only under a condition.
+/// Steps that apply only under a condition.
 ///
 /// ```swift
 /// When(.newDevice) { OneTimeCode(by: mail) }

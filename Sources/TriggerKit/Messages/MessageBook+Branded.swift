@@ -16,7 +16,7 @@ extension MessageBook {
         } catch {
             switch error.problem {
             case .noDefaultLanguage:
-                throw InvalidSetting("DEFAULT_LANGUAGE", "is '\(language)', but there are en, de, ar only")
+                throw InvalidSetting("DEFAULT_LANGUAGE", "is '\(language)', but must be en, de or ar")
             case .tooLong(let excess):
                 throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")

@@ -107,7 +107,7 @@ public struct MessageBook: Sendable {
     /// - Parameters:
     ///   - occasion: The occasion.
     ///   - locale: The user's `locale`, such as `de-AT` or `de_AT`.
-    ///   - values: What is put in for the placeholders.
+    ///   - values: The values of the placeholders.
     /// - Returns: The message.
     public func message(for occasion: MessageOccasion, locale: String?, _ values: MessageValues) -> Message {
         let (code, texts) = language(locale)
@@ -122,7 +122,7 @@ public struct MessageBook: Sendable {
         return found
     }
 
-    /// Returns the texts for a custom message, in which Cognito puts code and user name in the place of their placeholders.
+    /// Returns the texts for a custom message, in which Cognito replaces the placeholders with the code and the user name.
     ///
     /// An occasion that Cognito adds later, and an event that names no placeholder, get the pool's own text: a message would bring
     /// no code.
@@ -189,7 +189,7 @@ public struct MessageBook: Sendable {
     }
 }
 
-/// The values that a message puts in the place of its placeholders.
+/// The values that replace a message's placeholders.
 public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectable {
     /// The code, or the temporary password of an invitation.
     public var code: String

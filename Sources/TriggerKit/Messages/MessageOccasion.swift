@@ -14,7 +14,7 @@ public enum MessageOccasion: String, CaseIterable, Sendable {
     case verifyUserAttribute = "VerifyUserAttribute"
     /// The code of a sign-in.
     case authentication = "Authentication"
-    /// The invitation of a user whom an administrator has created.
+    /// The invitation of a user that an administrator has created.
     case invitation = "AdminCreateUser"
     /// The warning of a sign-in that looks like an account take-over.
     case accountTakeOver = "AccountTakeOverNotification"

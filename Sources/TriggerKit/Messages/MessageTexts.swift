@@ -28,7 +28,7 @@ public struct MessageTexts: Sendable {
     public var verifyUserAttribute: CodeMessage
     /// The code of a sign-in.
     public var authentication: CodeMessage
-    /// The invitation of a user whom an administrator has created.
+    /// The invitation of a user that an administrator has created.
     public var invitation: InvitationMessage
     /// The warning of a sign-in that looks like an account take-over, which goes by email only.
     public var accountTakeOver: NoticeMessage
@@ -124,7 +124,7 @@ public struct CodeMessage: Hashable, Sendable {
 
 /// An email with a link that confirms a sign-up.
 ///
-/// Cognito makes the link, and puts it in the place of `{##words##}`.
+/// Cognito makes the link, which replaces `{##words##}`.
 public struct LinkMessage: Hashable, Sendable {
     /// The place of the link.
     public enum Link: Sendable {

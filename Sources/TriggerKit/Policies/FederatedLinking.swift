@@ -43,8 +43,8 @@ public struct FederatedLinking: Sendable {
     ///
     /// - Parameters:
     ///   - providers: The names of the providers in the pool, as they are spelled there.
-    ///   - refusal: The refusal that makes the app start anew.
-    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - refusal: The refusal that makes the app start again.
+    ///   - client: The client that sends; share it if the function makes other requests.
     public init(
         trusting providers: [String],
         afterLinking refusal: Refusal = Refusal("Your accounts are linked now. Please sign in again.", code: "linked"),

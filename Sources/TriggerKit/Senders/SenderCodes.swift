@@ -20,7 +20,7 @@ public struct SenderCodes: Sendable {
     /// - Parameters:
     ///   - variable: The variable with the ARN of the pool's key, or of an alias for it. Data keys that another key has
     ///     encrypted are refused. With the ARN of a key, the message and KMS's answer must both name it.
-    ///   - client: What asks KMS; share it where a function has other requests to make.
+    ///   - client: The client that calls KMS; share it if the function makes other requests.
     /// - Throws: `InvalidSetting` if the variable is not set or no such ARN.
     public init(key variable: String = "KMS_KEY_ARN", client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {
         guard let key = SenderKey(arn: try Environment.required(variable)) else {

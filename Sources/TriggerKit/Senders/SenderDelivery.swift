@@ -21,7 +21,7 @@ public import CognitoTriggers
 public struct SenderDelivery: Sendable {
     /// Sends a code, or a warning of an account take-over if there is none, to an address or phone number.
     ///
-    /// The context ends early: what it is passed to gives up in time.
+    /// The context ends early, so that calls with it give up in time.
     public typealias Sending =
         @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Void
 
@@ -36,7 +36,7 @@ public struct SenderDelivery: Sendable {
 
     /// Creates a delivery for one environment.
     ///
-    /// - Parameter codes: What decrypts the codes.
+    /// - Parameter codes: The decryption of the codes.
     public init(_ codes: SenderCodes) { (self.codes, shared) = (codes, nil) }
 
     /// Creates a delivery that sends once across all environments.
@@ -44,8 +44,8 @@ public struct SenderDelivery: Sendable {
     /// The function's role needs the permissions of the store, such as ``DynamoDBTable/permissions``.
     ///
     /// - Parameters:
-    ///   - codes: What decrypts the codes.
-    ///   - store: What remembers the events whose message was sent, such as a ``DynamoDBTable``; nil for one environment.
+    ///   - codes: The decryption of the codes.
+    ///   - store: The store that remembers sent events, such as a ``DynamoDBTable``; nil for one environment.
     /// - Throws: An error of the store's settings, with which the function does not start.
     public init(_ codes: SenderCodes, sendingOnceBy store: (any ClaimStore)?) throws {
         try store?.check()

@@ -1,15 +1,15 @@
 public import CognitoTriggers
 import HTTPS
 
-/// The service behind a captcha: Turnstile, hCaptcha or reCAPTCHA, which are asked alike.
+/// A captcha's provider, with the same protocol for all: Turnstile, hCaptcha or reCAPTCHA.
 ///
 /// | Variable | Meaning |
 /// |---|---|
 /// | `CAPTCHA_SITE_KEY` | the provider's key for the app, which gets it as the public parameter `siteKey` |
 /// | `CAPTCHA_SECRET` | the provider's secret |
-/// | `CAPTCHA_VERIFY_URL` | where tokens are checked; the service's own address unless set |
-/// | `CAPTCHA_MIN_SCORE` | the least `score` of a token, from 0 to 1, where the provider gives one; 0.5 unless set |
-/// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; any unless set |
+/// | `CAPTCHA_VERIFY_URL` | the URL that checks tokens; by default the service's own |
+/// | `CAPTCHA_MIN_SCORE` | the lowest accepted `score` of a token, from 0 to 1, if the provider gives one; by default 0.5 |
+/// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; by default any |
 public struct CaptchaProvider: Sendable {
     /// A service whose address is known.
     public enum Service: String, Hashable, Sendable {

@@ -27,7 +27,7 @@ public struct CodeKey: Sendable {
 
     private static func checked(_ key: Secret<String>, from variable: String) throws(InvalidSetting) -> Secret<String> {
         guard key.reveal().utf8.count >= 32 else {
-            throw InvalidSetting(variable, "needs 32 characters at least; 'openssl rand -hex 32' makes a good one")
+            throw InvalidSetting(variable, "needs at least 32 characters; 'openssl rand -hex 32' makes a good key")
         }
         return key
     }

@@ -1,7 +1,7 @@
 public import CognitoTriggers
 import HTTPS
 
-/// A link that is sent to the user, and whose token the app hands back as the answer.
+/// A link that is sent to the user; the app returns its token as the answer.
 ///
 /// ```swift
 /// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
@@ -9,16 +9,16 @@ import HTTPS
 /// }
 /// ```
 ///
-/// The link is the page's URL with a fragment: `#token=TOKEN&user=NAME`. A fragment reaches neither servers nor referrers. The page
-/// reads the token and answers the challenge with it. Opening the page uses nothing up, so a mail scanner that follows links does no
+/// The link is the page's URL with a fragment: `#token=TOKEN&user=NAME`. Browsers send a fragment neither to servers nor in referrers. The page
+/// reads the token and answers the challenge with it. Opening the page does not use up the link, so a mail scanner that follows links does no
 /// harm; the answer does.
 ///
-/// The token is signed, and bound to the pool, the app client and the user. It expires, and is good for one answer: the
+/// The token is signed, and bound to the pool, the app client and the user. It expires, and is valid for one answer: the
 /// store remembers it. Cognito keeps a sign-in's session in the app that began it. If the link opens in another browser, the page
-/// there begins a sign-in of its own with the `user` of the fragment, and answers its challenge with the token. No second link is sent
-/// for that within `pause`, and the first one is right there as well.
+/// there starts its own sign-in with the fragment's `user`, and answers the challenge with the token. Within `pause`, this sends no
+/// second link, and the first one is right there as well.
 ///
-/// Everybody is shown the same public parameter `destination`, and the challenge takes the same time for a user who does not exist or
+/// Every user gets the same public parameter `destination`, and the challenge takes the same time for a user who does not exist or
 /// has no verified address. Links that are made within 20 seconds for one user are the same.
 public struct MagicLink: ChallengeStep {
     /// Sends a link to an address.
@@ -50,11 +50,11 @@ public struct MagicLink: ChallengeStep {
     ///   - page: The URL of the app's page that reads the token, without a fragment.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - lifetime: How long a link is valid, at most an hour.
-    ///   - pause: How long no second link is sent to the same user.
+    ///   - lifetime: The time for which a link is valid, at most an hour.
+    ///   - pause: The time in which no second link is sent to the same user.
     ///   - key: The key that links are signed with.
-    ///   - store: What makes a link good for one use.
-    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - store: The store that limits a link to one use.
+    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - send: Sends the link.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
@@ -70,11 +70,11 @@ public struct MagicLink: ChallengeStep {
     ///   - page: The URL of the app's page that reads the token, without a fragment.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - lifetime: How long a link is valid, at most an hour.
-    ///   - pause: How long no second link is sent to the same user.
+    ///   - lifetime: The time for which a link is valid, at most an hour.
+    ///   - pause: The time in which no second link is sent to the same user.
     ///   - key: The key that links are signed with.
-    ///   - store: What makes a link good for one use.
-    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - store: The store that limits a link to one use.
+    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - mail: Sends the link; its text is given the link in place of a code.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),

@@ -52,10 +52,10 @@ public struct OneTimeCode: ChallengeStep {
     ///   - name: The step's name.
     ///   - digits: The length of the code, 6 to 12.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - lifetime: How long the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
+    ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
     ///   - destination: Where it is sent.
     ///   - key: The key that it is derived with.
-    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
     ///     environment sends for itself, the same code.
     ///   - send: Sends the code.
@@ -73,9 +73,9 @@ public struct OneTimeCode: ChallengeStep {
     ///   - name: The step's name.
     ///   - digits: The length of the code, 6 to 12.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - lifetime: How long the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
+    ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
     ///   - key: The key that it is derived with.
-    ///   - leastTime: How long the first challenge takes at least, for everybody: longer than sending usually takes.
+    ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
     ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
     ///     environment sends for itself, the same code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.

@@ -30,7 +30,7 @@ public struct SESMail: CodeSender {
     /// - Parameters:
     ///   - variable: The environment variable with the sender, an address or domain that SES has verified.
     ///   - subject: The subject.
-    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - client: The client that sends; share it if the function makes other requests.
     ///   - text: Returns the text for a code.
     public init(
         from variable: String = "MAIL_FROM", subject: String = "Your sign-in code", client: HTTPSClient = HTTPSClient(),

@@ -17,7 +17,7 @@ public struct SNSText: CodeSender {
     /// Creates a sender.
     ///
     /// - Parameters:
-    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - client: The client that sends; share it if the function makes other requests.
     ///   - text: Returns the text for a code, at most 140 characters for one message.
     public init(
         client: HTTPSClient = HTTPSClient(),

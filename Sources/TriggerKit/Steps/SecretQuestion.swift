@@ -11,7 +11,7 @@ public import CognitoTriggers
 /// with ``record(of:to:rounds:)``, and let no app client read or write the attribute. An answer counts in any case and spacing.
 ///
 /// A user who does not exist, or has no answer on file, is asked one of the questions, always the same one, and the check
-/// takes as long. Answers are easier to guess than passwords: put the step behind the password, and give the function a ``LockOut``.
+/// takes as long. Answers are easier to guess than passwords: put the step after the password, and give the function a ``LockOut``.
 public struct SecretQuestion: ChallengeStep {
     /// The step's name.
     public let name: String

@@ -13,7 +13,7 @@ public protocol ClaimStore: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - owner: Who claims it: the same text for a call that Cognito repeats.
+    ///   - owner: The owner of the claim: the same text for a call that Cognito repeats.
     ///   - end: The time at which the claim ends by itself; nil if it never does.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The outcome.
@@ -27,7 +27,7 @@ public protocol ClaimStore: Sendable {
     /// - Parameters:
     ///   - value: The value.
     ///   - key: The key.
-    ///   - owner: Who has claimed it.
+    ///   - owner: The owner of the claim.
     ///   - end: The new end of the claim; nil if it never ends.
     ///   - context: The request's id, deadline and logger.
     /// - Throws: Any error.

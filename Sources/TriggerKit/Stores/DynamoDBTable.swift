@@ -40,7 +40,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     ///
     /// - Parameters:
     ///   - variable: The environment variable with the table's name.
-    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - client: The client that sends; share it if the function makes other requests.
     public init(from variable: String = "SIGN_IN_TABLE", client: HTTPSClient = HTTPSClient()) {
         name = Result { () throws(InvalidSetting) in try Environment.required(variable) }
         self.client = client
@@ -50,7 +50,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     ///
     /// - Parameters:
     ///   - variable: The environment variable with the table's name.
-    ///   - client: What sends; share it where a function has other requests to make.
+    ///   - client: The client that sends; share it if the function makes other requests.
     public init?(ifSet variable: String, client: HTTPSClient = HTTPSClient()) {
         guard Environment[variable] != nil else { return nil }
         self.init(from: variable, client: client)
@@ -60,7 +60,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     ///
     /// - Parameters:
     ///   - name: The table's name.
-    ///   - client: What sends.
+    ///   - client: The client that sends.
     public init(named name: String, client: HTTPSClient = HTTPSClient()) {
         self.name = .success(name)
         self.client = client

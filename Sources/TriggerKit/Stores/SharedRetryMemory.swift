@@ -13,8 +13,8 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     ///
     /// - Parameters:
     ///   - store: The store.
-    ///   - duration: How long something is remembered.
-    ///   - patience: How long another call may take to do it before this one does it in its place.
+    ///   - duration: The time for which a result is remembered.
+    ///   - patience: The time that another call may take for the work, before this call does it instead.
     public init(in store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
         (self.store, self.duration, self.patience) = (store, duration, patience)
     }
@@ -22,7 +22,7 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     /// Returns the value that was made for a key, in any environment, or makes it.
     ///
     /// - Parameters:
-    ///   - key: What is to be done once: the same for a call that Cognito repeats.
+    ///   - key: The key of the work to do once: the same for a call that Cognito repeats.
     ///   - context: The request's id, deadline and logger.
     ///   - make: Makes the value; an error is not remembered, and the next call makes it again.
     /// - Returns: The value. If the store cannot keep it, the log says so and another call makes it again.

@@ -1,7 +1,7 @@
 import CognitoCrypto
 import CognitoTriggers
 
-/// The key of an entry in a store: its purpose and a hash of what it is about.
+/// The key of an entry in a store: its purpose and a hash of its parts.
 ///
 /// A store holds no names: a user's entry is found by a SHA-256 digest of pool, app client and name.
 public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
@@ -11,8 +11,8 @@ public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
     /// Creates a key.
     ///
     /// - Parameters:
-    ///   - purpose: What the entry is for.
-    ///   - parts: What it is about; only a digest of them is kept.
+    ///   - purpose: The entry's purpose.
+    ///   - parts: The entry's identity; only a digest is kept.
     /// - Throws: An error of OpenSSL's if memory runs out.
     public init(_ purpose: String, _ parts: [String]) throws {
         let bytes = parts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }

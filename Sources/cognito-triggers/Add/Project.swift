@@ -90,7 +90,7 @@ struct Project {
         let manager = FileManager.default
         for file in files.keys.sorted() where file.hasSuffix(".swift") {
             guard !manager.fileExists(atPath: folder.appendingPathComponent(file).path) else {
-                throw Failure.wrongUse("\(file) is there already; nothing was changed.")
+                throw Failure.wrongUse("\(file) already exists; nothing was changed.")
             }
         }
         for (file, text) in files {

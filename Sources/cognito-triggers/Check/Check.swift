@@ -71,7 +71,8 @@ struct Check: AsyncParsableCommand {
         let names = ["yaml", "yml", "json"].map { "\(name.hasSuffix("/") ? name : "\(name)/")template.\($0)" }
         guard let template = names.first(where: FileManager.default.fileExists) else {
             throw Failure.wrongUse(
-                "The folder \(name) has no template.yaml, template.yml or template.json. Name the file.")
+                "The folder \(name) has no template.yaml, template.yml or template.json. Give the path of the template."
+            )
         }
         return template
     }

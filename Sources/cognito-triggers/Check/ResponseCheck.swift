@@ -28,7 +28,7 @@ struct SkippedRules: ParsableArguments {
             try skip.map { name in
                 guard let rule = switchable.first(where: { $0.name == name }) else {
                     throw Failure.wrongUse(
-                        "--skip \(name): rules that can be passed over are "
+                        "--skip \(name): the rules that can be skipped are "
                             + switchable.map(\.name).joined(separator: ", ") + ".")
                 }
                 return rule
@@ -77,12 +77,12 @@ struct ResponseCheck {
     private func answered() throws -> Answered {
         let skipped = try options.rules.rules()
         guard let last = files.last, files.count <= 2 else {
-            throw Failure.wrongUse("Name an answer, or an event and the answer to it; these are \(files.count) files.")
+            throw Failure.wrongUse("Give one answer, or an event and its answer, but not \(files.count) files.")
         }
         let (name, answer) = last
         if files.count == 2 {
             guard options.source == nil else {
-                throw Failure.wrongUse("Give an event's file or --source, and not both.")
+                throw Failure.wrongUse("Use either an event's file or --source, not both.")
             }
             let event = try EventCheck.event(NamedEvent(name: files[0].name, bytes: files[0].bytes))
             return Answered(

@@ -52,7 +52,7 @@ struct Explain: AsyncParsableCommand {
     func validate() throws {
         let questions = [name != nil, error != nil, iam != nil, markdown].count { $0 }
         guard questions <= 1 else {
-            throw ValidationError("Give a name, --error, --iam or --markdown, and not several.")
+            throw ValidationError("Use only one of a name, --error, --iam and --markdown.")
         }
         guard !federated || name != nil else {
             throw ValidationError("--federated needs an operation or a trigger: explain SignUp --federated")
@@ -60,7 +60,7 @@ struct Explain: AsyncParsableCommand {
         guard logGroup == nil || iam != nil else {
             throw ValidationError("--log-group needs a function: explain --iam FUNCTION --log-group NAME")
         }
-        guard !(json && markdown) else { throw ValidationError("Give --json or --markdown, and not both.") }
+        guard !(json && markdown) else { throw ValidationError("Use either --json or --markdown, not both.") }
     }
 
     func run() async throws {

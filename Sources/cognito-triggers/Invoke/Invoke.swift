@@ -54,8 +54,8 @@ struct Invoke: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard count >= 1 else { throw ValidationError("--repeat is at least 1") }
-        guard (1...256).contains(concurrency) else { throw ValidationError("--concurrency is from 1 to 256") }
+        guard count >= 1 else { throw ValidationError("--repeat must be at least 1") }
+        guard (1...256).contains(concurrency) else { throw ValidationError("--concurrency must be from 1 to 256") }
     }
 
     func run() async throws {

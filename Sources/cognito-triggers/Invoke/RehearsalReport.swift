@@ -19,7 +19,8 @@ enum RehearsalReport {
         if verdict.isGood, let part = Self.partOfCognitosTime(result) { lines.append("    \(terminal.yellow(part))") }
         if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))") }
         if verdict.sentence.contains("Runtime.OutOfMemory") {
-            lines.append("    it used more memory than it may: allow more with --memory, or MemorySize in the template")
+            lines.append(
+                "    the function exceeded its memory limit: raise it with --memory, or MemorySize in the template")
         }
         if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
         for change in verdict.changes {
@@ -29,7 +30,7 @@ enum RehearsalReport {
         let attempts = result.earlier + [outcome]
         if attempts.count > 1 {
             lines.append(
-                "    called \(attempts.count) times: whatever else the function does, such as sending a message, it does each time"
+                "    called \(attempts.count) times: the function repeats its side effects, such as sending a message, each time"
             )
         }
         // A failure shows its log at once, so that nobody has to run it again.
@@ -51,7 +52,8 @@ enum RehearsalReport {
         guard (try? ReceivedEvent(result.event.bytes))?.family?.isAwaited == true, duration > .seconds(4) else {
             return nil
         }
-        return "it took \(seconds(duration)) of the five seconds that Cognito waits: see what the handler waits for"
+        return
+            "it took \(seconds(duration)) of the five seconds that Cognito waits: find out what the handler waits for"
     }
 
     private static func findings(of verdict: Verdict, on terminal: Terminal) -> [String] {

@@ -23,12 +23,12 @@ struct ProjectFolder {
             }
             // An empty folder gives way to it, anything else does not.
             guard rename(draft.path, place.path) == 0 else {
-                throw Failure.bad("\(path) cannot be made: \(String(cString: strerror(errno))).")
+                throw Failure.bad("Cannot create the folder \(path): \(String(cString: strerror(errno))).")
             }
         } catch {
             try? FileManager.default.removeItem(at: draft)
             if let failure = error as? Failure { throw failure }
-            throw Failure.bad("\(path) cannot be made: \(error.localizedDescription)")
+            throw Failure.bad("Cannot create the folder \(path): \(error.localizedDescription)")
         }
     }
 
@@ -36,15 +36,15 @@ struct ProjectFolder {
         let files = FileManager.default
         let parent = place.deletingLastPathComponent().path
         guard files.isFolder(parent) else {
-            throw Failure.wrongUse("There is no folder \(parent) to make it in: mkdir -p \(parent)")
+            throw Failure.wrongUse("There is no folder \(parent). Create it first: mkdir -p \(parent)")
         }
         var status = stat()
         guard lstat(place.path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            throw Failure.wrongUse("\(path) exists already and is not a folder. Choose another with --path.")
+            throw Failure.wrongUse("\(path) already exists and is not a folder. Choose another with --path.")
         }
         guard try files.contentsOfDirectory(atPath: place.path).isEmpty else {
-            throw Failure.wrongUse("\(path) exists already and is not empty. Choose another with --path.")
+            throw Failure.wrongUse("\(path) already exists and is not empty. Choose another with --path.")
         }
     }
 }

@@ -23,18 +23,18 @@ enum ProjectName {
                 "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource. Use ASCII letters "
                     + "and digits, a letter first, 64 at most\(isGood ? ", such as \(other)" : "").")
         }
-        if keywords.contains(name) { throw taken(name, "is a word of Swift's own") }
-        if modules.contains(name) { throw taken(name, "is a module that the project is built of") }
+        if keywords.contains(name) { throw taken(name, "is a Swift keyword") }
+        if modules.contains(name) { throw taken(name, "is the name of a module that the project uses") }
         if StarterFiles.targets.contains(name) { throw taken(name, "is a module or program of swift-cognito-triggers") }
         if TriggerFamily.allCases.contains(where: { $0.configurationName == name }) {
-            throw taken(name, "is a trigger, whose code goes into a file of that name")
+            throw taken(name, "is the name of a trigger, and of its file")
         }
         if namesInStarter.contains(name) { throw taken(name, "is a name in the project's own files") }
     }
 
     private static func taken(_ name: String, _ why: String) -> Failure {
         .wrongUse(
-            "\(name) \(why). Say what the function does, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
+            "\(name) \(why). Choose another name, such as My\(name.prefix(1).uppercased())\(name.dropFirst()).")
     }
 
     private static let keywords: Set = [

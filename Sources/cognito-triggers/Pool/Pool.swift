@@ -86,10 +86,10 @@
         var quiet = false
 
         func validate() throws {
-            guard (0...65535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
-            guard (1...256).contains(instances) else { throw ValidationError("--instances is from 1 to 256") }
+            guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535") }
+            guard (1...256).contains(instances) else { throw ValidationError("--instances must be from 1 to 256") }
             guard functions == nil || template == nil else {
-                throw ValidationError("Give --functions or --template, and not both.")
+                throw ValidationError("Use either --functions or --template, not both.")
             }
             for origin in allowOrigin where AllowedOrigin(origin) == nil {
                 throw ValidationError("--allow-origin \(origin): write an origin, such as https://app.example.org")
@@ -150,7 +150,7 @@
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
                     secrets: try verifySignatures.map(Self.secrets))
             } catch let error as AddressError {
-                throw Failure.bad("\(error). --port 0 finds a port that is free.")
+                throw Failure.bad("\(error). Choose another port with --port; --port 0 picks a free one.")
             }
             await project.serve(at: cognito.endpoint)
             if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
@@ -173,7 +173,7 @@
                 // Git leaves the folder alone, this file included.
                 try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             } catch {
-                throw Failure.bad("The folder \(folder.path) cannot be made: \(error). Name a file with --data.")
+                throw Failure.bad("Cannot create the folder \(folder.path): \(error). Name a file with --data.")
             }
             return folder.appendingPathComponent("pool.sqlite").path
         }

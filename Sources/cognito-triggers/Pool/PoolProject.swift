@@ -244,7 +244,7 @@
                 case .restored(let name): terminal.write("\(name) is calling the previous build again\n")
                 case .failed(let name, let error):
                     terminal.write(
-                        "\(terminal.red("\(name) is not rebuilt, and the previous build goes on:")) \(error)\n")
+                        "\(terminal.red("\(name) was not rebuilt; the previous build keeps running:")) \(error)\n")
                 }
             }
         }

@@ -21,10 +21,10 @@ struct FunctionSettings: ParsableArguments {
 
     func validate() throws {
         guard (timeout ?? 5) >= 0.001, (timeout ?? 5) <= 900 else {
-            throw ValidationError("--timeout is from 0.001 to 900 seconds")
+            throw ValidationError("--timeout must be from 0.001 to 900 seconds")
         }
         guard (128...10240).contains(memory ?? 128) else {
-            throw ValidationError("--memory is from 128 to 10240 MiB")
+            throw ValidationError("--memory must be from 128 to 10240 MiB")
         }
     }
 

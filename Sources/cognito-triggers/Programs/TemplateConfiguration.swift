@@ -58,7 +58,7 @@ extension TemplateFunction {
             guard let value = given[variable.name] ?? variable.value else {
                 if mayLack { continue }
                 throw Failure.wrongUse(
-                    "The template leaves the value of \(variable.name) to the deployment. Give one: --env "
+                    "The value of \(variable.name) is known only after a deployment. Set one for this run: --env "
                         + "\(variable.name)=VALUE.")
             }
             environment[variable.name] = value

@@ -33,7 +33,7 @@ enum Toolkit {
         if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
             guard isToolkit(named) else {
                 throw Failure.wrongUse(
-                    "COGNITO_TRIGGERS_CHECKOUT is \(named), which is no checkout of swift-cognito-triggers.")
+                    "COGNITO_TRIGGERS_CHECKOUT is \(named), which is not a checkout of swift-cognito-triggers.")
             }
             return URL(fileURLWithPath: named).standardizedFileURL.path
         }

@@ -65,8 +65,8 @@ struct Prove: AsyncParsableCommand {
     var json = false
 
     func validate() throws {
-        guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses is at least 1") }
-        guard (1...100).contains(rounds) else { throw ValidationError("--rounds is from 1 to 100") }
+        guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses must be at least 1") }
+        guard (1...100).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 100") }
         _ = try answer.map(Self.rightAnswer)
         _ = try requiredSteps
         _ = try metadata
@@ -85,12 +85,12 @@ struct Prove: AsyncParsableCommand {
             }
             throw Failure.wrongUse(
                 (problem ?? "")
-                    + "Where is a right answer? Say --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
-                    + (flow != nil && problem == nil ? "; the declared flow does not say it." : "."))
+                    + "`prove` does not know the right answers. Use --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
+                    + (flow != nil && problem == nil ? "; the declared flow does not have them." : "."))
         }
         if answer == nil, let step = flow?.stepsWithoutAnswer.first {
             throw Failure.wrongUse(
-                "The step \(step) does not say where its right answer is: give it an answerParameter, or say --answer.")
+                "The step \(step) does not say where its right answer is: give it an answerParameter, or use --answer.")
         }
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
@@ -104,8 +104,8 @@ struct Prove: AsyncParsableCommand {
         } else if rightAnswer.isMessage {
             guard SenderServices.areWanted(environment: emulated.environment) else {
                 throw Failure.wrongUse(
-                    "With an endpoint of your own for SES or SNS nobody but you sees the messages: let your service write each "
-                        + "code to a file, and say --answer file:PATH.")
+                    "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
+                        + "to a file, and use --answer file:PATH.")
             }
             let started = try await SenderServices()
             services = started

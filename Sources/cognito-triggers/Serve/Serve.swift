@@ -36,8 +36,8 @@ struct Serve: AsyncParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("--port is from 0 to 65535") }
-        guard (1...256).contains(instances) else { throw ValidationError("--instances is from 1 to 256") }
+        guard (0...65535).contains(port) else { throw ValidationError("--port must be from 0 to 65535") }
+        guard (1...256).contains(instances) else { throw ValidationError("--instances must be from 1 to 256") }
     }
 
     func run() async throws {
@@ -82,7 +82,7 @@ struct Serve: AsyncParsableCommand {
         do {
             address = try await emulator.listen(host: host, port: port)
         } catch {
-            throw Failure.bad("\(error). --port 0 finds a port that is free.")
+            throw Failure.bad("\(error). Choose another port with --port; --port 0 picks a free one.")
         }
         let terminal = Terminal.errors
         terminal.write("Serving \(served.names.joined(separator: ", ")) at http://\(host):\(address)\n")
@@ -94,7 +94,7 @@ struct Serve: AsyncParsableCommand {
                 case .restored(let name): terminal.write("\(name) is serving the previous build again\n")
                 case .failed(let name, let error):
                     terminal.write(
-                        "\(terminal.red("\(name) is not rebuilt, and the previous build goes on:")) \(error)\n")
+                        "\(terminal.red("\(name) was not rebuilt; the previous build keeps running:")) \(error)\n")
                 }
             }
         }

@@ -150,11 +150,17 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"triggerSource":"PreSignup_SignUp"}"#, "Cognito sends no PreSignup_SignUp. Did you mean PreSignUp_SignUp?"),
-        (#"{"triggerSource":"Nobody_Knows"}"#, "Cognito sends no Nobody_Knows. `cognito-triggers events` lists"),
+        (
+            #"{"triggerSource":"PreSignup_SignUp"}"#,
+            "There is no trigger source PreSignup_SignUp. Did you mean PreSignUp_SignUp?"
+        ),
+        (
+            #"{"triggerSource":"Nobody_Knows"}"#,
+            "There is no trigger source Nobody_Knows. `cognito-triggers events` lists"
+        ),
         (
             #"{"triggerSource":"PreSignUp_SignUp\u001b[8m\n"}"#,
-            "Cognito sends no PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
+            "There is no trigger source PreSignUp_SignUp\\u001b[8m\\u000a. Did you"
         ),
         (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: it has no triggerSource"),
         ("hello", "is not a Cognito event"),
@@ -267,13 +273,13 @@ import Testing
             "There is no Package.swift in /tmp"
         ),
         (["invoke", "/bin/true"], "Missing expected argument"),
-        (["invoke", "/bin/true", "PreSignUp_SignUp", "--repeat", "0"], "--repeat is at least 1"),
+        (["invoke", "/bin/true", "PreSignUp_SignUp", "--repeat", "0"], "--repeat must be at least 1"),
         (["invoke", "/bin/true", "PreSignUp_SignUp", "--env", "=x"], "write NAME=value"),
-        (["serve", "/bin/true", "--port", "70000"], "--port is from 0 to 65535"),
+        (["serve", "/bin/true", "--port", "70000"], "--port must be from 0 to 65535"),
         (["events", "PreSignUp_SignUp", "--null", "request.nothing"], "has no member request.nothing"),
         (["events", "PreSignUp_SignUp", "--set", "request"], "write a path, = and the value"),
         (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
-        (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "rules that can be passed over are"),
+        (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "the rules that can be skipped are"),
         (["explain", "SingUp"], "did you mean SignUp?"),
         (["explain", "Nothing"], "no operation, trigger, source, rule or error named Nothing"),
         (["explain", "permission.mising"], "did you mean permission.missing?"),

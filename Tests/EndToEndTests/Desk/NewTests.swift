@@ -202,7 +202,7 @@ import Testing
         (["9lives"], "a letter first", "such as Lives."),
         ([""], "An empty text cannot be the name", "64 at most."),
         (["Größe"], "ASCII letters", "such as"),
-        (["class"], "class is a word of Swift's own", "such as MyClass."),
+        (["class"], "class is a Swift keyword", "such as MyClass."),
         (
             ["CognitoTriggers"], "CognitoTriggers is a module or program of swift-cognito-triggers",
             "such as MyCognitoTriggers."
@@ -249,7 +249,7 @@ import Testing
         try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder.path)/Members/notes"))
         let result = try await new(["Members"])
         #expect(result.status == 2)
-        #expect(result.errors.contains("Members exists already and is not empty. Choose another with --path."))
+        #expect(result.errors.contains("Members already exists and is not empty. Choose another with --path."))
         #expect(try files(folder.path) == ["Members/notes": "mine"])
     }
 
@@ -261,7 +261,7 @@ import Testing
         for place in ["file", "link"] {
             let result = try await new(["Members", "--path", place])
             #expect(result.status == 2)
-            #expect(result.errors.contains("\(place) exists already and is not a folder"), "\(result.errors)")
+            #expect(result.errors.contains("\(place) already exists and is not a folder"), "\(result.errors)")
         }
         #expect(try names(folder.path) == ["empty", "file", "link"])
         #expect(try names("\(folder.path)/empty").contains("Package.swift"))
@@ -270,13 +270,14 @@ import Testing
     @Test func `where nothing can be written nothing is left, and the status is 1`() async throws {
         let result = try await new(["Members", "--path", "/proc/Members"])
         #expect(result.status == 1)
-        #expect(result.errors.contains("/proc/Members cannot be made: "), "\(result.errors)")
+        #expect(result.errors.contains("Cannot create the folder /proc/Members: "), "\(result.errors)")
     }
 
     @Test func `a variable that names no checkout is wrong use`() async throws {
         let result = try await new(["Members"], environment: ["COGNITO_TRIGGERS_CHECKOUT": "/usr"])
         #expect(result.status == 2)
-        #expect(result.errors.contains("COGNITO_TRIGGERS_CHECKOUT is /usr, which is no checkout"), "\(result.errors)")
+        #expect(
+            result.errors.contains("COGNITO_TRIGGERS_CHECKOUT is /usr, which is not a checkout"), "\(result.errors)")
     }
 
     // MARK: Completion
