@@ -12,8 +12,8 @@ import Testing
         ("just words\n", 1, "an object with the member Resources"),
         ("- a\n- b\n", 1, "an object with the member Resources"),
         ("a: 1\n", 1, "has the member Resources, but this file does not"),
-        ("Resources:\n", 1, "Resources is an object"),
-        ("A: 1\nResources: [a]\n", 2, "Resources is an object"),
+        ("Resources:\n", 1, "Resources must be an object"),
+        ("A: 1\nResources: [a]\n", 2, "Resources must be an object"),
         ("Resources:\n  A: {}\n", 2, "the resource A has no Type"),
         ("Resources:\n  A:\n    Type: X\n   Bad: 1\n", 4, "neither YAML nor JSON"),
         ("Resources:\n\tA: 1\n", 2, "neither YAML nor JSON"),
@@ -37,7 +37,7 @@ import Testing
 
     @Test func `bytes that are no text are refused`() {
         let error = #expect(throws: TemplateError.self) { try TemplateDoctor([0x52, 0xFF, 0xFE, 0x00]) }
-        #expect(error?.description.contains("no UTF-8 text") == true)
+        #expect(error?.description.contains("not UTF-8 text") == true)
     }
 
     @Test(arguments: ["\u{FEFF}", "%YAML 1.1\n---\n", "\r\n", "# words\n---\n"])
@@ -63,7 +63,7 @@ import Testing
             text += "a\(level): &a\(level) [\(names)]\n"
         }
         let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
-        #expect(error?.description.contains("write out what its aliases") == true)
+        #expect(error?.description.contains("replace its aliases") == true)
     }
 
     @Test func `an alias and a merge key mean what they stand for`() throws {
