@@ -14,18 +14,40 @@ public struct DescribedFunction: Sendable {
         }
     }
 
+    /// Something that its role must allow.
+    public struct Permission: Sendable {
+        /// The actions, such as `ses:SendEmail`.
+        public let actions: [String]
+        /// The resource: an ARN, in which `${NAME}` stands for an environment variable of the function.
+        public let resource: String
+        /// Condition keys and what they must equal; `${NAME}` as in ``resource``.
+        public let conditions: [String: String]
+
+        /// Creates a permission.
+        public init(actions: [String], resource: String, conditions: [String: String] = [:]) {
+            self.actions = actions
+            self.resource = resource
+            self.conditions = conditions
+        }
+    }
+
     /// Its handlers.
     public let handlers: [Handler]
     /// A Boolean value that indicates whether it answers every other event as well.
     public let hasFallback: Bool
     /// The processor that its program is for, as `Architectures` calls it; nil if that is not known.
     public let architecture: String?
+    /// The permissions that it declares to need.
+    public let permissions: [Permission]
 
     /// Creates a description.
-    public init(handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil) {
+    public init(
+        handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = []
+    ) {
         self.handlers = handlers
         self.hasFallback = hasFallback
         self.architecture = architecture
+        self.permissions = permissions
     }
 
     func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }

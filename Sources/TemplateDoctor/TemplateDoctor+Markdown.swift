@@ -12,8 +12,9 @@ extension TemplateDoctor {
             makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`.
 
-            Two findings are not rules: `template.unreadable`, and the note `code.not-compared`, which says that `check` was not told
-            to build or run a function and so did not compare its code.
+            Three findings are not rules: `template.unreadable`; `code.starts`, which says why a function does not start with the
+            template's variables; and the note `code.not-compared`, which says that `check` was not told to build or run a function
+            and so did not compare its code.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as misspelt
             properties and resource types. Run it as well: the rules here are about triggers.

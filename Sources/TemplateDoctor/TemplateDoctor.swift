@@ -45,5 +45,5 @@ public struct TemplateDoctor: Sendable {
         NameRules.all + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [
             CircleRule.circle
         ]
-        + FunctionRules.all + FlowRules.all + CodeRules.all
+        + FunctionRules.all + FlowRules.all + CodeRules.all + RoleRules.all
 }

@@ -6,6 +6,9 @@ public struct TemplateFunction: Sendable {
         public let name: String
         /// The value, with the defaults of parameters; nil if only a deployment knows it.
         public let value: String?
+        /// A Boolean value that indicates whether the template has a list, an object or nothing there, which CloudFormation
+        /// refuses.
+        public let isNoText: Bool
     }
 
     /// Its logical id.
@@ -28,7 +31,8 @@ public struct TemplateFunction: Sendable {
         timeout = template.literal(function["Timeout"]).flatMap { Int($0) }
         memory = template.literal(function["MemorySize"]).flatMap { Int($0) }
         variables = (function["Environment"]?["Variables"]?.members ?? []).map { member in
-            Variable(name: member.name, value: template.literal(member.value))
+            Variable(
+                name: member.name, value: template.literal(member.value), isNoText: member.value.kindOfNoText != nil)
         }
     }
 }

@@ -130,6 +130,114 @@ import Testing
             """.utf8)
     }
 
+    // MARK: What a function's role allows
+
+    private static let policies = "AWS::IAM::Policy, Properties: { Roles: [!Ref MembersRole], PolicyDocument: "
+
+    /// A function that needs to send emails, with more properties and more resources; further resources stand behind `|`.
+    private static func sending(_ properties: String) throws -> [Finding] {
+        let parts = properties.split(separator: "|", omittingEmptySubsequences: false)
+        let text = """
+            Transform: AWS::Serverless-2016-10-31
+            Parameters: { Elsewhere: { Type: String, Default: a }, From: { Type: String, Default: a@example.org } }
+            Conditions: { IsLive: !Equals [!Ref Elsewhere, b] }
+            Resources:
+              Members:
+                Type: AWS::Serverless::Function
+                Properties: { Timeout: 5\(parts[0].isEmpty ? "" : ", ")\(parts[0]) }
+            \(parts.dropFirst().map { "  \($0)" }.joined(separator: "\n"))
+            """
+        let needs = DescribedFunction.Permission(
+            actions: ["ses:SendEmail"], resource: "arn:aws:ses:*:*:identity/*",
+            conditions: ["ses:FromAddress": "${MAIL_FROM}"])
+        return try TemplateDoctor(Array(text.utf8)).findings(
+            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
+        ).filter { $0.rule == "code.not-permitted" }
+    }
+
+    @Test(arguments: [
+        "Policies: [{ Statement: [{ Effect: Allow, Action: ses:SendEmail, Resource: '*' }] }]",
+        "Policies: { Statement: { Effect: Allow, Action: ['sns:Publish', 'SES:Send*'], Resource: '*' } }",
+        "Policies: [{ Statement: [{ Effect: Allow, Action: '*', Resource: '*' }] }]",
+        "Policies: [{ Statement: [{ Effect: Allow, NotAction: 'iam:*', Resource: '*' }] }]",
+        "Policies: [{ Statement: [{ Effect: Allow, Action: !Ref Elsewhere, Resource: '*' }] }]",
+        "Policies: [{ Statement: !If [IsLive, [], [{ Effect: Allow, Action: 'ses:*', Resource: '*' }]] }]",
+        "Policies: !If [IsLive, AmazonSESFullAccess, !Ref 'AWS::NoValue']", "Policies: AmazonSESFullAccess",
+        "Policies: [!Ref Elsewhere]", "Policies: [{ SESCrudPolicy: { IdentityName: '*' } }]",
+        "Policies: [{ NobodyKnowsThisPolicy: {} }]", "Role: !Ref Elsewhere", "Role: 'arn:aws:iam::123456789012:role/R'",
+        "Role: !If [IsLive, !Ref Elsewhere, !Ref Elsewhere]",
+        "Policies: [!GetAtt Other.Outputs.Policy]|Other: { Type: AWS::CloudFormation::Stack }",
+        "|More: { Type: \(policies){ Statement: [{ Effect: Allow, Action: ses:SendEmail, Resource: '*' }] } } }",
+        "Connectors: { Mail: { Properties: { Destination: { Id: Topic }, Permissions: [Write] } } }|"
+            + "Link: { Type: AWS::Serverless::Connector }",
+        "|Topic: { Type: AWS::SNS::TopicPolicy, Properties: { PolicyDocument: { Statement: [{ Principal: !GetAtt MembersRole.Arn }] } } }",
+        "Policies: [{ 'Fn::Transform': { Name: Mine } }]",
+    ])
+    func `an action that a policy may allow is not missed`(_ properties: String) throws {
+        #expect(try Self.sending(properties) == [])
+    }
+
+    @Test(arguments: [
+        "", "Policies: AWSLambdaBasicExecutionRole", "Policies: [{ SNSPublishMessagePolicy: { TopicName: '*' } }]",
+        "Policies: [{ Statement: [{ Effect: Deny, Action: 'ses:*', Resource: '*' }] }]",
+        "Policies: [{ Statement: [{ Effect: Allow, Action: 'ses:SendRaw*', Resource: '*' }] }], Tracing: Active",
+        "|More: { Type: \(policies){ Statement: [{ Effect: Allow, Action: ses:Get, Resource: '*' }] } } }",
+        "Role: !GetAtt Duty.Arn|Duty: { Type: AWS::IAM::Role, Properties: { Policies: !If [IsLive, [], []] } }",
+    ])
+    func `an action that no policy allows is a warning at the function`(_ properties: String) throws {
+        let findings = try Self.sending(properties)
+        #expect(findings.map(\.problem) == ["Members needs ses:SendEmail, and its role does not allow it"])
+        #expect(findings.map(\.place) == [TemplatePlace(line: 5, column: 3)] && findings[0].severity == .warning)
+    }
+
+    @Test(arguments: [
+        ("!Ref From", "!Ref From"), ("hello@example.org", "\"hello@example.org\""),
+        ("!Sub 'hello@${From}'", "!Sub \"hello@${From}\""), ("!GetAtt Stored.Value", "!GetAtt Stored.Value"),
+    ])
+    func `the policy to add has the template's own values of variables`(_ value: String, _ written: String) throws {
+        let finding = try #require(
+            Self.sending("Environment: { Variables: { MAIL_FROM: \(value) } }|Stored: { Type: AWS::SSM::Parameter }")
+                .first)
+        #expect(
+            finding.fix == """
+                add to Properties of Members:
+                  Policies:
+                    - Statement:
+                        - Effect: Allow
+                          Action: ses:SendEmail
+                          Resource: "arn:aws:ses:*:*:identity/*"
+                          Condition:
+                            StringEquals:
+                              ses:FromAddress: \(written)
+                """)
+    }
+
+    @Test func `a variable that the template does not set is named, and a template in JSON gets JSON`() throws {
+        let file = try #require(TemplateFile.defects.first { $0.name == "defects/code-not-permitted-by-its-role.yaml" })
+        #expect(
+            try file.findings().first?.fix == """
+                add to Policies of MembersDuty, with the variable's value in place of ${MAIL_FROM}:
+                  - PolicyName: MembersNeeds
+                    PolicyDocument:
+                      Version: "2012-10-17"
+                      Statement:
+                        - Effect: Allow
+                          Action: ses:SendEmail
+                          Resource: "arn:aws:ses:*:*:identity/*"
+                          Condition:
+                            StringEquals:
+                              ses:FromAddress: "${MAIL_FROM}"
+                """)
+        let json = JSONForm(try TemplateReader.read(file.bytes).root).text
+        let fix = try TemplateDoctor(Array(json.utf8)).findings(descriptions: file.descriptions).first?.fix
+        #expect(
+            fix?.hasSuffix(
+                #"""
+                ${MAIL_FROM}:
+                  {"PolicyName": "MembersNeeds", "PolicyDocument": {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": "ses:SendEmail", "Resource": "arn:aws:ses:*:*:identity/*", "Condition": {"StringEquals": {"ses:FromAddress": "${MAIL_FROM}"}}}]}}
+                """#) == true, "\(fix ?? "")")
+    }
+
     // MARK: Suggested spellings
 
     @Test(arguments: [

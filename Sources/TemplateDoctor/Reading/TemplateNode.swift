@@ -72,6 +72,17 @@ struct TemplateNode: Sendable {
         if case .object = content { true } else { false }
     }
 
+    /// The kind of a value that is certainly no text, in words; nil of a text, and of a call that may come to one.
+    var kindOfNoText: String? {
+        if call != nil { return nil }
+        return switch content {
+        case .text: nil
+        case .null: "empty"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
     func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
     subscript(name: String) -> TemplateNode? { member(name)?.value }

@@ -1,6 +1,6 @@
 /// Rules about a function's own settings.
 enum FunctionRules {
-    static let all = [timeout, defaultTimeout, memory]
+    static let all = [timeout, defaultTimeout, memory, variable]
 
     /// The time that Cognito waits, in seconds.
     private static let cognitosTime = 5
@@ -71,6 +71,27 @@ enum FunctionRules {
                     fix: isDefault
                         ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
                         : "\(fix(number, "MemorySize", enoughMemory, checked)), or more")
+            }
+        }
+    }
+
+    static let variable = TemplateRule(
+        name: "function.variable", severity: .error, summary: "an environment variable that is no text",
+        why:
+            "CloudFormation takes texts, numbers and Booleans as environment variables, and refuses lists, objects and nothing at all.",
+        source:
+            "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-environment.html"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").flatMap { function in
+            (function["Environment"]?["Variables"]?.members ?? []).compactMap { member in
+                guard let kind = member.value.kindOfNoText else { return nil }
+                let texts = member.value.elements.compactMap(\.text)
+                let value = texts.isEmpty ? "text" : texts.joined(separator: ",")
+                return .init(
+                    place: member.place, resource: function.id, path: "Properties.Environment.Variables.\(member.name)",
+                    problem:
+                        "the environment variable \(member.name) of \(function.id) is \(kind), and has to be a text",
+                    fix: "write \(checked.notation.member(member.name, "\"\(value)\""))")
             }
         }
     }

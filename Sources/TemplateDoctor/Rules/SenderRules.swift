@@ -111,7 +111,8 @@ enum SenderRules {
                 guard senders.contains(connection.trigger.key),
                     checked.template.macros.isEmpty,
                     let id = connection.function, let function = checked.template.resource(id),
-                    let role = role(of: function, checked), !mayDecrypt(role, key, checked), seen.insert(id).inserted
+                    let role = checked.template.role(of: function), !mayDecrypt(role, key, checked),
+                    seen.insert(id).inserted
                 else { return nil }
                 let statement = checked.notation.object([
                     checked.notation.member("Effect", checked.notation.text("Allow")),
@@ -149,71 +150,19 @@ enum SenderRules {
         }
     }
 
-    private static func role(of function: Resource, _ checked: CheckedTemplate) -> Resource? {
-        guard let node = function["Role"], case .resource(let id, _)? = checked.template.parts(node).first,
-            let role = checked.template.resource(id), role.type == "AWS::IAM::Role"
-        else { return nil }
-        return role
-    }
-
     /// Returns true if a role may decrypt; true if that is not known for certain.
     private static func mayDecrypt(_ role: Resource, _ key: Resource, _ checked: CheckedTemplate) -> Bool {
         let template = checked.template
         guard let keyPolicy = template.statements(key["KeyPolicy"]) else { return true }
         let decrypting = keyPolicy.filter { $0.mayAllow("kms:Decrypt") }
         // The account as a whole, by its number or its root, leaves it to the policies of its roles.
-        let countsIAM = key["KeyPolicy"] == nil || decrypting.contains { $0.principals.contains { !isRole($0) } }
+        let countsIAM =
+            key["KeyPolicy"] == nil
+            || decrypting.contains { $0.principals.contains { !$0.contains(where: \.isResource) } }
         let named = decrypting.contains {
-            $0.principals.contains { $0.contains(.text("*")) || $0.contains { isRole($0, role.id) } }
+            $0.principals.contains { $0.contains(.text("*")) || $0.contains { $0.isResource(role.id) } }
         }
         if named { return true }
-        return countsIAM && policiesMayDecrypt(role, template)
-    }
-
-    private static func isRole(_ parts: [TextPart]) -> Bool {
-        parts.contains { if case .resource = $0 { true } else { false } }
-    }
-
-    private static func isRole(_ part: TextPart, _ id: String) -> Bool {
-        if case .resource(id, _) = part { true } else { false }
-    }
-
-    /// AWS's own policies that say nothing of keys.
-    private static let managedWithoutKeys: Set<String> = [
-        "AWSLambdaBasicExecutionRole", "AWSLambdaVPCAccessExecutionRole", "AWSXRayDaemonWriteAccess",
-        "AWSXrayWriteOnlyAccess", "CloudWatchLambdaInsightsExecutionRolePolicy",
-    ]
-
-    private static func policiesMayDecrypt(_ role: Resource, _ template: Template) -> Bool {
-        func allows(_ document: TemplateNode?) -> Bool {
-            template.statements(document)?.contains { $0.mayAllow("kms:Decrypt") } ?? true
-        }
-        // A role may have a name in text, which may be this one's.
-        func names(_ node: TemplateNode?) -> Bool {
-            (node?.oneOrMore ?? []).map(template.parts).contains { parts in
-                parts.contains { isRole($0, role.id) || $0 == .unknown } || !isRole(parts)
-            }
-        }
-        for policy in role["ManagedPolicyArns"]?.oneOrMore ?? [] {
-            let parts = template.parts(policy)
-            if case .resource(let id, _)? = parts.first, let managed = template.resource(id) {
-                if allows(managed["PolicyDocument"]) { return true }
-            } else if case .text(let text)? = parts.last {
-                let name = String(text.split(separator: "/").last ?? "")
-                if !managedWithoutKeys.contains(name) { return true }
-            } else {
-                return true
-            }
-        }
-        for policy in role["Policies"]?.oneOrMore ?? [] {
-            for choice in template.choices(policy) {
-                if !template.isKnown(choice.node) || allows(choice.node["PolicyDocument"]) { return true }
-            }
-        }
-        return ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"].contains { type in
-            template.resources(type).contains { policy in
-                names(policy[type == "AWS::IAM::RolePolicy" ? "RoleName" : "Roles"]) && allows(policy["PolicyDocument"])
-            }
-        } || template.isTouchedByOthers(role.id)
+        return countsIAM && template.mayAllow("kms:Decrypt", role)
     }
 }

@@ -75,7 +75,12 @@ struct ServerlessTransform {
 
     private mutating func addRole(of source: Resource, _ properties: TemplateNode) {
         let place = properties.member("Policies")?.place ?? source.place
-        var (managed, inline): ([TemplateNode], [TemplateNode]) = ([], [])
+        var inline: [TemplateNode] = []
+        // SAM gives these without being asked.
+        var managed = [
+            ("", "AWSLambdaBasicExecutionRole"), ("VpcConfig", "AWSLambdaVPCAccessExecutionRole"),
+            ("Tracing", "AWSXrayWriteOnlyAccess"),
+        ].filter { $0.0.isEmpty || properties[$0.0] != nil }.map { TemplateNode.text($0.1, at: place) }
         for policy in properties["Policies"]?.oneOrMore ?? [] {
             if policy.text != nil {
                 managed.append(policy)
@@ -94,16 +99,29 @@ struct ServerlessTransform {
             Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
     }
 
-    /// Returns the statements of SAM's policy template, as far as a rule asks: the rest says nothing about keys.
+    /// Returns the statements of SAM's policy template, as far as a rule asks: the actions, or those of its whole service.
     private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
-        let name = policy.members.first?.name ?? ""
-        let action = name == "KMSDecryptPolicy" ? "kms:Decrypt" : "sam:\(name)"
         let statement = TemplateNode.object(
             [
-                "Effect": .text("Allow", at: policy.place), "Action": .text(action, at: policy.place),
+                "Effect": .text("Allow", at: policy.place),
+                "Action": .text(actions(ofTemplate: policy.members.first?.name ?? ""), at: policy.place),
                 "Resource": policy.members.first?.value ?? policy,
             ], at: policy.place)
         return .object(["Statement": .list([statement], at: policy.place)], at: policy.place)
+    }
+
+    /// The services of SAM's policy templates, by the beginnings of their names.
+    private static let servicesOfTemplates: [String: String] = [
+        "AWSSecretsManager": "secretsmanager", "CloudWatch": "cloudwatch", "DynamoDB": "dynamodb",
+        "EventBridge": "events", "Kinesis": "kinesis", "Lambda": "lambda", "S3": "s3", "SES": "ses", "SNS": "sns",
+        "SQS": "sqs", "SSM": "ssm", "StepFunctions": "states", "VPC": "ec2",
+    ]
+
+    /// A pattern of the actions that a policy template allows at most; every action for a template that is not known.
+    private static func actions(ofTemplate name: String) -> String {
+        if name.hasPrefix("KMSDecrypt") { return "kms:Decrypt" }
+        if name.hasPrefix("KMSEncrypt") { return "kms:Encrypt" }
+        return servicesOfTemplates.first { name.hasPrefix($0.key) }.map { "\($0.value):*" } ?? "*"
     }
 
     // MARK: Its events

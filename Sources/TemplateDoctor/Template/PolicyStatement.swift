@@ -53,7 +53,7 @@ extension Template {
     }
 
     private func statement(_ node: TemplateNode) -> PolicyStatement {
-        let actions = (node["Action"]?.oneOrMore ?? []).map { literal($0) }
+        let actions = (node["Action"]?.oneOrMore ?? []).map { wholeText($0) }
         let isKnown = node["Action"] != nil && actions.allSatisfy { $0 != nil }
         let principals =
             node["Principal"].map { principal in

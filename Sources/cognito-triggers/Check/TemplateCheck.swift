@@ -49,7 +49,9 @@ struct TemplateCheck {
         if finding.severity != .note, let rule = TemplateDoctor.rules.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
-        if !finding.fix.isEmpty { lines.append("    fix: \(finding.fix.onOneLine)") }
+        // A fix of several lines is to be copied from the second on.
+        let fix = finding.fix.split(separator: "\n").map { String($0).onOneLine }
+        if !fix.isEmpty { lines.append("    fix: \(fix.joined(separator: "\n      "))") }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -86,7 +86,10 @@ extension DescribedFunction {
         let description = try await FunctionDescription.of(program)
         self.init(
             handlers: description.handlers.map { Handler(trigger: $0.trigger, version: $0.version) },
-            hasFallback: description.fallback, architecture: Self.architecture(program.path))
+            hasFallback: description.fallback, architecture: Self.architecture(program.path),
+            permissions: description.permissions.map {
+                Permission(actions: $0.actions, resource: $0.resource, conditions: $0.conditions)
+            })
     }
     /// The processor that a program is for, by the header of the ELF file that it is; nil of a script.
     private static func architecture(_ path: String) -> String? {

@@ -57,6 +57,11 @@ extension TemplateFunction {
         for variable in variables {
             guard let value = given[variable.name] ?? variable.value else {
                 if mayLack { continue }
+                guard !variable.isNoText else {
+                    throw Failure.wrongUse(
+                        "\(variable.name) is no text in the template, and CloudFormation refuses it: `cognito-triggers check` "
+                            + "says where.")
+                }
                 throw Failure.wrongUse(
                     "The value of \(variable.name) is known only after a deployment. Set one for this run: --env "
                         + "\(variable.name)=VALUE.")

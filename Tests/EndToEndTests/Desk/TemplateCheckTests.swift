@@ -77,6 +77,36 @@ import Testing
         #expect(try Self.objects(bad).compactMap { $0[text: "rule"] } == ["code.no-handler"], "\(bad.errors)")
     }
 
+    @Test func `an action that a built function needs and its role does not allow is a warning with its YAML`()
+        async throws
+    {
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8)
+            .replacing("PreSignUp:", with: "PostConfirmation:").replacing(
+                "      Timeout: 5",
+                with: "      Environment: { Variables: { MAIL_FROM: hello@example.org } }\n      Timeout: 5")
+        let path = try folder.write(text, to: "template.yaml")
+        let function = "Members=\(try PackageFolder.executable("WelcomeMail"))"
+        let silent = try await Self.check(path)
+        #expect(!String(decoding: silent.output, as: UTF8.self).contains("code.not-permitted"))
+        let run = try await Self.check(path, "--function", function)
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 1, "\(said) \(run.errors)")
+        #expect(
+            said.contains(
+                ":6:3: warning: Members needs ses:SendEmail, and its role does not allow it [code.not-permitted]"),
+            "\(said)")
+        let lines = try #require(
+            said.firstMatch(of: /(?s)    fix: add to Properties of Members:\n(        Policies:\n.*?)\nNO\b/)
+        ).output.1
+        // What is copied into the template leaves nothing to say.
+        let indented = lines.split(separator: "\n").map { $0.dropFirst(2) }.joined(separator: "\n")
+        let repaired = try folder.write(
+            text.replacing("      Timeout: 5", with: "\(indented)\n      Timeout: 5"), to: "repaired.yaml")
+        let again = try await Self.check(repaired, "--function", function)
+        #expect(again.status == 0, "\(String(decoding: again.output, as: UTF8.self)) \(indented)")
+    }
+
     /// A template whose function has another id, and is built by make.
     private static func template(of id: String) throws -> String {
         try String(contentsOfFile: template("clean/sam"), encoding: .utf8)

@@ -1,0 +1,179 @@
+/// What to add to a template, so that a function's role allows what the function needs.
+struct PolicyAddition {
+    /// The place to add it to, and the lines to write there.
+    let text: String
+
+    init(
+        of permissions: [DescribedFunction.Permission], to role: Resource, of function: Resource,
+        in checked: CheckedTemplate
+    ) {
+        let place = function.place
+        var values = Values(function, checked.template)
+        let statements = TemplateNode.list(permissions.map { values.statement($0) }, at: place)
+        let resources = checked.template.root["Resources"]
+        // SAM makes the role of a function that names none, out of the function's own policies.
+        let isMade = resources?[role.id] == nil
+        let owner = isMade ? function.id : role.id
+        let policy: TemplateNode =
+            isMade
+            ? .object(["Statement": statements], at: place)
+            : .object(
+                [
+                    "PolicyName": .text("\(function.id)Needs", at: place),
+                    "PolicyDocument": .object(
+                        ["Version": .text("2012-10-17", at: place), "Statement": statements], at: place),
+                ], at: place)
+        let list = TemplateNode.list([policy], at: place)
+        let hasPolicies = resources?[owner]?["Properties"]?["Policies"] != nil
+        let lines = checked.notation.lines(hasPolicies ? list : .object(["Policies": list], at: place))
+        let open = values.missing.sorted().map { "${\($0)}" }.joined(separator: ", ")
+        text =
+            "add to \(hasPolicies ? "Policies" : "Properties") of \(owner)"
+            + (open.isEmpty ? "" : ", with the variable's value in place of \(open)") + ":\n"
+            + lines.map { "  \($0)" }.joined(separator: "\n")
+    }
+}
+
+/// The values of a function's environment variables, for `${NAME}` in its permissions.
+private struct Values {
+    private let variables: [TemplateNode.Member]
+    private let template: Template
+    private let place: TemplatePlace
+    /// The names of variables that the template does not set, or sets in a way that is known to a deployment alone.
+    private(set) var missing: Set<String> = []
+
+    init(_ function: Resource, _ template: Template) {
+        variables = function["Environment"]?["Variables"]?.members ?? []
+        self.template = template
+        place = function.place
+    }
+
+    /// Returns the statement for a permission.
+    mutating func statement(_ permission: DescribedFunction.Permission) -> TemplateNode {
+        let actions = permission.actions.map { TemplateNode.text($0, at: place) }
+        let allowed: [(String, TemplateNode)] = [
+            ("Effect", .text("Allow", at: place)),
+            ("Action", actions.count == 1 ? actions[0] : .list(actions, at: place)),
+            ("Resource", filled(permission.resource)),
+        ]
+        let equal = permission.conditions.sorted { $0.key < $1.key }.map { ($0.key, filled($0.value)) }
+        let condition = TemplateNode.object(["StringEquals": object(equal)], at: place)
+        return object(allowed + (equal.isEmpty ? [] : [("Condition", condition)]))
+    }
+
+    private func object(_ members: [(String, TemplateNode)]) -> TemplateNode {
+        TemplateNode(.object(members.map { .init(name: $0.0, place: place, value: $0.1) }), at: place)
+    }
+
+    /// Returns a text with the template's values of variables; a call of `Fn::Sub` if one of them is a reference.
+    private mutating func filled(_ text: String) -> TemplateNode {
+        let names = text.matches(of: Self.placeholder).map { String($0.output.1) }
+        if names.count == 1, text == "${\(names[0])}",
+            let value = variables.last(where: { $0.name == names[0] })?.value,
+            !template.parts(value).contains(.unknown)
+        {
+            return value
+        }
+        var isReference = false
+        let result = text.replacing(Self.placeholder) { match in
+            let name = String(match.output.1)
+            guard let value = variables.last(where: { $0.name == name })?.value, let text = written(value) else {
+                missing.insert(name)
+                return String(match.output.0)
+            }
+            if template.wholeText(value) == nil { isReference = true }
+            return text
+        }
+        let node = TemplateNode.text(result, at: place)
+        return isReference ? .object(["Fn::Sub": node], at: place) : node
+    }
+
+    /// Returns a value as `Fn::Sub` writes it; nil if it is known to a deployment alone.
+    private func written(_ value: TemplateNode) -> String? {
+        let texts = template.parts(value).map { part -> String? in
+            switch part {
+            case .text(let text): text
+            case .resource(let id, let attribute): "${\(id)\(attribute.map { ".\($0)" } ?? "")}"
+            case .pseudo(let name), .parameter(let name): "${\(name)}"
+            case .unknown: nil
+            }
+        }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
+    }
+
+    private static var placeholder: Regex<(Substring, Substring)> { /\$\{(\w+)\}/ }
+}
+
+extension Notation {
+    /// Writes the members of an object, or the elements of a list, as they stand in a template: YAML in blocks, or JSON.
+    func lines(_ node: TemplateNode) -> [String] {
+        guard isJSON else { return block(node) }
+        if case .list(let elements) = node.content { return [elements.map(line).joined(separator: ", ")] }
+        return [node.members.map { member($0.name, line($0.value)) }.joined(separator: ", ")]
+    }
+
+    private func block(_ node: TemplateNode) -> [String] {
+        if let line = inYAML(node) { return [line] }
+        if case .list(let elements) = node.content {
+            return elements.flatMap { element in
+                block(element).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+            }
+        }
+        return node.members.flatMap { member in
+            let name = Self.quotedInYAML(member.name)
+            if let line = inYAML(member.value) { return ["\(name): \(line)"] }
+            return ["\(name):"] + block(member.value).map { "  \($0)" }
+        }
+    }
+
+    /// Writes a text, a call or a list of texts; nil for what takes lines of its own.
+    private func inYAML(_ node: TemplateNode) -> String? {
+        if let (function, argument) = node.call {
+            let value: String
+            if function == "Fn::GetAtt", let dotted = argument.dotted {
+                value = dotted
+            } else if let text = argument.text {
+                value = function == "Ref" ? text : Self.inQuotes(text)
+            } else {
+                return line(node)
+            }
+            return "!\(function.replacing("Fn::", with: "")) \(value)"
+        }
+        switch node.content {
+        case .null: return "null"
+        case .text(let text): return Self.quotedInYAML(text)
+        case .object: return nil
+        case .list(let elements):
+            let texts = elements.map { $0.text.map(Self.quotedInYAML) }
+            return texts.contains(nil) ? nil : "[\(texts.compactMap(\.self).joined(separator: ", "))]"
+        }
+    }
+
+    /// Writes a value as JSON, which is YAML as well.
+    private func line(_ node: TemplateNode) -> String {
+        switch node.content {
+        case .null: "null"
+        case .text(let text): Self.inQuotes(text)
+        case .list(let elements): "[\(elements.map(line).joined(separator: ", "))]"
+        case .object(let members):
+            "{\(members.map { "\(Self.inQuotes($0.name)): \(line($0.value))" }.joined(separator: ", "))}"
+        }
+    }
+
+    /// Writes a text without quotation marks where YAML reads it as the same text.
+    private static func quotedInYAML(_ text: String) -> String {
+        text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? inQuotes(text) : text
+    }
+
+    private static func inQuotes(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+}
+
+extension TemplateNode {
+    /// The two parts of `Fn::GetAtt` in its short form.
+    fileprivate var dotted: String? {
+        let texts = elements.compactMap(\.text)
+        return texts.count == 2 && elements.count == 2 ? texts.joined(separator: ".") : nil
+    }
+}

@@ -1,0 +1,75 @@
+extension Template {
+    /// Returns the role of a function if it is the template's own; nil if another template or the deployment knows it.
+    func role(of function: Resource) -> Resource? {
+        guard let node = function["Role"], case .resource(let id, _)? = parts(node).first, let role = resource(id),
+            role.type == "AWS::IAM::Role"
+        else { return nil }
+        return role
+    }
+
+    /// Returns true if a policy of a role may allow an action: what is not known may.
+    func mayAllow(_ action: String, _ role: Resource) -> Bool {
+        func allows(_ document: TemplateNode?) -> Bool {
+            statements(document)?.contains { $0.mayAllow(action) } ?? true
+        }
+        for policy in role["ManagedPolicyArns"]?.oneOrMore ?? [] where managed(policy, mayAllow: action) { return true }
+        for policies in choices(role["Policies"]) {
+            for policy in policies.node.oneOrMore.flatMap({ choices($0) }) {
+                if !isKnown(policy.node) || allows(policy.node["PolicyDocument"]) { return true }
+            }
+        }
+        // A role may have a name in text, which may be this one's.
+        func names(_ node: TemplateNode?) -> Bool {
+            (node?.oneOrMore ?? []).map(parts).contains { parts in
+                parts.contains { $0.isResource(role.id) || $0 == .unknown } || !parts.contains(where: \.isResource)
+            }
+        }
+        return ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"].contains { type in
+            resources(type).contains { policy in
+                names(policy[type == "AWS::IAM::RolePolicy" ? "RoleName" : "Roles"]) && allows(policy["PolicyDocument"])
+            }
+        } || isTouchedByOthers(role.id)
+    }
+
+    /// Returns true if a resource other than a policy of IAM may allow a role something: the policy of a topic or a key that
+    /// names the role, or a connector of SAM.
+    func mayBeAllowedElsewhere(_ role: Resource) -> Bool {
+        let read: Set<String> = [
+            "AWS::Lambda::Function", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy",
+        ]
+        return allReferences.contains { $0.to == role.id && !read.contains(resource($0.from)?.type ?? "") }
+            || resources.contains { $0.type == "AWS::Serverless::Connector" || $0.node["Connectors"] != nil }
+    }
+
+    /// The services of which AWS's own policies speak; every other policy of AWS may allow anything.
+    private static let servicesOfManagedPolicies: [String: [String]] = [
+        "AWSLambdaBasicExecutionRole": ["logs"], "AWSLambdaVPCAccessExecutionRole": ["logs", "ec2"],
+        "AWSXRayDaemonWriteAccess": ["xray"], "AWSXrayWriteOnlyAccess": ["xray"],
+        "CloudWatchLambdaInsightsExecutionRolePolicy": ["logs"],
+    ]
+
+    private func managed(_ policy: TemplateNode, mayAllow action: String) -> Bool {
+        let parts = parts(policy)
+        if case .resource(let id, _)? = parts.first, let managed = resource(id),
+            managed.type == "AWS::IAM::ManagedPolicy"
+        {
+            return statements(managed["PolicyDocument"])?.contains { $0.mayAllow(action) } ?? true
+        }
+        guard case .text(let text)? = parts.last,
+            let services = Self.servicesOfManagedPolicies[String(text.split(separator: "/").last ?? "")]
+        else { return true }
+        return services.contains { action.lowercased().hasPrefix("\($0):") }
+    }
+}
+
+extension TextPart {
+    /// A Boolean value that indicates whether it is a resource of the template, or an attribute of one.
+    var isResource: Bool {
+        if case .resource = self { true } else { false }
+    }
+
+    /// Returns true if it is a resource, or an attribute of it.
+    func isResource(_ id: String) -> Bool {
+        if case .resource(id, _) = self { true } else { false }
+    }
+}
