@@ -12,9 +12,11 @@ struct Add: ParsableCommand {
               cognito-triggers add PreTokenGeneration --function Members --path ../members
 
             Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are not there \
-            yet, and adds the function to LambdaConfig of template.yaml. No file of yours is overwritten.
+            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. No other file of \
+            yours changes.
 
-            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")).
+            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
+            sign-in of your own, which is declared.
             """)
 
     @Argument(
@@ -37,17 +39,15 @@ struct Add: ParsableCommand {
         let files = try Starter.addition(of: families, to: project.function, testedWith: project.testArguments)
         try project.write(files)
         let out = Terminal.output
-        var text = files.keys.sorted().map { "  \($0)\n" }.joined()
-        for family in families {
-            switch try project.configure(family) {
-            case .added(let line): text += "  \(Project.template)  \(out.faint(line))\n"
-            case .present: break
-            case .missing(let lines):
-                text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
-                text += lines.map { "  \($0)\n" }.joined()
-            case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
+        var text = files.keys.sorted().map { file in
+            let summary = families.first { file == "Sources/\(project.function)/\($0.fileOfAddition).swift" }.map {
+                families.count > 1
+                    ? "the steps of a sign-in of your own" : $0.summaryOfAddition.replacing("**", with: "")
             }
-        }
+            return "  \(file)\(summary.map { "  \(out.faint($0))" } ?? "")\n"
+        }.joined()
+        try text += configure(project, families)
+        try describe(project, families)
         if families.count > 1 {
             if try project.requireTriggerKit() {
                 text += "  Package.swift  \(out.faint("the product TriggerKit"))\n"
@@ -55,15 +55,65 @@ struct Add: ParsableCommand {
                 text += "\(out.yellow("Add to the dependencies of \(project.function) in Package.swift:"))\n"
                 text += "  .product(name: \"TriggerKit\", package: \"swift-cognito-triggers\")\n"
             }
-            text +=
-                "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
-                + "`cognito-triggers check \(Project.template)` says whether it does.\n"
         }
         if isPart {
             text +=
                 "DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse work together, so the function "
                 + "has all three.\n"
         }
+        let starter = Starter(name: project.function, triggers: families, variants: [], checkout: nil)
+        text += """
+            Next:
+            \(path == "." ? "" : "  cd \(path.shellWord)\n")  make test
+              cognito-triggers invoke \(project.function) \(starter.demoEvent)
+              cognito-triggers check --build .
+
+            """
         out.write(text)
+    }
+
+    /// Adds the triggers to the template, and says how that went.
+    private func configure(_ project: Project, _ families: [TriggerFamily]) throws -> String {
+        let (out, file) = (Terminal.output, Project.template)
+        var (text, isThere) = ("", false)
+        try project.edit(file) { template in
+            isThere = true
+            var addition = TemplateAddition(template, of: project.function)
+            for family in families {
+                switch addition.configure(family) {
+                case .added(let line): text += "  \(file)  \(out.faint(line))\n"
+                case .present: break
+                case .missing(let lines):
+                    text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
+                    text += lines.map { "  \($0)\n" }.joined()
+                case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
+                }
+            }
+            if addition.changeFlows(for: families) {
+                let flows =
+                    families.contains(.userMigration)
+                    ? "ALLOW_USER_PASSWORD_AUTH, too" : "ALLOW_CUSTOM_AUTH, and no other sign-in"
+                text += "  \(file)  \(out.faint("the app client allows \(flows)"))\n"
+            } else if families.count > 1 {
+                text +=
+                    "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
+                    + "`cognito-triggers check \(file)` says whether it does.\n"
+            }
+            template = addition.text
+        }
+        return isThere
+            ? text
+            : "\(out.yellow("There is no \(file). Add the function to LambdaConfig of your pool: "))"
+                + families.compactMap { $0.configuration([])?.key }.joined(separator: ", ") + "\n"
+    }
+
+    /// Adds the triggers to the project's README.
+    private func describe(_ project: Project, _ families: [TriggerFamily]) throws {
+        try project.edit("README.md") { readme in
+            var addition = ReadmeAddition(readme)
+            for family in families { addition.describe(family) }
+            if families.count > 1 { addition.warnOfBypass() }
+            readme = addition.text
+        }
     }
 }

@@ -4,18 +4,6 @@ import Foundation
 
 /// A project with a function in it, as `new` makes it.
 struct Project {
-    /// The result of adding a trigger to the template.
-    enum Configured {
-        /// The line that was added.
-        case added(String)
-        /// The template has it already.
-        case present
-        /// There is no one place to add the lines to.
-        case missing([String])
-        /// The trigger needs more than a line; advice.
-        case elsewhere(String)
-    }
-
     /// The template's file.
     static let template = "template.yaml"
 
@@ -109,46 +97,30 @@ struct Project {
     ///
     /// - Returns: False if `Package.swift` does not have them where `new` writes them.
     func requireTriggerKit() throws -> Bool {
-        let place = folder.appendingPathComponent("Package.swift")
-        guard let text = try? String(contentsOf: place, encoding: .utf8) else { return false }
-        if text.contains("\"TriggerKit\"") { return true }
-        let places = text.ranges(of: Starter.dependencies)
-        guard places.count == 1 else { return false }
-        do {
-            try Data(text.replacingCharacters(in: places[0], with: Starter.dependenciesOfSignIn).utf8).write(to: place)
-        } catch {
-            throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
+        var isThere = false
+        try edit("Package.swift") { text in
+            isThere = text.contains("\"TriggerKit\"")
+            let places = text.ranges(of: Starter.dependencies)
+            guard !isThere, places.count == 1 else { return }
+            text.replaceSubrange(places[0], with: Starter.dependenciesOfSignIn)
+            isThere = true
         }
-        return true
+        return isThere
     }
 
-    /// Adds the function to `LambdaConfig`, where the template has exactly one of it.
-    func configure(_ family: TriggerFamily) throws -> Configured {
-        guard let (key, version) = family.configuration([]) else {
-            return .elsewhere(
-                "\(family.configurationName) belongs to an identity pool: see what `cognito-triggers new --trigger "
-                    + "\(family.configurationName)` writes into its template.")
-        }
-        if family.variant == .emailSender || family.variant == .smsSender {
-            return .elsewhere(
-                "\(key) needs a key of KMS and permissions as well: see what `cognito-triggers new --trigger \(key)` "
-                    + "writes into its template.")
-        }
-        let arn = "!GetAtt \(function).Arn"
-        let lines = version.map { ["\(key):", "  LambdaVersion: \($0)", "  LambdaArn: \(arn)"] } ?? ["\(key): \(arn)"]
-        let place = folder.appendingPathComponent(Self.template)
-        guard let text = try? String(contentsOf: place, encoding: .utf8) else { return .missing(lines) }
-        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
-        if all.contains(where: { $0.drop { $0 == " " }.hasPrefix("\(key):") }) { return .present }
-        let places = all.indices.filter { all[$0].drop { $0 == " " } == "LambdaConfig:" }
-        guard places.count == 1, let line = places.first else { return .missing(lines) }
-        let indent = String(repeating: " ", count: all[line].prefix { $0 == " " }.count + 2)
-        let added = all[...line] + lines.map { Substring(indent + $0) } + all[(line + 1)...]
+    /// Changes a file of the project that is there.
+    ///
+    /// - Throws: `Failure` if it cannot be written.
+    func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
+        let place = folder.appendingPathComponent(file)
+        guard let text = try? String(contentsOf: place, encoding: .utf8) else { return }
+        var changed = text
+        try change(&changed)
+        guard changed != text else { return }
         do {
-            try Data(added.joined(separator: "\n").utf8).write(to: place)
+            try Data(changed.utf8).write(to: place)
         } catch {
             throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
         }
-        return .added(lines[0])
     }
 }

@@ -118,11 +118,3 @@ struct New: AsyncParsableCommand {
         out.write(text)
     }
 }
-
-extension String {
-    /// The text as one word for a shell.
-    fileprivate var shellWord: String {
-        let isPlain = !isEmpty && allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "/._-+".contains($0) }
-        return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
-    }
-}

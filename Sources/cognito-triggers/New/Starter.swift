@@ -55,7 +55,8 @@ struct Starter {
     {
         let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
         var files: [String: String] = [:]
-        for part in starter.parts {
+        // The starter's own pre sign-up is in the file of the function itself, which is there already.
+        for part in starter.parts.map({ $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }) {
             let test = try starter.part("\(part)Tests.swift").replacing("\(placeholder).self", with: arguments)
             files["Sources/\(name)/\(part).swift"] = try starter.part("\(part).swift").replacing(
                 placeholder, with: name)
@@ -137,23 +138,12 @@ struct Starter {
                 with: "        Variables: {} # settings for the function's init(): {NAME: value}\n")
         }
         if hasCustomSignIn {
-            try text.replace(
-                "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n",
-                with: """
-                          # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
-                          ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
-                          # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
-                          AuthSessionValidity: 5
-
-                    """)
+            try text.replace(Self.flows, with: Self.flowsOfSignIn)
         } else if triggers.contains(.userMigration) {
-            // Over SRP nobody ever sees the password, which the old directory has to check.
-            try text.replace(
-                "[ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]",
-                with: "[ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]")
+            try text.replace(Self.flows, with: Self.flowsOfMigration)
         }
         if ofUserPool.count < triggers.count {
-            try text.replace("\nOutputs:\n", with: "\n" + part("IdentityPool.yaml") + "Outputs:\n")
+            try text.replace(Self.outputs, with: "\n" + part("IdentityPool.yaml") + Self.outputs.dropFirst())
         }
         text = StarterVariant.apply(variants, to: text)
     }
@@ -195,30 +185,47 @@ struct Starter {
     }
 
     private func readme(_ text: inout String) throws {
-        if hasCustomSignIn {
-            try text.replace(
-                "- Settings are environment variables",
-                with: part("CustomSignIn.md") + "- Settings are environment variables")
-        }
+        if hasCustomSignIn { try text.replace(Self.hint, with: part("CustomSignIn.md") + Self.hint) }
         let rows = triggers.map { trigger in
             let file = Self.file(of: trigger, in: Self.placeholder)
-            return "| `\(trigger.configurationName)` | \(trigger.summary) | `\(file).swift` |\n"
+            return trigger.row(trigger.summary, in: file) + "\n"
         }
         try text.replace(
-            "| `PreSignUp` | \(TriggerFamily.preSignUp.summary) | `\(Self.placeholder).swift` |\n", with: rows.joined()
-        )
-        var settings = triggers.compactMap { $0.configuration(variants) }.map { key, version in
-            ".\(key) = " + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")
-        }
+            TriggerFamily.preSignUp.row(TriggerFamily.preSignUp.summary, in: Self.placeholder) + "\n",
+            with: rows.joined())
+        var settings = triggers.compactMap { $0.setting(variants) }
         if !variants.isDisjoint(with: [.emailSender, .smsSender]) {
-            settings.append(".KMSKeyID = $key")
-            try text.replace(
-                "--arg function \"$FUNCTION_ARN\"", with: "--arg function \"$FUNCTION_ARN\" --arg key \"$KEY_ARN\"")
+            settings.append(Self.keySetting)
+            try text.replace(Self.functionArgument, with: Self.functionArgument + Self.keyArgument)
         }
         try text.replace(
-            "  | .LambdaConfig.PreSignUp = $function'",
-            with: settings.map { "  | .LambdaConfig\($0)" }.joined(separator: "\n") + "'")
+            "  | .LambdaConfig.PreSignUp = $function'", with: settings.joined(separator: "\n") + "'")
     }
+
+    // MARK: Parts that `new` and `add` replace
+
+    /// The flows of the template's app client.
+    static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
+    /// The same where an old directory has to check the password, which nobody ever sees over SRP.
+    static let flowsOfMigration =
+        "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
+    /// The same for a custom sign-in.
+    static let flowsOfSignIn = """
+              # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
+              ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+              # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
+              AuthSessionValidity: 5
+
+        """
+    /// The line of the template before which an identity pool stands.
+    static let outputs = "\nOutputs:\n"
+    /// The line of the README before which the warning about custom sign-ins stands.
+    static let hint = "- Settings are environment variables"
+    /// The arguments of `jq` in the README.
+    static let functionArgument = "--arg function \"$FUNCTION_ARN\""
+    static let keyArgument = " --arg key \"$KEY_ARN\""
+    /// The line with which the README's `jq` sets the key of custom senders.
+    static let keySetting = "\(TriggerFamily.settingPrefix)KMSKeyID = $key"
 
     /// The dependencies of a function's target.
     static let dependencies = "[\(product("CognitoTriggers"))]"
@@ -239,6 +246,11 @@ struct Starter {
     private func part(_ name: String) throws -> String {
         guard let text = StarterFiles.all["triggers/\(name)"] else { throw Unfit("triggers/\(name)") }
         return text
+    }
+
+    /// Returns a part of the starter for a function of that name.
+    static func part(_ file: String, for function: String) -> String {
+        (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
     }
 
     private func edit(

@@ -157,7 +157,148 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
 
 - The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To make your own event, save
   one that `cognito-triggers events` prints.
-- To add a trigger, run `cognito-triggers add TRIGGER`. It writes the handler, its tests and events, and the template's line.
+- To add a trigger, run `cognito-triggers add TRIGGER`. It writes the handler, its tests and events, and adds the trigger to
+  `template.yaml` and to the table above.
+- Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
+  `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
+  as Secrets Manager.
+- Commit `Package.resolved`, so that everyone builds with the same versions.
+
+## Deploy
+
+With the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/), and without containers:
+
+```sh
+sam build
+sam deploy --guided
+```
+
+These commands create the function, its log group, a user pool, an app client, and the permission for this pool to call the
+function. Set `Architecture` to your build machine's architecture. If you delete the stack, the pool stays, because it has your
+users' accounts. `template.yaml` has variants in comments, and says how to use them.
+
+### An existing pool
+
+Use the variant `existing-pool`, and deploy with the pool's id: the stack then has only the function and the permission. CloudFormation
+does not manage that pool, so set the trigger by hand: in the console under *Extensions*, or with the AWS CLI.
+**`update-user-pool` resets every setting that the call leaves out, other triggers included.** Send all of the pool's settings with the
+one change, and read `update.json` before you run the last line:
+
+```sh
+aws cognito-idp describe-user-pool --user-pool-id "$POOL" --query UserPool > pool.json
+aws cognito-idp update-user-pool --generate-cli-skeleton > accepted.json
+jq --arg id "$POOL" --arg function "$FUNCTION_ARN" --slurpfile accepted accepted.json '
+  with_entries(select(.key | in($accepted[0])))
+  | del(.AdminCreateUserConfig.UnusedAccountValidityDays)
+  | .UserPoolId = $id
+  | .LambdaConfig.PreSignUp = $function' pool.json > update.json
+aws cognito-idp update-user-pool --cli-input-json file://update.json
+```
+
+Until version 0.1.0 is released, the project depends on a checkout of swift-cognito-triggers, whose path is in `Package.swift`
+(`?? "…"`) and `Makefile` (`TOOLKIT`). Before you share the project, remove the path from both files, and set the checkout in
+the environment:
+
+```sh
+COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
+```
+
+"""##,
+        "README.md": ##"""
+# SignUpGate
+
+Amazon Cognito calls this function. It is written with
+[swift-cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers).
+
+| Trigger | What the function does | File |
+|---|---|---|
+| `PreSignUp` | lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS` | `SignUpGate.swift` |
+
+```sh
+make test       # runs the tests
+make demo       # answers one event of events/ on your machine
+make package    # makes dist/SignUpGate.zip for Lambda
+```
+
+These commands need Swift 6.2 or later on Debian or Ubuntu, and install the other packages that are missing.
+`cognito-triggers pool` emulates the user pool of `template.yaml` on your machine, so that you can sign up against it.
+
+## Make it yours
+
+- The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To make your own event, save
+  one that `cognito-triggers events` prints.
+- To add a trigger, run `cognito-triggers add TRIGGER`. It writes the handler, its tests and events, and adds the trigger to
+  `template.yaml` and to the table above.
+- Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
+  `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
+  as Secrets Manager.
+- Commit `Package.resolved`, so that everyone builds with the same versions.
+
+## Deploy
+
+With the [SAM CLI](https://docs.aws.amazon.com/serverless-application-model/), and without containers:
+
+```sh
+sam build
+sam deploy --guided
+```
+
+These commands create the function, its log group, a user pool, an app client, and the permission for this pool to call the
+function. Set `Architecture` to your build machine's architecture. If you delete the stack, the pool stays, because it has your
+users' accounts. `template.yaml` has variants in comments, and says how to use them.
+
+### An existing pool
+
+Use the variant `existing-pool`, and deploy with the pool's id: the stack then has only the function and the permission. CloudFormation
+does not manage that pool, so set the trigger by hand: in the console under *Extensions*, or with the AWS CLI.
+**`update-user-pool` resets every setting that the call leaves out, other triggers included.** Send all of the pool's settings with the
+one change, and read `update.json` before you run the last line:
+
+```sh
+aws cognito-idp describe-user-pool --user-pool-id "$POOL" --query UserPool > pool.json
+aws cognito-idp update-user-pool --generate-cli-skeleton > accepted.json
+jq --arg id "$POOL" --arg function "$FUNCTION_ARN" --slurpfile accepted accepted.json '
+  with_entries(select(.key | in($accepted[0])))
+  | del(.AdminCreateUserConfig.UnusedAccountValidityDays)
+  | .UserPoolId = $id
+  | .LambdaConfig.PreSignUp = $function' pool.json > update.json
+aws cognito-idp update-user-pool --cli-input-json file://update.json
+```
+
+Until version 0.1.0 is released, the project depends on a checkout of swift-cognito-triggers, whose path is in `Package.swift`
+(`?? "…"`) and `Makefile` (`TOOLKIT`). Before you share the project, remove the path from both files, and set the checkout in
+the environment:
+
+```sh
+COGNITO_TRIGGERS_CHECKOUT=~/src/swift-cognito-triggers make test
+```
+
+"""##,
+        "README.md": ##"""
+# SignUpGate
+
+Amazon Cognito calls this function. It is written with
+[swift-cognito-triggers](https://github.com/swift-cognito-triggers/swift-cognito-triggers).
+
+| Trigger | What the function does | File |
+|---|---|---|
+| `PreSignUp` | lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS` | `SignUpGate.swift` |
+
+```sh
+make test       # runs the tests
+make demo       # answers one event of events/ on your machine
+make package    # makes dist/SignUpGate.zip for Lambda
+```
+
+These commands need Swift 6.2 or later on Debian or Ubuntu, and install the other packages that are missing.
+`cognito-triggers pool` emulates the user pool of `template.yaml` on your machine, so that you can sign up against it.
+
+## Make it yours
+
+- The function's decisions are in `Sources/SignUpGate`, and its tests in `Tests/SignUpGateTests`. To make your own event, save
+  one that `cognito-triggers events` prints.
+- To add a trigger, run `cognito-triggers add TRIGGER`. It writes the handler, its tests and events, and adds the trigger to
+  `template.yaml` and to the table above.
 - Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
   `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
   as Secrets Manager.

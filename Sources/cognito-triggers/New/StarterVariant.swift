@@ -29,7 +29,13 @@ enum StarterVariant: String, CaseIterable {
     /// line `#- NAME` to the next line `#-`.
     ///
     /// A `#+` may have several names, each of which switches it on. Other variants stay in their comments.
-    static func apply(_ variants: Set<StarterVariant>, to text: String) -> String {
+    ///
+    /// - Parameters:
+    ///   - variants: The variants.
+    ///   - text: The text.
+    ///   - collapses: False to keep empty lines that stand one behind the other.
+    /// - Returns: The text with these variants.
+    static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
         // The indentation of the comment that is being switched on.
@@ -54,7 +60,7 @@ enum StarterVariant: String, CaseIterable {
                 indentation = margin
             } else if content.hasPrefix("#- "), isOn(content.dropFirst(3)) {
                 isLeftOut = true
-            } else if !(line.isEmpty && lines.last?.isEmpty == true) {
+            } else if !(collapses && line.isEmpty && lines.last?.isEmpty == true) {
                 lines.append(line)
             }
         }

@@ -51,6 +51,23 @@ extension TriggerFamily {
         return (key.name, key.versions.last)
     }
 
+    /// Its row in the README's table of triggers.
+    func row(_ summary: String, in file: String) -> String { "\(rowPrefix) \(summary) | `\(file).swift` |" }
+
+    /// The beginning of its row.
+    var rowPrefix: String { "| `\(configurationName)` |" }
+
+    /// The line with which the README's `jq` sets it; nil for a trigger of identity pools.
+    func setting(_ variants: Set<StarterVariant>) -> String? {
+        configuration(variants).map { key, version in
+            "\(Self.settingPrefix)\(key) = "
+                + (version.map { "{LambdaVersion: \"\($0)\", LambdaArn: $function}" } ?? "$function")
+        }
+    }
+
+    /// The beginning of such a line.
+    static let settingPrefix = "  | .LambdaConfig."
+
     /// A summary of the starter's handler, for the project's README.
     var summary: String { Self.summaries[self] ?? "" }
 

@@ -34,8 +34,82 @@ import Testing
         #expect(try text("events/CustomMessage_SignUp.json").contains(#""triggerSource": "CustomMessage_SignUp""#))
         let template = try text("template.yaml")
         #expect(
-            template.contains("LambdaConfig:\n        CustomMessage: !GetAtt Members.Arn\n        PreSignUp: !GetAtt"))
-        #expect(String(decoding: added.output, as: UTF8.self).contains("Sources/Members/CustomMessage.swift\n"))
+            template.contains(
+                "LambdaConfig:\n        PreSignUp: !GetAtt Members.Arn\n        CustomMessage: !GetAtt Members.Arn\n"))
+        let said = String(decoding: added.output, as: UTF8.self)
+        #expect(said.contains("Sources/Members/CustomMessage.swift  welcomes new users"))
+        #expect(
+            said.hasSuffix(
+                """
+                Next:
+                  cd \(folder.path)/Members
+                  make test
+                  cognito-triggers invoke Members CustomMessage_SignUp
+                  cognito-triggers check --build .
+
+                """), "\(said)")
+    }
+
+    /// The files of a project, by their paths.
+    private func files(_ name: String) throws -> [String: String] {
+        let root = "\(folder.path)/\(name)"
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root)
+        // A folder has no text.
+        let texts = paths.map { ($0, try? String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)) }
+        return Dictionary(uniqueKeysWithValues: texts).compactMapValues(\.self)
+    }
+
+    @Test(arguments: [
+        ["PreSignUp", "CustomMessage"], ["PreSignUp", "PreTokenGeneration"], ["PreSignUp", "CustomEmailSender"],
+        ["PreSignUp", "CustomSMSSender", "CustomEmailSender"], ["PreSignUp", "UserMigration"],
+        ["PreSignUp", "CUSTOM_AUTH"], ["PreSignUp", "UserMigration", "CUSTOM_AUTH"],
+        ["PreSignUp", "InboundFederation"],
+        ["PreSignUp", "SyncTrigger"], ["PreSignUp", "CognitoStreams", "SyncTrigger"],
+        ["CustomMessage", "PreTokenGeneration", "PostConfirmation", "PreAuthentication"],
+        ["PreTokenGeneration", "PostAuthentication", "CustomMessage"],
+    ])
+    func `a project to which triggers are added is the one that new makes with all of them`(
+        _ triggers: [String]
+    ) async throws {
+        try await project(triggers[0])
+        for trigger in triggers.dropFirst() {
+            let added = try await run("add", trigger, "--path", "\(folder.path)/Members")
+            #expect(added.status == 0, "\(added.errors)")
+        }
+        let whole = try await DeskRun(
+            executable: "cognito-triggers",
+            ["new", "Members", "--path", "\(folder.path)/Whole"] + triggers.flatMap { ["--trigger", $0] },
+            environment: ["PATH": "/usr/bin:/bin", "COGNITO_TRIGGERS_CHECKOUT": PackageFolder.root])
+        try #require(whole.status == 0, "\(whole.errors)")
+        let (grown, made) = (try files("Members"), try files("Whole"))
+        #expect(grown.keys.sorted() == made.keys.sorted())
+        for (path, text) in made {
+            // Tests that are added take the setting of those that are there.
+            let own = grown[path]?.replacing("example.org, Example.com", with: "example.org")
+            #expect(own == text.replacing("example.org, Example.com", with: "example.org"), "\(path)")
+        }
+    }
+
+    @Test func `pre sign-up can be added, as a rule without settings`() async throws {
+        try await project("CustomMessage")
+        let added = try await run("add", "PreSignUp", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try text("Sources/Members/PreSignUp.swift").contains("extension Members: PreSignUpHandler"))
+        #expect(
+            try text("README.md").contains(
+                "| `PreSignUp` | lets everybody sign up: a place for your own rule | `PreSignUp.swift` |"))
+        #expect(try text("template.yaml").contains("        PreSignUp: !GetAtt Members.Arn\n"))
+    }
+
+    @Test func `what is no longer as new writes it stays as it is`() async throws {
+        try await project("PreSignUp")
+        let (readme, template) = ("# Ours\n\nNo table.\n", "Resources:\n\n\n  A: { Type: B }\n")
+        try readme.write(toFile: "\(folder.path)/Members/README.md", atomically: true, encoding: .utf8)
+        try template.write(toFile: "\(folder.path)/Members/template.yaml", atomically: true, encoding: .utf8)
+        let added = try await run("add", "PreTokenGeneration", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(String(decoding: added.output, as: UTF8.self).contains("Add to LambdaConfig of your template:"))
+        #expect(try text("README.md") == readme && text("template.yaml") == template)
     }
 
     @Test(arguments: ["CUSTOM_AUTH", "CreateAuthChallenge", "VerifyAuthChallengeResponse"])
@@ -54,7 +128,9 @@ import Testing
         for key in ["DefineAuthChallenge", "CreateAuthChallenge", "VerifyAuthChallengeResponse"] {
             #expect(template.contains("\n        \(key): !GetAtt Members.Arn\n"))
         }
-        #expect(String(decoding: added.output, as: UTF8.self).contains("and no other flow"))
+        #expect(
+            String(decoding: added.output, as: UTF8.self).contains(
+                "the app client allows ALLOW_CUSTOM_AUTH, and no other sign-in"))
         let again = try await run("add", "DefineAuthChallenge", "--path", "\(folder.path)/Members")
         #expect(again.status == 2 && again.errors.contains("already; nothing was changed"), "\(again.errors)")
         #expect(try text("Package.swift") == declared)

@@ -1,0 +1,79 @@
+import CognitoEvents
+
+/// A project's README, to which triggers are added: it then reads as the one that `new` writes for all of them.
+///
+/// What is no longer as `new` writes it stays as it is.
+struct ReadmeAddition {
+    /// The README's lines.
+    private var lines: [String]
+
+    init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+
+    /// The README's text.
+    var text: String { lines.joined(separator: "\n") }
+
+    /// Adds a trigger to the table, and to the command that configures a pool by hand.
+    mutating func describe(_ family: TriggerFamily) {
+        let later = TriggerFamily.allCases.drop { $0 != family }
+        let rows = lines.indices.filter { lines[$0].hasPrefix("| `") }
+        insert(family.row(family.summaryOfAddition, in: family.fileOfAddition), among: rows) { row in
+            later.contains { row.hasPrefix($0.rowPrefix) }
+        }
+        guard let setting = family.setting([]) else { return }
+        let keys = later.compactMap { $0.configuration([])?.key }
+        editSettings { settings in
+            let place = settings.indices.dropFirst().first { line in
+                settings[line] == Starter.keySetting
+                    || keys.contains { settings[line].hasPrefix("\(TriggerFamily.settingPrefix)\($0) ") }
+            }
+            settings.insert(setting, at: place ?? settings.endIndex)
+            if family.needsKey, !settings.contains(Starter.keySetting) { settings.append(Starter.keySetting) }
+        }
+        if family.needsKey, let line = lines.firstIndex(where: { $0.contains(Starter.functionArgument) }),
+            !lines[line].contains(Starter.keyArgument)
+        {
+            lines[line].replace(Starter.functionArgument, with: Starter.functionArgument + Starter.keyArgument)
+        }
+    }
+
+    /// Adds the warning about clients that let people in without the function's own sign-in.
+    mutating func warnOfBypass() {
+        let warning = Starter.part("CustomSignIn.md", for: "").split(separator: "\n").map(String.init)
+        let places = lines.indices.filter { lines[$0].hasPrefix(Starter.hint) }
+        guard places.count == 1, let first = warning.first, !lines.contains(first) else { return }
+        lines.insert(contentsOf: warning, at: places[0])
+    }
+
+    /// Inserts a row behind the first one, before the first that comes later.
+    private mutating func insert(_ row: String, among rows: [Int], isLater: (String) -> Bool) {
+        guard let last = rows.last, let first = rows.first, rows.count == last - first + 1 else { return }
+        lines.insert(row, at: rows.dropFirst().first { isLater(lines[$0]) } ?? last + 1)
+    }
+
+    /// Changes the lines with which `jq` sets triggers; the last of them ends the command.
+    private mutating func editSettings(_ change: (inout [String]) -> Void) {
+        let places = lines.indices.filter { lines[$0].hasPrefix(TriggerFamily.settingPrefix) }
+        guard let first = places.first, let last = places.last, places.count == last - first + 1,
+            let quote = lines[last].firstIndex(of: "'")
+        else { return }
+        let end = String(lines[last][quote...])
+        lines[last] = String(lines[last][..<quote])
+        var settings = Array(lines[first...last])
+        change(&settings)
+        settings[settings.count - 1] += end
+        lines.replaceSubrange(first...last, with: settings)
+    }
+}
+
+extension TriggerFamily {
+    /// The name of the file that `add` writes, without the end `.swift`.
+    var fileOfAddition: String { Self.customSignIn.contains(self) ? "CustomSignIn" : configurationName }
+
+    /// A summary of the handler that `add` writes: that of pre sign-up has no setting yet.
+    var summaryOfAddition: String {
+        self == .preSignUp ? "lets everybody sign up: a place for your own rule" : summary
+    }
+
+    /// A Boolean value that indicates whether the function gets codes, encrypted with a key.
+    fileprivate var needsKey: Bool { variant == .emailSender || variant == .smsSender }
+}

@@ -1,0 +1,123 @@
+import CognitoEvents
+
+/// A project's template, to which triggers are added: it then reads as the one that `new` writes for all of them.
+struct TemplateAddition {
+    /// The result for one trigger.
+    enum Configured {
+        /// The part that was added.
+        case added(String)
+        /// The template has it already.
+        case present
+        /// There is no one place to add the lines to.
+        case missing([String])
+        /// The trigger needs more than a line; advice.
+        case elsewhere(String)
+    }
+
+    /// The template's text.
+    private(set) var text: String
+    private let function: String
+
+    init(_ text: String, of function: String) {
+        self.text = text
+        self.function = function
+    }
+
+    /// Adds the function as a trigger of its user pool, or of an identity pool.
+    mutating func configure(_ family: TriggerFamily) -> Configured {
+        guard let (key, version) = family.configuration([]) else { return configureIdentityPool(family) }
+        if has(key) { return .present }
+        if let variant = family.variant, apply(variant) {
+            return .added(has(key) ? "\(key): …" : "CodeKey: …")
+        }
+        if family.variant == .emailSender || family.variant == .smsSender {
+            return .elsewhere(
+                "\(key) needs a key of KMS and permissions as well: see what `cognito-triggers new --trigger \(key)` "
+                    + "writes into its template.")
+        }
+        let arn = "!GetAtt \(function).Arn"
+        let lines =
+            version.map {
+                [
+                    "\(key): # an object: a mere ARN \(family == .preTokenGeneration ? "would mean V1" : "is refused")",
+                    "  LambdaVersion: \($0)", "  LambdaArn: \(arn)",
+                ]
+            } ?? ["\(key): \(arn)"]
+        guard let place = place(of: family) else { return .missing(lines) }
+        var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        all.insert(contentsOf: lines.map { place.indent + $0 }, at: place.line)
+        text = all.joined(separator: "\n")
+        return .added(lines[0])
+    }
+
+    /// Lets the app client have the flows of triggers; false if it has them, or is not as `new` writes it.
+    mutating func changeFlows(for families: [TriggerFamily]) -> Bool {
+        if families.contains(where: TriggerFamily.customSignIn.contains) {
+            return replace(Starter.flows, Starter.flowsOfSignIn)
+                || replace(Starter.flowsOfMigration, Starter.flowsOfSignIn)
+        }
+        return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
+    }
+
+    // MARK: Identity pools
+
+    private mutating func configureIdentityPool(_ family: TriggerFamily) -> Configured {
+        let name = family.configurationName
+        if has(name) { return .present }
+        if !text.contains("AWS::Cognito::IdentityPool") {
+            var part = Starter.part("IdentityPool.yaml", for: function)
+            // With a pool that is there already, the template has no client of it.
+            if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
+            _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
+        }
+        if let variant = family.variant, apply(variant) { return .added("\(name): …") }
+        return .elsewhere(
+            "\(name) belongs to an identity pool: see what `cognito-triggers new --trigger \(name)` writes into its template."
+        )
+    }
+
+    // MARK: Edits
+
+    /// Takes a variant out of its comments; false if none stands by.
+    private mutating func apply(_ variant: StarterVariant) -> Bool {
+        let new = StarterVariant.apply([variant], to: text, collapses: false)
+        defer { text = new }
+        return new != text
+    }
+
+    /// Replaces a part that is there exactly once; false if it is not.
+    private mutating func replace(_ part: String, _ other: String) -> Bool {
+        let places = text.ranges(of: part)
+        guard places.count == 1 else { return false }
+        text.replaceSubrange(places[0], with: other)
+        return true
+    }
+
+    /// Returns true if a line, which is no comment, begins with a key.
+    private func has(_ key: String) -> Bool {
+        text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("\(key):") }
+    }
+
+    /// The line before which a trigger's entry goes, and the entries' indentation; nil if there is not exactly one
+    /// `LambdaConfig`.
+    private func place(of family: TriggerFamily) -> (line: Int, indent: String)? {
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let places = all.indices.filter { all[$0].drop { $0 == " " } == "LambdaConfig:" }
+        guard places.count == 1, let start = places.first else { return nil }
+        let indent = String(repeating: " ", count: all[start].prefix { $0 == " " }.count + 2)
+        let end = all[(start + 1)...].firstIndex { !$0.hasPrefix(indent) } ?? all.endIndex
+        // Entries stand in the order of triggers, behind the first one; those with variants come last.
+        let later = TriggerFamily.allCases.drop { $0 != family }.compactMap { $0.configuration([])?.key }
+        let entries = (start + 1..<end).filter { all[$0].dropFirst(indent.count).first != " " }
+        let line = entries.first { line in
+            let entry = all[line].dropFirst(indent.count)
+            if entry.hasPrefix("#+") || Self.last.contains(where: { entry.hasPrefix("\($0):") }) { return true }
+            return line != entries.first && later.contains { entry.hasPrefix("\($0):") }
+        }
+        return (line ?? end, indent)
+    }
+
+    /// The keys that stand behind all others, as they are variants of the template.
+    private static let last =
+        TriggerFamily.allCases.filter { $0.variant != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
+}
