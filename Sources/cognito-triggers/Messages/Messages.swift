@@ -5,12 +5,14 @@ import Foundation
 /// `cognito-triggers messages`.
 struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show every message that a function writes, on one page.",
+        abstract: "Show every message of a function's book of messages, on one page.",
         discussion: """
             The page shows each occasion in each language: as an email, light and dark, as plain text, and as a text message with \
-            its length and its number of segments. The function needs a MessageBook, as BrandedMessages has.
+            its length and its number of segments. The function needs a MessageBook, as BrandedMessages has. Of a function \
+            that writes its messages by hand, invoke shows the answer to each event.
 
               cognito-triggers messages BrandedMessages --env BRAND_NAME='Harbour & Sons'
+              cognito-triggers invoke Members CustomMessage
 
             Exit status: 0 the page is written, 1 the function cannot write its messages, 2 wrong use.
             """)
@@ -37,9 +39,7 @@ struct Messages: AsyncParsableCommand {
         case .written(let written): messages = written
         case .problem(let problem): throw Failure.bad("\(program.name) cannot write its messages. \(problem)")
         case nil:
-            throw Failure.bad(
-                "\(program.name) has no messages to show. Only a function that conforms to MessageWriter, of the module TriggerKit, has messages."
-            )
+            throw Failure.bad(withoutBook(program.name, description.handlers.map(\.trigger)))
         }
         let page = MessageGallery.page(of: messages, by: program.name)
         if output == "-" { return Terminal.output.write(Array(page.utf8)) }
@@ -50,5 +50,22 @@ struct Messages: AsyncParsableCommand {
             throw Failure.wrongUse("\(path) cannot be written: \(error.localizedDescription)")
         }
         Terminal.output.write("\(messages.count) messages are in \(path)\n")
+    }
+
+    /// Says of a function without a book what can be seen of its messages, and how.
+    private func withoutBook(_ name: String, _ triggers: [String]) -> String {
+        let writing = triggers.filter { ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].contains($0) }
+        guard !writing.isEmpty else {
+            return
+                "\(name) has no messages to show: it handles none of CustomMessage, CustomEmailSender and CustomSMSSender."
+        }
+        let commands = writing.map { "  cognito-triggers invoke \(function) \($0)" }.joined(separator: "\n")
+        return """
+            \(name) has no messages to show on a page: its code writes them one by one, and not with a MessageBook. To see what it \
+            writes for each event:
+            \(commands)
+            For the page, keep the texts in a MessageBook and let \(name) conform to MessageWriter, of the module TriggerKit, as \
+            `Triggers/BrandedMessages` does. The guide "Writing messages that cannot go wrong" shows how.
+            """
     }
 }

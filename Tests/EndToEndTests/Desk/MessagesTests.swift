@@ -32,12 +32,32 @@ import Testing
 
     @Test(arguments: [
         ("BrandedMessages", "BRAND_NAME=\(String(repeating: "x", count: 100))", "BRAND_NAME is too long by"),
-        ("Witness", "A=b", "has no messages to show"),
+        ("AutoConfirm", "A=b", "AutoConfirm has no messages to show: it handles none of CustomMessage,"),
     ])
     func `messages says why there are none`(name: String, setting: String, words: String) async throws {
         let run = try await Self.run("messages", try PackageFolder.executable(name), "--env", setting, "-o", "-")
         #expect(run.status == 1 && run.output.isEmpty)
         #expect(run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
+    }
+
+    @Test func `of a function without a book, messages says how its messages are seen, and that works`() async throws {
+        let (folder, witness) = (WorkFolder(), try PackageFolder.executable("Witness"))
+        let program = "\(folder.path)/Members"
+        let described =
+            #"{"function":"Members","handlers":[{"trigger":"CustomMessage"}],"fallback":false,"permissions":[]}"#
+        try "#!/bin/sh\n[ \"$1\" = --describe ] && echo '\(described)' && exit\nexec '\(witness)'\n".write(
+            toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        let run = try await Self.run("messages", program, "-o", "-")
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors.contains("Members has no messages to show on a page"), "\(run.errors)")
+        #expect(run.errors.contains("conform to MessageWriter"))
+        let command = try #require(run.errors.firstMatch(of: /\n  cognito-triggers (invoke .+ CustomMessage)\n/)).output
+            .1
+        let invoked = try await DeskRun(
+            executable: "cognito-triggers", command.split(separator: " ").map(String.init),
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(invoked.status == 0 && String(decoding: invoked.output, as: UTF8.self).contains("CustomMessage_SignUp"))
     }
 
     @Test(arguments: [
