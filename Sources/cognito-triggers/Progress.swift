@@ -34,20 +34,9 @@ final class Progress: Sendable {
         Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
-    /// The tasks that are known to wait, where nobody looks.
-    private static let waiting = Mutex<Set<String>>([])
-
-    /// Shows how far a task of SwiftPM's is, and nothing once it has ended; where nobody looks, only that it waits.
+    /// Shows how far a task of SwiftPM's is, and nothing once it has ended; where nobody looks, a line now and then.
     static func show(_ task: String, _ state: PackageBuild.State?) {
-        guard Terminal.errors.isInteractive else {
-            if case .waiting(let process) = state {
-                guard waiting.withLock({ $0.insert(task).inserted }) else { return }
-                Terminal.errors.write(wait(task, for: process).onOneLine + "\n")
-            } else if state == nil {
-                waiting.withLock { _ = $0.remove(task) }
-            }
-            return
-        }
+        guard Terminal.errors.isInteractive else { return say(task, state) }
         switch state {
         case .planning: show("\(task): SwiftPM is looking for what has changed")
         case .waiting(let process): show(wait(task, for: process))
@@ -69,5 +58,41 @@ final class Progress: Sendable {
     /// Leaves nothing of what was shown.
     static func clear() {
         if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
+    }
+
+    // MARK: Where nobody looks
+
+    /// A task of which a line is said now and then.
+    private struct Known {
+        var since = ContinuousClock.now
+        var isFirst = true
+        /// A Boolean value that indicates whether it is known to wait.
+        var isWaiting = false
+    }
+
+    private static let tasks = Mutex<[String: Known]>([:])
+
+    /// Says how far a task is: after three seconds, and then every half minute; and at once, that it waits.
+    private static func say(_ task: String, _ state: PackageBuild.State?) {
+        let words: String? = tasks.withLock { tasks in
+            guard let state else {
+                tasks[task] = nil
+                return nil
+            }
+            var known = tasks[task] ?? Known()
+            defer { tasks[task] = known }
+            if case .waiting(let process) = state {
+                defer { known.isWaiting = true }
+                return known.isWaiting ? nil : wait(task, for: process)
+            }
+            guard known.since.duration(to: .now) >= (known.isFirst ? .seconds(3) : .seconds(30)) else { return nil }
+            defer { known = Known(isFirst: false, isWaiting: known.isWaiting) }
+            guard case .compiling(let done, let all) = state else {
+                return "\(task): SwiftPM is looking for what has changed"
+            }
+            let hint = known.isFirst && all - done > 100 ? "; a first build takes some minutes" : ""
+            return "\(task): step \(done) of \(all)\(hint)"
+        }
+        if let words { Terminal.errors.write(words.onOneLine + "\n") }
     }
 }

@@ -8,7 +8,7 @@ package enum SwiftPackage {
     ///   - type: The form of the JSON.
     ///   - package: The package's folder.
     ///   - words: The subcommand and its options.
-    ///   - observer: Is told if SwiftPM waits for another process of its own.
+    ///   - observer: Is told that SwiftPM is at work, or waits for another process of its own.
     /// - Returns: The listing, nil if it could not be read; and all that SwiftPM printed.
     /// - Throws: ``Failure`` if SwiftPM cannot be started.
     package static func listing<Listing: Decodable>(
@@ -19,11 +19,25 @@ package enum SwiftPackage {
         let result = try await Tool.run(
             ["swift", "package", "--package-path", package] + words,
             .answer { line in
-                if let state = PackageBuild.State(line), case .waiting = state { observer(task, state) }
+                if let state = PackageBuild.State(line), case .waiting = state {
+                    observer(task, state)
+                } else {
+                    observer(task, .planning)
+                }
             })
         // SwiftPM's notes may stand before it.
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
         return (listing, result.errors + result.text)
+    }
+
+    /// Returns the name that the manifest in a folder gives its package; nil if none is written out.
+    ///
+    /// Nothing is executed.
+    package static func name(in folder: String) -> String? {
+        guard let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8),
+            let match = text.firstMatch(of: /\bPackage\(\s*name:\s*"([^"\\]+)"/)
+        else { return nil }
+        return String(match.output.1)
     }
 }

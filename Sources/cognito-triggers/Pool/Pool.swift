@@ -16,7 +16,9 @@
 
                   cognito-triggers pool
                   cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
-                  export AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229
+
+                It prints the ids, and a sign-up to paste. Give the AWS CLI --endpoint-url http://127.0.0.1:9229, and SDKs the variable \
+                AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229.
 
                 Without a template, a pool's trigger arn:aws:lambda:REGION:ACCOUNT:function:NAME runs the program NAME in the \
                 folder of --functions. Open http://127.0.0.1:9229/_local/ to watch. Stop it with Ctrl-C or SIGTERM.

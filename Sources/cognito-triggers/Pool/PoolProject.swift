@@ -15,7 +15,7 @@
         let host: BuiltFunctions
 
         private let emulator: LambdaEmulator
-        private let region: String
+        private let ids: LocalIDs
         private let build: PackageBuild
         private let settings: Settings
         /// The server's address, for the functions that call it.
@@ -69,7 +69,7 @@
 
         init(_ pool: Pool) throws {
             build = pool.package.build
-            region = pool.region
+            ids = LocalIDs(project: SwiftPackage.name(in: pool.package.packagePath), region: pool.region)
             template = try pool.functions == nil ? Self.find(pool.template, in: pool.package.packagePath) : nil
             address = Address(pool.port == 0 ? nil : "http://\(pool.host):\(pool.port)")
             settings = Settings(environment: try pool.variables.environment(), instances: pool.instances)
@@ -146,7 +146,7 @@
                 throw Failure.unreadable("template", path)
             }
             let bytes = Array(content)
-            let template = try PoolTemplate(bytes, region: region, path: path)
+            let template = try PoolTemplate(bytes, ids: ids, path: path)
             let notes = template.notes.map { "\(path):\($0.place.line):\($0.place.column): \($0.text)" }
             state.withLock { state in
                 state.bytes = bytes

@@ -1,6 +1,5 @@
 #if LocalCognito
     import CognitoRehearsal
-    import CognitoCrypto
     import Foundation
     import LocalCognito
     import RuntimeEmulator
@@ -37,7 +36,8 @@
         /// Reads a template.
         ///
         /// - Throws: `Failure` for a text that is no template.
-        init(_ bytes: [UInt8], region: String, path: String) throws {
+        init(_ bytes: [UInt8], ids: LocalIDs, path: String) throws {
+            let region = ids.region
             let stack: TemplateStack
             do {
                 stack = try TemplateStack(
@@ -47,12 +47,12 @@
                         "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
                         "AWS::StackId": "arn:aws:cloudformation:\(region):\(Self.account):stack/local/local",
                     ],
-                    reference: { id, type, attribute in Self.reference(id, type, attribute, region) })
+                    reference: { id, type, attribute in Self.reference(id, type, attribute, ids) })
             } catch {
                 throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
             }
             let wrongTriggers = Self.wrongTriggers(bytes)
-            var reader = Reader(stack: stack, region: region, wrongTriggers: wrongTriggers)
+            var reader = Reader(stack: stack, ids: ids, wrongTriggers: wrongTriggers)
             reader.read()
             pools = reader.pools
             names = reader.names
@@ -73,41 +73,19 @@
 
         // MARK: Ids
 
-        /// Returns an id that is the same each time, made of a resource's logical id.
-        private static func digits(_ kind: String, _ id: String, _ count: Int, of alphabet: String) -> String {
-            let letters = Array(alphabet)
-            var (text, round) = ("", 0)
-            while text.count < count {
-                let source = Array("\(kind) \(id) \(round)".utf8)
-                // A digest fails only where memory has run out.
-                let digest = (try? HashFunction.sha256.digest(of: source.span.bytes)) ?? Array(repeating: 0, count: 32)
-                text += digest.map { letters[Int($0) % letters.count] }
-                round += 1
-            }
-            return String(text.prefix(count))
-        }
-
-        private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
-
-        static func poolID(_ id: String, _ region: String) -> String {
-            let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\(lowerCase)"
-            return "\(region)_\(digits("pool", id, 9, of: letters))"
-        }
-        static func clientID(_ id: String) -> String { digits("client", id, 26, of: lowerCase) }
-        static func secret(_ id: String) -> String { digits("secret", id, 51, of: lowerCase) }
-
         /// Returns the value of `Ref` of a resource, or of one of its attributes.
-        private static func reference(_ id: String, _ type: String, _ attribute: String?, _ region: String) -> String? {
+        private static func reference(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
+            let region = ids.region
             func arn(_ service: String, _ rest: String) -> String { "arn:aws:\(service):\(region):\(account):\(rest)" }
-            let pool = poolID(id, region)
+            let pool = ids.pool(id)
             switch (type, attribute) {
             case ("AWS::Cognito::UserPool", nil), ("AWS::Cognito::UserPool", "UserPoolId"): return pool
             case ("AWS::Cognito::UserPool", "Arn"): return arn("cognito-idp", "userpool/\(pool)")
             case ("AWS::Cognito::UserPool", "ProviderName"): return "cognito-idp.\(region).amazonaws.com/\(pool)"
             case ("AWS::Cognito::UserPool", "ProviderURL"): return "https://cognito-idp.\(region).amazonaws.com/\(pool)"
             case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"):
-                return clientID(id)
-            case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return secret(id)
+                return ids.client(id)
+            case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return ids.secret(id)
             case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil): return id
             case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
             case ("AWS::Lambda::Alias", nil): return nil
@@ -122,7 +100,7 @@
     /// Goes through the resources of a stack.
     private struct Reader {
         let stack: TemplateStack
-        let region: String
+        let ids: LocalIDs
         /// What is wrong with the template's triggers, which is said with its place and its fix.
         let wrongTriggers: [Finding]
         var pools: [PoolDefinition] = []
@@ -236,7 +214,7 @@
         }
 
         private mutating func addPool(_ resource: TemplateStack.Resource) {
-            let id = PoolTemplate.poolID(resource.id, region)
+            let id = ids.pool(resource.id)
             var members = input(
                 resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
                 besides: Self.factorProperties.union(["MfaConfiguration"]))
@@ -317,10 +295,10 @@
             {
                 note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not played")
             }
-            let id = PoolTemplate.clientID(resource.id)
+            let id = ids.client(resource.id)
             names[id] = resource.id
             pools[place].clients.append(
-                PoolDefinition.Client(id: id, secret: PoolTemplate.secret(resource.id), input: members))
+                PoolDefinition.Client(id: id, secret: ids.secret(resource.id), input: members))
         }
 
         private mutating func addGroup(_ resource: TemplateStack.Resource) {

@@ -41,6 +41,35 @@ import Testing
         let text = String(decoding: checked.output, as: UTF8.self)
         #expect(checked.status == 1)
         #expect(text.contains("[code.starts]") && text.contains("ALLOWED_EMAIL_DOMAINS names no domain"), "\(text)")
+        #expect(
+            text.contains("fix: set ALLOWED_EMAIL_DOMAINS in Environment.Variables of AllowedEmailDomains"), "\(text)")
+    }
+
+    @Test func `the fix for a sign-in that cannot work is not one for variables`() async throws {
+        let path = "\(folder.path)/template.yaml"
+        let variables = "LINK_PAGE: 'http://example.org', SIGN_IN_TABLE: t, MAIL_FROM: a@example.org"
+        try text(variables, of: "MagicLink").write(toFile: path, atomically: true, encoding: .utf8)
+        let checked = try await run(
+            "check", path, "--function", "MagicLink=\(try PackageFolder.executable("MagicLink"))")
+        let said = String(decoding: checked.output, as: UTF8.self)
+        #expect(checked.status == 1)
+        #expect(said.contains("MagicLink does not start: ") && said.contains("no https URL"), "\(said)")
+        #expect(said.contains("fix: change the declared sign-in in the code"), "\(said)")
+    }
+
+    @Test(arguments: [
+        ("ALLOWED_EMAIL_DOMAINS: [6]", "is a list, and has to be a text", "write ALLOWED_EMAIL_DOMAINS: \"6\""),
+        ("ALLOWED_EMAIL_DOMAINS: { a: b }", "is an object", "write ALLOWED_EMAIL_DOMAINS: \"text\""),
+    ])
+    func `a variable that is no text is an error at its place, and the function is not started`(
+        _ variable: String, _ problem: String, _ fix: String
+    ) async throws {
+        let path = try template(variable)
+        let checked = try await run("check", path, "--function", "AllowedEmailDomains=\(try program())")
+        let text = String(decoding: checked.output, as: UTF8.self)
+        #expect(checked.status == 1 && !text.contains("only a deployment knows"), "\(text)")
+        #expect(text.contains("\(path):9:35: error: the environment variable ALLOWED_EMAIL_DOMAINS"), "\(text)")
+        #expect(text.contains(problem) && text.contains("fix: \(fix)\n"), "\(text)")
     }
 
     @Test func `check is content with a function that starts`() async throws {
@@ -88,6 +117,35 @@ import Testing
         #expect(unknown.status == 1 && words.contains("ALLOWED_EMAIL_DOMAINS"), "\(words)")
         let broken = try await invoke("[")
         #expect(broken.status == 2 && broken.errors.contains("template.yaml:"), "\(broken.errors)")
+    }
+
+    @Test func `a build that takes long is not silent where there is no terminal`() async throws {
+        let package = try RehearsedPackage()
+        try package.write("#!/bin/sh\nexec '\(try program())'\n# slow\n", to: "Sources/Versioned.swift")
+        let invoked = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "invoke", "Versioned", "PreSignUp_SignUp", "--package-path", package.path, "--env",
+                "ALLOWED_EMAIL_DOMAINS=example.org",
+            ],
+            environment: ["PATH": package.toolPath])
+        #expect(invoked.status == 0, "\(invoked.errors)")
+        #expect(
+            invoked.errors.contains("building Versioned: step 3 of 345; a first build takes some minutes\n"),
+            "\(invoked.errors)")
+    }
+
+    @Test func `a script's long build says its step now and then, and ends as the build does`() async throws {
+        let (log, errors) = ("\(folder.path)/log", try TemporaryFile())
+        let run = try await ChildProcess.run(
+            [
+                "\(PackageFolder.root)/scripts/with-progress", "--every", "1", log, "building Members", "/bin/sh", "-c",
+                "echo '[3/10] Compiling'; sleep 3; echo broken; exit 7",
+            ], environment: ["PATH": "/usr/bin:/bin"], input: try TemporaryFile(), output: try TemporaryFile(),
+            errors: errors)
+        #expect(run.status == 7)
+        #expect(errors.text.contains("building Members: step 3 of 10, after 0:0"), "\(errors.text)")
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "[3/10] Compiling\nbroken\n")
     }
 
     @Test func `without a toolchain the command says what to install`() async throws {
