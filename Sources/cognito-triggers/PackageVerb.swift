@@ -8,7 +8,10 @@ struct PackageVerb: AsyncParsableCommand {
         commandName: "package",
         abstract: "Make a function's zip for Lambda.",
         discussion: """
-            Runs scripts/package of the swift-cognito-triggers that your package depends on.
+              cognito-triggers package Members
+
+            Writes dist/Members.zip, by scripts/package of the swift-cognito-triggers that your package depends on. The first \
+            build takes some minutes.
             """)
 
     @Argument(help: "The product to package.", completion: Completion.functions)

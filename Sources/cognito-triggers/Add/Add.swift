@@ -6,7 +6,7 @@ import Foundation
 /// `cognito-triggers add`.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Add a trigger to a project: handler, test, events and the template's line.",
+        abstract: "Add a trigger to a project: handler, test, events, and its lines in the template.",
         discussion: """
               cognito-triggers add CustomMessage
               cognito-triggers add PreTokenGeneration --function Members --path ../members
@@ -16,7 +16,7 @@ struct Add: ParsableCommand {
             yours changes.
 
             Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
-            sign-in of your own, which is declared.
+            sign-in with steps of your own: you list the steps, and the function answers all three triggers of such a sign-in.
             """)
 
     @Argument(

@@ -8,8 +8,8 @@ struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a function's real program on events, and judge its answers as Cognito does.",
         discussion: """
-            The function runs under an emulator of Lambda, which starts it as Lambda does, sets only the environment variables \
-            that you give, and stops it when it takes too long or uses too much memory.
+            The function runs under an emulator of Lambda, which starts it as Lambda does and stops it when it takes too long or \
+            uses too much memory. It finds only the environment variables of its template and those that you give.
 
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org

@@ -21,8 +21,8 @@ enum StarterVariant: String, CaseIterable {
 
     /// The same, each with what it is for.
     static let chosen = [
-        (tokensV3, "tokens of version 3, for machines too"), (existingPool, "a pool that is there already"),
-        (managedInstances, "a function on Lambda Managed Instances"),
+        (tokensV3, "changes the tokens of machines, too"), (existingPool, "for a pool that you have already"),
+        (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
     /// Switches variants on in a text: after a line `#+ NAME` the comment's lines lose their number signs, and all goes from a

@@ -6,7 +6,7 @@ struct VariableSettings: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "An environment variable of the function; a NAME alone passes on your own value. No other variables are passed on.",
+            "An environment variable of the function; a NAME alone passes on your own value. Nothing else of your environment is passed on.",
             valueName: "NAME[=value]"))
     var env: [String] = []
     @Option(

@@ -207,7 +207,7 @@ import Testing
             ["CognitoTriggers"], "CognitoTriggers is a module or program of swift-cognito-triggers",
             "such as MyCognitoTriggers."
         ),
-        (["PreSignUp"], "PreSignUp is a trigger", "such as MyPreSignUp."),
+        (["PreSignUp"], "PreSignUp is the name of a trigger", "such as MyPreSignUp."),
         (["Refusal"], "Refusal is a name in the project's own files", "such as MyRefusal."),
         (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
         (["Members", "--trigger", "PreSingUp"], "There is no trigger PreSingUp.", "Did you mean PreSignUp?"),
