@@ -77,11 +77,8 @@ public struct StringMap: Sendable {
     /// All of it, decoded.
     public var dictionary: JSONMembers<String> {
         switch storage {
-        case .wire(let view):
-            var values = JSONMembers<String>()
-            for child in view.children { values[child.key ?? ""] = child.scalarText }
-            return values
-        case .values(let values): return values
+        case .wire(let view): view.texts
+        case .values(let values): values
         }
     }
 }

@@ -3,23 +3,37 @@ import Synchronization
 
 /// The routes of a function by family.
 ///
-/// The one that was asked for last is kept: a route is made of closures, and most functions have a single one.
+/// Those that were asked for are kept: a route is made of closures, and most functions have one to three.
 final class Routes: Sendable {
-    private struct Last {
-        var family: TriggerFamily?
-        var route: Route?
+    /// The route of a family, and those that were made before it.
+    private final class Made: Sendable {
+        let family: TriggerFamily
+        let route: Route?
+        let before: Made?
+
+        init(_ family: TriggerFamily, _ route: Route?, before: Made?) {
+            self.family = family
+            self.route = route
+            self.before = before
+        }
     }
 
     private let make: @Sendable (TriggerFamily) -> Route?
-    private let last = Mutex(Last())
+    private let last = Mutex<Made?>(nil)
 
     init(_ make: @escaping @Sendable (TriggerFamily) -> Route?) { self.make = make }
 
     /// The route of a family; nil if the function does not handle it.
     subscript(family: TriggerFamily) -> Route? {
         last.withLock { last in
-            if last.family != family { last = Last(family: family, route: make(family)) }
-            return last.route
+            var next = last
+            while let made = next {
+                if made.family == family { return made.route }
+                next = made.before
+            }
+            let route = make(family)
+            last = Made(family, route, before: last)
+            return route
         }
     }
 }

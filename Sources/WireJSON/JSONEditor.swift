@@ -34,15 +34,20 @@ public struct JSONEditor: Sendable {
             writer.restart()
             try write(&writer)
             edits.removeAll { $0.range.lowerBound == Int(old.node.start) }
-            edits.append(
-                Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
+            add(Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
             return
         }
         let end = Int(object.node.end) - 1
         writer.restart(afterMember: !object.isEmpty || edits.contains { $0.range == end..<end })
         writer.key(key)
         try write(&writer)
-        edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
+        add(Edit(range: end..<end, replacement: start..<writer.bytes.count))
+    }
+
+    private mutating func add(_ edit: Edit) {
+        // Room for those of a decision at once.
+        if edits.isEmpty { edits.reserveCapacity(4) }
+        edits.append(edit)
     }
 
     /// Removes a member of an object of the document, with the comma that parts it from the next or else from the last.
@@ -61,10 +66,10 @@ public struct JSONEditor: Sendable {
         for child in object.children {
             if child.index < member.index { previous = child }
             guard child.index > member.index else { continue }
-            return edits.append(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
+            return add(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
         }
         let end = Int(member.node.end)
-        edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
+        add(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
     }
 
     /// The edits by their place; of those at one place, in the order in which they were made.

@@ -106,6 +106,13 @@ public struct JSONView: Sendable {
         return children.lazy.filter { _ in isObject }.map { (key: $0.key ?? "", value: $0) }
     }
 
+    /// The members that are texts, or can be read as such.
+    package var texts: JSONMembers<String> {
+        var texts = JSONMembers<String>()
+        for child in children { texts[child.key ?? ""] = child.scalarText }
+        return texts
+    }
+
     /// The key under which the value stands in its object, if it stands in one.
     public var key: String? {
         let node = node
@@ -115,8 +122,7 @@ public struct JSONView: Sendable {
 
     /// The last member of that name, null or not; nil if there is none or this is no object.
     public subscript(name: String) -> JSONView? {
-        var name = name
-        let found = name.withUTF8 { document.member($0, of: index) }
+        let found = name.utf8Span.span.withUnsafeBufferPointer { document.member($0, of: index) }
         return found.map { JSONView(document, $0) }
     }
 

@@ -34,7 +34,8 @@ package final class ProcessOverrides: Sendable {
         self.now = now
         self.random = random
         self.decided = decided
-        Self.wereMade.store(true, ordering: .relaxed)
+        // Not written each time: all processors read it, and would have to fetch it again.
+        if !Self.exist { Self.wereMade.store(true, ordering: .relaxed) }
     }
 
     /// The overrides of the current task; nil in production.
