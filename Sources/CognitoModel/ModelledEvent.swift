@@ -46,10 +46,15 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
 
     /// Writes the envelope, the request, and the response as Cognito fills it in before.
     public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
-        let model = Self.model
+        writeEnvelope(to: &writer)
+        try writeRequest(to: &writer)
+    }
+
+    /// Opens the object and writes its members up to the caller.
+    func writeEnvelope(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("version", version)
-        if model.envelopeOrder == .sourceAfterVersion { writer.member("triggerSource", triggerSource.rawValue) }
+        if Self.model.envelopeOrder == .sourceAfterVersion { writer.member("triggerSource", triggerSource.rawValue) }
         writer.member("region", region)
         writer.member("userPoolId", userPoolID)
         if let userName { writer.member("userName", userName.rawValue) }
@@ -58,6 +63,11 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
         writer.member("awsSdkVersion", callerContext.awsSDKVersion)
         writer.member("clientId", callerContext.clientID ?? placeholderForNoClient)
         writer.endObject()
+    }
+
+    /// Writes the members after the caller and closes the object.
+    func writeRequest(to writer: inout JSONWriter) throws(JSONWritingError) {
+        let model = Self.model
         if model.envelopeOrder == .sourceAfterCaller { writer.member("triggerSource", triggerSource.rawValue) }
         writer.key(known: "request")
         writer.beginObject()

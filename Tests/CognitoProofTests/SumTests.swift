@@ -66,6 +66,39 @@ import WireJSON
         }
     }
 
+    @Test(arguments: [
+        #"{"a":{"b":1}}"#, #"{"a":{"b":[1,{"x":"y"}],"c":2}}"#, #"{"a":{"c":2,"b":null}}"#,
+        #"{"a":{"b":1,"d":2,"c":3}}"#, #"{"a":[]}"#, #"{"a":{}}"#, "{}",
+    ])
+    func `a member is renamed the same, whether the event is edited or written anew`(event: String) throws {
+        let root = try JSONDocument(Array(event.utf8)).root
+        let rename = Variation.rename("a.b", to: "d")
+        var tree = JSONTree(root)
+        rename.change(&tree)
+        #expect(rename.changed(root) == tree.bytes)
+    }
+
+    @Test(arguments: [true, false])
+    func `the events of a sign-in are written as each event writes itself`(isKnown: Bool) throws {
+        func rewritten<Request: ModelledRequest>(_ event: [UInt8], _: Request.Type) throws -> [UInt8] {
+            try TriggerEvent<Request>(ReceivedEvent(event)).written()
+        }
+        func answer(_ response: String) throws -> CustomSignIn.Answer {
+            .event(try JSONDocument(Array("{\"response\":\(response)}".utf8)).root)
+        }
+        var signIn = CustomSignIn(of: .numbered(3, isKnown: isKnown), start: .password)
+        let define = try #require(try signIn.event())
+        #expect(try rewritten(define, DefineAuthChallengeRequest.self) == define)
+        signIn.receive(try answer(#"{"challengeName":"CUSTOM_CHALLENGE"}"#))
+        let create = try #require(try signIn.event())
+        #expect(try rewritten(create, CreateAuthChallengeRequest.self) == create)
+        signIn.receive(try answer(#"{"publicChallengeParameters":{},"privateChallengeParameters":{"answer":"7"}}"#))
+        signIn.answer("8", metadata: ["key": "value"])
+        let verify = try #require(try signIn.event())
+        #expect(try rewritten(verify, VerifyAuthChallengeRequest.self) == verify)
+        #expect(Set([define, create, verify]).count == 3)
+    }
+
     @Test(arguments: [[:], ["custom:team": "a \"b\" c", "email": "eve@example.org"]] as [UserAttributes])
     func `a user has the usual attributes and those that are added`(added: UserAttributes) {
         let user = SignInUser.numbered(7, isKnown: true, adding: added)

@@ -56,6 +56,8 @@ public struct CustomSignIn: Sendable {
     /// The steps taken so far.
     public private(set) var session: [ChallengeResult] = []
 
+    /// The members of every event before its trigger source: written once.
+    private let envelope: [UInt8]
     private var challenge = PresentedChallenge(name: .customChallenge)
     private var challengeAnswer = ""
     private var clientMetadata: StringMap = [:]
@@ -65,6 +67,10 @@ public struct CustomSignIn: Sendable {
     public init(of user: SignInUser, start: Start) {
         self.user = user
         self.start = start
+        var writer = JSONWriter(capacity: 256)
+        let first = Self.event(.defineAuthChallengeAuthentication, DefineAuthChallengeRequest(), of: user)
+        first.writeEnvelope(to: &writer)
+        envelope = writer.bytes
         if start == .password { session = [ChallengeResult(.srpA, succeeded: true)] }
     }
 
@@ -103,12 +109,18 @@ public struct CustomSignIn: Sendable {
         _ source: TriggerSource, _ request: Request
     ) throws(JSONWritingError) -> [UInt8] {
         var writer = JSONWriter(capacity: 1024)
-        try TriggerEvent(
+        writer.raw(envelope)
+        try Self.event(source, request, of: user).writeRequest(to: &writer)
+        return writer.bytes
+    }
+
+    private static func event<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, of user: SignInUser
+    ) -> TriggerEvent<Request> {
+        TriggerEvent(
             triggerSource: source, request: request, userName: UserName(rawValue: user.name),
             callerContext: CallerContext(
-                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: "3eodnhtvm1ri0q4a1pqvqtddgr")
-        ).write(to: &writer)
-        return writer.bytes
+                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: "3eodnhtvm1ri0q4a1pqvqtddgr"))
     }
 
     // MARK: Answers of the function
@@ -141,8 +153,8 @@ public struct CustomSignIn: Sendable {
 
     private mutating func takeChallenge(_ response: JSONView) {
         challenge = PresentedChallenge(
-            name: .customChallenge, publicParameters: response["publicChallengeParameters"].map(\.texts) ?? [:],
-            privateParameters: response["privateChallengeParameters"].map(\.texts) ?? [:],
+            name: .customChallenge, publicParameters: response["publicChallengeParameters"]?.texts ?? JSONMembers(),
+            privateParameters: response["privateChallengeParameters"]?.texts ?? JSONMembers(),
             metadata: response["challengeMetadata"]?.scalarText,
             number: 1 + session.count { $0.challengeName == .customChallenge })
         stage = challenge.privateParameters.isEmpty ? .failed(.noPrivateParameter) : .presents(challenge)
@@ -205,8 +217,8 @@ public struct PresentedChallenge: Sendable {
     public let number: Int
 
     init(
-        name: ChallengeName, publicParameters: JSONMembers<String> = [:], privateParameters: JSONMembers<String> = [:],
-        metadata: String? = nil, number: Int = 0
+        name: ChallengeName, publicParameters: JSONMembers<String> = JSONMembers(),
+        privateParameters: JSONMembers<String> = JSONMembers(), metadata: String? = nil, number: Int = 0
     ) {
         self.name = name
         self.publicParameters = publicParameters
@@ -222,11 +234,4 @@ extension ChallengeName {
         .customChallenge, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
         .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired,
     ]
-}
-
-extension JSONView {
-    /// The members that are texts, or can be read as such.
-    fileprivate var texts: JSONMembers<String> {
-        children.reduce(into: [:]) { texts, member in texts[member.key ?? ""] = member.scalarText }
-    }
 }

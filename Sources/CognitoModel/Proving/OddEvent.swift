@@ -1,13 +1,15 @@
 import CognitoEvents
 
 /// A change of an event that a function must take.
-struct OddEvent: Sendable {
+///
+/// A class, as all histories share those that are fixed: a copy is counted once, and not for each member.
+final class OddEvent: Sendable {
     let words: String
     let variation: Variation
     /// False if an error that is no crash is well.
-    var mustBeAnswered = true
+    let mustBeAnswered: Bool
     /// True if an answer that is right in the plain event is right in the changed one.
-    var keepsAnswer = true
+    let keepsAnswer: Bool
 
     init(_ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true) {
         words = variation.words

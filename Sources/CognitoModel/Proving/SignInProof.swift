@@ -171,7 +171,7 @@ private actor Exploration<Function: ProvenFunction> {
         // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
         // knows of the users of other histories, and would seem to repeat itself.
         await run(probed + disturbed)
-        let runs = await run(repeated + compared, keepingSteps: true)
+        let runs = await run(repeated + compared, keepingStepsFrom: repeated.count)
         await findCause(runs.prefix(repeated.count))
         compareUsers(Array(runs.suffix(compared.count)))
         let odd = oddAnswers.sorted().prefix(6)
@@ -275,7 +275,7 @@ private actor Exploration<Function: ProvenFunction> {
                 haveTokens.append(plain.hasTokens)
             }
         }
-        for (single, plainHasTokens) in zip(await run(plans, keepingSteps: true), haveTokens)
+        for (single, plainHasTokens) in zip(await run(plans, keepingStepsFrom: 0), haveTokens)
         where plainHasTokens && !single.hasTokens && !isBroken(single) {
             merge(
                 SignInRun.Breach(
@@ -357,7 +357,7 @@ private actor Exploration<Function: ProvenFunction> {
     ///
     /// Unless their steps are to be kept, they are freed where they were made, for the next history.
     @discardableResult
-    private func run(_ plans: [SignInPlan], keepingSteps keepsSteps: Bool = false) async -> [SignInRun] {
+    private func run(_ plans: [SignInPlan], keepingStepsFrom firstKept: Int = .max) async -> [SignInRun] {
         guard !plans.isEmpty else { return [] }
         let (limits, function, firstUser) = (limits, function, users)
         users += plans.count
@@ -373,7 +373,7 @@ private actor Exploration<Function: ProvenFunction> {
                             firstUser + index, isKnown: plan.isKnown, adding: limits.userAttributes)
                         var run = SignInRun(plan, limits, user: user, slot: slot)
                         await run.go(function)
-                        if !keepsSteps { run.forgetSteps() }
+                        if index < firstKept { run.forgetSteps() }
                         runs.append((index, consume run))
                         let count = counters.finished.add(1, ordering: .relaxed).newValue
                         report(done + count, plans.count - count)

@@ -279,7 +279,9 @@ struct SignInRun: Sendable {
     private nonisolated(nonsending) func rightAnswer(
         in document: JSONDocument?, _ family: TriggerFamily
     ) async -> (right: String?, shown: JSONMembers<String>) {
-        guard family == .createAuthChallenge, let response = document?.root["response"] else { return (nil, [:]) }
+        guard family == .createAuthChallenge, let response = document?.root["response"] else {
+            return (nil, JSONMembers())
+        }
         let shown = Self.texts(response["publicChallengeParameters"])
         if let pick = Self.pick(of: shown) { return (pick, shown) }
         let right = await limits.rightAnswer.find(
@@ -297,8 +299,8 @@ struct SignInRun: Sendable {
     }
 
     private static func texts(_ map: JSONView?) -> JSONMembers<String> {
-        guard let map, map.kind == .object else { return [:] }
-        return map.children.reduce(into: [:]) { $0[$1.key ?? ""] = $1.scalarText }
+        guard let map, map.kind == .object else { return JSONMembers() }
+        return map.texts
     }
 
     // MARK: Properties

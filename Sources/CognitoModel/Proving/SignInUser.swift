@@ -61,6 +61,6 @@ public struct SignInUser: Sendable {
 
     private static func padded(_ number: Int, to length: Int) -> String {
         let digits = String(number)
-        return "000000000000".prefix(max(0, length - digits.count)) + digits
+        return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
     }
 }

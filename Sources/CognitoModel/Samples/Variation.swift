@@ -8,19 +8,23 @@ struct Variation: Sendable {
     let change: @Sendable (inout JSONTree) -> Void
     /// The members that change, each with its new value as JSON or nil if it goes; empty if the change is of another kind.
     let members: [(path: [JSONTree.Step], value: [UInt8]?)]
+    /// Makes a change of another kind without a tree; returns nil if the event is not as simple.
+    private let rewrite: @Sendable (_ event: JSONView) -> [UInt8]?
 
     init(
         _ words: String, of members: [(path: [JSONTree.Step], value: [UInt8]?)] = [],
+        rewriting rewrite: @escaping @Sendable (_ event: JSONView) -> [UInt8]? = { _ in nil },
         _ change: @escaping @Sendable (inout JSONTree) -> Void
     ) {
         self.words = words
         self.members = members
+        self.rewrite = rewrite
         self.change = change
     }
 
     /// Returns the bytes of a compact event with the change.
     func changed(_ event: JSONView) -> [UInt8] {
-        if let bytes = edited(event) { return bytes }
+        if let bytes = members.isEmpty ? rewrite(event) : edited(event) { return bytes }
         var tree = JSONTree(event)
         change(&tree)
         return tree.bytes
@@ -28,7 +32,6 @@ struct Variation: Sendable {
 
     /// Returns the event with its members edited where they stand; nil if it is not as simple.
     private func edited(_ event: JSONView) -> [UInt8]? {
-        guard !members.isEmpty else { return nil }
         var editor = JSONEditor(event.document)
         for (path, value) in members {
             let object = path.dropLast().reduce(event as JSONView?) { $0?.child($1) }
@@ -55,8 +58,20 @@ struct Variation: Sendable {
 
     /// A member has another name, and the value that it had.
     static func rename(_ path: String, to name: String) -> Variation {
-        Variation("\(path) is spelt \(name)") { tree in
-            let old = steps(path)
+        let old = steps(path)
+        return Variation(
+            "\(path) is spelt \(name)",
+            rewriting: { event in
+                let object = old.dropLast().reduce(event as JSONView?) { $0?.child($1) }
+                guard let object, case .key(let key)? = old.last, let member = object[key],
+                    object.children.contains(where: { $0.key != key })
+                else { return nil }
+                var editor = JSONEditor(event.document)
+                editor.remove(key, of: object)
+                editor.set(name, in: object) { $0.raw(member.bytes) }
+                return editor.finish()
+            }
+        ) { tree in
             guard let value = old.reduce(tree as JSONTree?, { $0?[$1] }) else { return }
             tree.set(old[...], to: nil)
             tree.set((old.dropLast() + [.key(name)])[...], to: value)
@@ -116,12 +131,32 @@ extension SampleEvent {
 // Variations of several families. They are documented, or were seen in reports of users and in the events of emulators.
 extension Variation {
     static let ofEnvelope = [
-        Variation("version is a number") { tree in
+        Variation(
+            "version is a number",
+            rewriting: { event in
+                guard let version = event["version"], version.kind == .text else { return nil }
+                var editor = JSONEditor(event.document)
+                editor.set("version", in: event) { $0.raw(version.bytes.dropFirst().dropLast()) }
+                return editor.finish()
+            }
+        ) { tree in
             guard case .scalar(let spelling) = tree[.key("version")] ?? .null else { return }
             tree.set([.key("version")], to: .scalar(spelling.filter { $0 != UInt8(ascii: "\"") }))
         },
         .rename("callerContext.awsSdkVersion", to: "awsSdk"),
-        Variation("members in reverse order") { tree in
+        Variation(
+            "members in reverse order",
+            rewriting: { event in
+                var writer = JSONWriter(capacity: event.bytes.count)
+                writer.beginObject()
+                for (key, value) in event.members.reversed() {
+                    writer.key(key)
+                    writer.raw(value.bytes)
+                }
+                writer.endObject()
+                return writer.bytes
+            }
+        ) { tree in
             guard case .object(let members) = tree else { return }
             tree = .object(members.reversed())
         },
