@@ -1,11 +1,11 @@
 import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
-    /// Welcomes those who sign up in our own words; every other message is the pool's.
+    /// Welcomes new users in our own words; every other message is the pool's.
     func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
         switch event.triggerSource {
         case .customMessageSignUp, .customMessageResendCode:
-            // Cognito puts the code in the place of this text; it does not send a message without it.
+            // Cognito replaces this text with the code, and sends no message without it.
             let code = event.request.codeParameter
             return CustomMessageDecision(
                 smsMessage: "Welcome! Your code is \(code).",

@@ -1,8 +1,8 @@
 import CognitoTriggers
 
-/// A function behind a user pool: beside this file there is one for each of its triggers.
+/// A function behind a user pool, with a file in this folder for each trigger.
 @main
 struct SignUpGate: TriggerFunction {
-    /// Runs once a process, before the first event: the place to read settings.
+    /// Reads settings, once in each process, before the first event.
     init() async throws {}
 }

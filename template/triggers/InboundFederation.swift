@@ -1,7 +1,7 @@
 import CognitoTriggers
 
 extension SignUpGate: InboundFederationHandler {
-    /// Keeps all that the provider says, and writes the email address in small letters, so that one person is one user.
+    /// Keeps all attributes of the provider, and converts the email address to lower case, so that one person is one user.
     func inboundFederation(
         _ event: InboundFederationEvent, context: TriggerContext
     ) async throws -> InboundFederationDecision {

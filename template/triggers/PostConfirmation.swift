@@ -1,11 +1,11 @@
 import CognitoTriggers
 
 extension SignUpGate: PostConfirmationHandler {
-    /// Notes that somebody has joined.
+    /// Logs that a user has joined.
     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
-        // The same trigger fires after a forgotten password: nobody is greeted twice.
+        // The same trigger also fires after a forgotten password.
         guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
-        // The user is confirmed whatever happens here. Cognito may ask again: what must happen once needs a RetryMemory.
+        // The user is already confirmed. Cognito may call again: use a RetryMemory for work that must happen once.
         context.logger.info("A user has joined")
     }
 }

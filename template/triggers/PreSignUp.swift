@@ -1,8 +1,8 @@
 import CognitoTriggers
 
 extension SignUpGate: PreSignUpHandler {
-    /// Lets everybody sign up: a place for your own rule.
+    /// Lets everyone sign up.
     ///
-    /// To turn somebody away, throw a `Refusal`.
+    /// Put your own rule here. To refuse a sign-up, throw a `Refusal`.
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }

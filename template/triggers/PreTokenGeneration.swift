@@ -5,7 +5,7 @@ extension SignUpGate: PreTokenGenerationHandler {
     func preTokenGeneration(
         _ event: PreTokenGenerationEvent, context: TriggerContext
     ) async throws -> PreTokenGenerationDecision {
-        // With LambdaVersion V1_0 the ID token alone can change, and that has the attribute already.
+        // With LambdaVersion V1_0 only the ID token can change, and it already has the attribute.
         guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
             return .unchanged
         }

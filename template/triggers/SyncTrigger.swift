@@ -1,7 +1,7 @@
 import CognitoTriggers
 
 extension SignUpGate: SyncTriggerHandler {
-    /// Keeps values of more than a thousand bytes out of the dataset: what was there before stays.
+    /// Keeps values of more than a thousand bytes out of the dataset; the previous values stay.
     func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
         var decision = SyncTriggerDecision.unchanged
         for (key, record) in event.datasetRecords where record.operation == .replace {

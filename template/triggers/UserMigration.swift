@@ -1,12 +1,12 @@
 import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
-    /// Takes over nobody yet.
+    /// Migrates nobody yet.
     func userMigration(
         _ event: UserMigrationEvent, context: TriggerContext
     ) async throws -> UserMigrationDecision {
-        // Ask the old directory here. Accept whom it knows by this very password: .accept(user, keepingPassword: true).
-        // After a forgotten password there is none: what it knows of the address has to do.
+        // Ask the old directory here. If it knows the user and this password, return .accept(user, keepingPassword: true).
+        // After a forgotten password, the event has no password. The directory's verified address has to be enough.
         .unknownUser
     }
 }
