@@ -11,7 +11,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         commandName: "cognito-triggers",
         abstract: "Rehearse Amazon Cognito triggers on your own machine.",
         discussion: """
-            Exit status: 0 all is well, 1 what was checked is not, 2 wrong use.
+            Exit status: 0 for success, 1 if a check fails, 2 for wrong use.
 
             For completion in bash, zsh and fish: cognito-triggers --generate-completion-script SHELL
             """,

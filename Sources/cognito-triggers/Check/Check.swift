@@ -6,7 +6,7 @@ import TemplateDoctor
 /// `cognito-triggers check`.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Judge templates, and a function's answers, as Cognito does.",
+        abstract: "Check templates, and a function's answers, by Cognito's rules.",
         discussion: """
               cognito-triggers check template.yaml
               cognito-triggers check .

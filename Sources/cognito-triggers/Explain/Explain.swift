@@ -7,7 +7,7 @@ import Foundation
 /// `cognito-triggers explain`.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Say which triggers an operation fires, and what an error means.",
+        abstract: "Show which triggers an operation fires, or explain an error.",
         discussion: """
               cognito-triggers explain
               cognito-triggers explain SignUp

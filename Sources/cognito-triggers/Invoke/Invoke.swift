@@ -6,7 +6,7 @@ import RuntimeEmulator
 /// `cognito-triggers invoke`.
 struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run a function's real program on events, and judge its answers as Cognito does.",
+        abstract: "Run a function's real program on events, and check its answers as Cognito does.",
         discussion: """
             The function runs under an emulator of Lambda, which starts it as Lambda does and stops it when it takes too long or \
             uses too much memory. It finds only the environment variables of its template and those that you give.

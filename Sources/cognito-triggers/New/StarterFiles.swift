@@ -52,7 +52,7 @@ dist
 
 """##,
         "Makefile": ##"""
-# The same few verbs on your desk and in automated checks. `make help` lists them.
+# The same commands for your machine and for CI. `make help` lists them.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
@@ -66,11 +66,11 @@ TOOLKIT := .build/checkouts/swift-cognito-triggers
 ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
 TOOLKIT := $(COGNITO_TRIGGERS_CHECKOUT)
 endif
-# A path as one word for the shell, whatever its letters.
+# Quotes a path for the shell.
 quoted = '$(subst ','\'',$(1))'
 
 .PHONY: help setup build test coverage demo package
-help: ## Show the verbs
+help: ## Show the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
 
 setup:
@@ -85,12 +85,12 @@ test: setup ## Run the tests
 	swift test
 
 # The toolchain's own llvm-cov: a distribution's may not read the format.
-coverage: setup ## Run the tests, and print the lines that they cover
+coverage: setup ## Run the tests, and print the coverage of each file
 	swift test --enable-code-coverage
 	@"$$(dirname "$$(realpath "$$(command -v swift)")")/llvm-cov" report "$$(swift build --show-bin-path)"/*.xctest \
 		-instr-profile "$$(dirname "$$(swift test --show-codecov-path)")/default.profdata" Sources
 
-demo: build ## Answer an event on the desk; a refusal is an answer too, and any other error is none
+demo: build ## Answer a sample event on your machine
 	@program=$$(swift build --show-bin-path)/$(FUNCTION); \
 	answer=$$($(SETTINGS) "$$program" $(EVENT)) && status=0 || status=$$?; \
 	printf '%s\n' "$$answer"; \
@@ -309,23 +309,22 @@ AWSTemplateFormatVersion: "2010-09-09"
 Transform: AWS::Serverless-2016-10-31
 Description: A user pool with SignUpGate behind it
 
-# Variants stand by as comments. To take one, remove the "# " of the lines after each `#+` with its name, and all lines from
-# each `#-` with its name to the next bare `#-`. `cognito-triggers new` does the same, for
-# its --trigger and --variant.
-#   tokens-v2, tokens-v3     PreTokenGeneration may change access tokens; V3: those of machines, too
-#   email-sender, sms-sender the function sends what Cognito would send, and gets the codes encrypted
-#   existing-pool            the pool is there already
+# Variants are in comments. To use one, remove the "# " from the lines after each `#+` with its name, and delete the lines from
+# each `#-` with its name to the next bare `#-`. `cognito-triggers new` does the same for its options --trigger and --variant.
+#   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also machines' tokens
+#   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
+#   existing-pool            the pool already exists
 #   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
 
 Parameters:
   Architecture:
     Type: String
-    Description: That of the machine that builds
+    Description: The architecture of the machine that builds
     Default: x86_64
     AllowedValues: [x86_64, arm64]
   AllowedDomains:
     Type: String
-    Description: Whose addresses may sign up, separated by commas
+    Description: The domains whose addresses may sign up, separated by commas
     Default: example.org
     AllowedPattern: .*[^, ].*
   #+ existing-pool
@@ -336,14 +335,14 @@ Parameters:
   #+ managed-instances
   # Subnets:
   #   Type: List<AWS::EC2::Subnet::Id>
-  #   Description: Where the machines are, which need a way to Lambda and CloudWatch Logs; three zones are best
+  #   Description: The subnets of the machines, with access to Lambda and CloudWatch Logs; best in three zones
   # SecurityGroups:
   #   Type: List<AWS::EC2::SecurityGroup::Id>
-  #   Description: Those of the machines
+  #   Description: The security groups of the machines
 
 Resources:
-  # Nothing of the function names the pool, which names the function: the other way round is a circle that
-  # CloudFormation cannot create. The pool's id comes with each event.
+  # The pool names the function, so the function must not name the pool: CloudFormation cannot create such a circle.
+  # Each event has the pool's id.
   SignUpGate:
     Type: AWS::Serverless::Function
     Metadata:
@@ -353,13 +352,13 @@ Resources:
       Runtime: provided.al2023
       Handler: bootstrap
       Architectures: [!Ref Architecture]
-      Timeout: 5 # Cognito does not wait longer
+      Timeout: 5 # Cognito waits no longer than this
       #- managed-instances
-      MemorySize: 256 # more than the function needs, for the share of a processor that comes with it
+      MemorySize: 256 # more than the function needs: processor time comes with memory
       #-
       #+ managed-instances
-      # MemorySize: 2048 # the least there
-      # PublishToLatestPublished: true # what a name without a version means there, also after an update
+      # MemorySize: 2048 # the minimum
+      # PublishToLatestPublished: true # the version that a name without a version means, also after an update
       # CapacityProviderConfig:
       #   Arn: !GetAtt Capacity.Arn
       #   PerExecutionEnvironmentMaxConcurrency: 16
@@ -379,7 +378,7 @@ Resources:
     Properties:
       RetentionInDays: 30
 
-  # Without it Cognito is not let in, and every operation fails with AccessDeniedException.
+  # Without this permission, Cognito cannot call the function: every operation fails with AccessDeniedException.
   SignUpGatePermission:
     Type: AWS::Lambda::Permission
     Properties:
@@ -394,8 +393,8 @@ Resources:
       # SourceArn: !Sub "arn:${AWS::Partition}:cognito-idp:${AWS::Region}:${AWS::AccountId}:userpool/${ExistingUserPool}"
 
   #+ email-sender sms-sender
-  # # Cognito encrypts codes with it, and needs a grant for that. The pool names the key, so the key names all pools of the
-  # # account: one by name would be a circle.
+  # # Cognito encrypts codes with this key, and needs a grant for it. The pool names the key. So the key's policy names all
+  # # pools of the account, because naming this one would be a circle.
   # CodeKey:
   #   Type: AWS::KMS::Key
   #   DeletionPolicy: Retain
@@ -443,7 +442,7 @@ Resources:
   #- existing-pool
   UserPool:
     Type: AWS::Cognito::UserPool
-    DeletionPolicy: Retain # people's accounts outlive the stack
+    DeletionPolicy: Retain # keeps users' accounts when the stack is deleted
     UpdateReplacePolicy: Retain
     Properties:
       UserPoolName: !Ref AWS::StackName
@@ -456,11 +455,11 @@ Resources:
       UserAttributeUpdateSettings:
         AttributesRequireVerificationBeforeUpdate: [email]
       #+ tokens-v2 tokens-v3
-      # UserPoolTier: ESSENTIALS # or PLUS: LITE has V1 alone
+      # UserPoolTier: ESSENTIALS # or PLUS; LITE has only V1
       LambdaConfig:
         PreSignUp: !GetAtt SignUpGate.Arn
         #+ tokens-v2
-        # PreTokenGenerationConfig: # an object: a mere ARN would mean V1
+        # PreTokenGenerationConfig: # an object, because a plain ARN means V1
         #   LambdaVersion: V2_0
         #   LambdaArn: !GetAtt SignUpGate.Arn
         #+ tokens-v3
@@ -486,7 +485,7 @@ Resources:
       PreventUserExistenceErrors: ENABLED
 
   #+ tokens-v3
-  # # A machine and what it may ask for. Its token endpoint is that of the pool's domain, which you choose.
+  # # A machine and its scopes. It gets tokens from the pool's domain, which you choose.
   # Orders:
   #   Type: AWS::Cognito::UserPoolResourceServer
   #   Properties:
@@ -503,7 +502,7 @@ Resources:
   #   Properties:
   #     UserPoolId: !Ref UserPool
   #     GenerateSecret: true
-  #     ExplicitAuthFlows: [ALLOW_REFRESH_TOKEN_AUTH] # nobody signs in here; without it people could, by SRP
+  #     ExplicitAuthFlows: [ALLOW_REFRESH_TOKEN_AUTH] # without this line, users could sign in over SRP
   #     AllowedOAuthFlowsUserPoolClient: true
   #     AllowedOAuthFlows: [client_credentials]
   #     AllowedOAuthScopes: [orders/read]
@@ -530,11 +529,11 @@ Outputs:
 import CognitoTriggers
 
 extension SignUpGate: CognitoStreamsHandler {
-    /// Counts what is synchronised.
+    /// Counts the synchronised records.
     func cognitoStreams(
         _ event: CognitoStreamsEvent, context: TriggerContext
     ) async throws -> CognitoStreamsDecision {
-        // A record may come twice. Large ones have no records here but a URL to fetch them from: record.recordsURL.
+        // A record may come twice. Large ones are not in the event: fetch them from record.recordsURL.
         let records = event.records.reduce(0) { $0 + $1.records.count }
         context.logger.info("Synchronised", metadata: ["datasets": "\(event.records.count)", "records": "\(records)"])
         return .done
@@ -564,19 +563,19 @@ import CognitoTriggers
 extension SignUpGate: CustomEmailSenderHandler {
     /// Sends nothing yet, and says so in the log.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-        // A warning of threat protection, without a code; Cognito has acted on it already.
+        // A warning of threat protection, without a code; Cognito has already acted on it.
         if let warning = event.request.accountTakeOver {
             context.logger.warning(
                 "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
             return
         }
-        // Cognito sends no mail any more once this trigger is set, and does not tell the app what becomes of this: decrypt
-        // event.request.code and send it. Until then an error shows in the function's metrics.
+        // With this trigger, Cognito sends no mail itself, and the app learns of no error here. Decrypt event.request.code
+        // and send it. Until then, the error shows in the function's metrics.
         throw EmailNotSent()
     }
 }
 
-/// There is no code yet that sends the mail.
+/// The code to send the mail is missing.
 struct EmailNotSent: Error, CustomStringConvertible {
     let description = "the mail is not sent: nothing here sends one yet"
 }
@@ -607,11 +606,11 @@ struct CustomEmailSenderTests {
 import CognitoTriggers
 
 extension SignUpGate: CustomMessageHandler {
-    /// Welcomes those who sign up in our own words; every other message is the pool's.
+    /// Welcomes new users in our own words; every other message is the pool's.
     func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision {
         switch event.triggerSource {
         case .customMessageSignUp, .customMessageResendCode:
-            // Cognito puts the code in the place of this text; it does not send a message without it.
+            // Cognito replaces this text with the code, and sends no message without it.
             let code = event.request.codeParameter
             return CustomMessageDecision(
                 smsMessage: "Welcome! Your code is \(code).",
@@ -653,13 +652,13 @@ import CognitoTriggers
 extension SignUpGate: CustomSMSSenderHandler {
     /// Sends nothing yet, and says so in the log.
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
-        // Cognito sends no text message any more once this trigger is set, and does not tell the app what becomes of this:
-        // decrypt event.request.code and send it. Until then an error shows in the function's metrics.
+        // With this trigger, Cognito sends no text message itself, and the app learns of no error here. Decrypt
+        // event.request.code and send it. Until then, the error shows in the function's metrics.
         throw TextMessageNotSent()
     }
 }
 
-/// There is no code yet that sends the message.
+/// The code to send the message is missing.
 struct TextMessageNotSent: Error, CustomStringConvertible {
     let description = "the text message is not sent: nothing here sends one yet"
 }
@@ -690,19 +689,21 @@ struct CustomSMSSenderTests {
         "triggers/CustomSignIn.swift": ##"""
 import TriggerKit
 
-/// A sign-in of our own: the function handles the define, create and verify triggers by what is declared here.
+/// A custom sign-in: this declaration handles the define, create and verify triggers.
 extension SignUpGate: ChallengeFlowFunction {
-    /// Asks for the password over SRP, and then our own question, three times at most.
+    /// Asks for the password over SRP, and then our own question, at most three times.
     var flow: some ChallengeFlow {
         Password()
         Question()
     }
 }
 
-/// A small sum: a place for your own question, or for a step of TriggerKit such as `OneTimeCode`.
+/// A small sum.
+///
+/// Replace it with your own question, or with a step of TriggerKit such as `OneTimeCode`.
 struct Question: ChallengeStep {
     let name = "QUESTION"
-    // Everybody can do the sum: it is the password that shows who signs in.
+    // Anyone can do the sum: only the password proves who signs in.
     let provesUser = false
     // Tests and `cognito-triggers prove` find the right answer there.
     var answerParameter: String? { "answer" }
@@ -710,7 +711,7 @@ struct Question: ChallengeStep {
     func create(_ request: ChallengeRequest) -> Challenge {
         var random = RandomSource()
         let (first, second) = (Int.random(in: 2...20, using: &random), Int.random(in: 2...20, using: &random))
-        // The app gets what is public; what is private comes back to verify alone.
+        // The app gets the public parameters; only verify gets the private ones.
         return Challenge(
             public: ["question": "What is \(first) + \(second)?"], private: ["answer": "\(first + second)"])
     }
@@ -725,7 +726,7 @@ import Testing
 
 @testable import SignUpGate
 
-/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores what else an app could do.
+/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores all other histories.
 struct CustomSignInTests {
     let function: TriggerTester
 
@@ -759,10 +760,10 @@ struct CustomSignInTests {
         "triggers/Function.swift": ##"""
 import CognitoTriggers
 
-/// A function behind a user pool: beside this file there is one for each of its triggers.
+/// A function behind a user pool, with a file in this folder for each trigger.
 @main
 struct SignUpGate: TriggerFunction {
-    /// Runs once a process, before the first event: the place to read settings.
+    /// Reads settings, once in each process, before the first event.
     init() async throws {}
 }
 
@@ -875,7 +876,7 @@ struct SignUpGateTests {
 import CognitoTriggers
 
 extension SignUpGate: InboundFederationHandler {
-    /// Keeps all that the provider says, and writes the email address in small letters, so that one person is one user.
+    /// Keeps all attributes of the provider, and converts the email address to lower case, so that one person is one user.
     func inboundFederation(
         _ event: InboundFederationEvent, context: TriggerContext
     ) async throws -> InboundFederationDecision {
@@ -913,7 +914,7 @@ struct InboundFederationTests {
 import CognitoTriggers
 
 extension SignUpGate: PostAuthenticationHandler {
-    /// Writes a line for each sign-in, which names nobody.
+    /// Writes a log line for each sign-in, without personal data.
     func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
         // An error here would make the sign-in fail.
         context.logger.info("Signed in", metadata: ["new-device": "\(event.request.newDeviceUsed)"])
@@ -942,11 +943,11 @@ struct PostAuthenticationTests {
 import CognitoTriggers
 
 extension SignUpGate: PostConfirmationHandler {
-    /// Notes that somebody has joined.
+    /// Logs that a user has joined.
     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
-        // The same trigger fires after a forgotten password: nobody is greeted twice.
+        // The same trigger also fires after a forgotten password.
         guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
-        // The user is confirmed whatever happens here. Cognito may ask again: what must happen once needs a RetryMemory.
+        // The user is already confirmed. Cognito may call again: use a RetryMemory for work that must happen once.
         context.logger.info("A user has joined")
     }
 }
@@ -974,9 +975,9 @@ struct PostConfirmationTests {
 import CognitoTriggers
 
 extension SignUpGate: PreAuthenticationHandler {
-    /// Keeps those out who have not proved their email address.
+    /// Refuses users who have not verified their email address.
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
-        // The first sign-in with a temporary password, federated users and unknown ones are others' business.
+        // First sign-ins with a temporary password, federated users and unknown users are exempt.
         let user = event.request.userAttributes
         guard user.status == .confirmed, !user.emailVerified else { return }
         throw Refusal("Please confirm your email address first.", code: "email-unverified")
@@ -1019,9 +1020,9 @@ struct PreAuthenticationTests {
 import CognitoTriggers
 
 extension SignUpGate: PreSignUpHandler {
-    /// Lets everybody sign up: a place for your own rule.
+    /// Lets everyone sign up.
     ///
-    /// To turn somebody away, throw a `Refusal`.
+    /// Put your own rule here. To refuse a sign-up, throw a `Refusal`.
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision { .allow }
 }
 
@@ -1049,7 +1050,7 @@ extension SignUpGate: PreTokenGenerationHandler {
     func preTokenGeneration(
         _ event: PreTokenGenerationEvent, context: TriggerContext
     ) async throws -> PreTokenGenerationDecision {
-        // With LambdaVersion V1_0 the ID token alone can change, and that has the attribute already.
+        // With LambdaVersion V1_0 only the ID token can change, and it already has the attribute.
         guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
             return .unchanged
         }
@@ -1085,7 +1086,7 @@ struct PreTokenGenerationTests {
 import CognitoTriggers
 
 extension SignUpGate: SyncTriggerHandler {
-    /// Keeps values of more than a thousand bytes out of the dataset: what was there before stays.
+    /// Keeps values of more than a thousand bytes out of the dataset; the previous values stay.
     func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision {
         var decision = SyncTriggerDecision.unchanged
         for (key, record) in event.datasetRecords where record.operation == .replace {
@@ -1128,12 +1129,12 @@ struct SyncTriggerTests {
 import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
-    /// Takes over nobody yet.
+    /// Migrates nobody yet.
     func userMigration(
         _ event: UserMigrationEvent, context: TriggerContext
     ) async throws -> UserMigrationDecision {
-        // Ask the old directory here. Accept whom it knows by this very password: .accept(user, keepingPassword: true).
-        // After a forgotten password there is none: what it knows of the address has to do.
+        // Ask the old directory here. If it knows the user and this password, return .accept(user, keepingPassword: true).
+        // After a forgotten password, the event has no password. The directory's verified address has to be enough.
         .unknownUser
     }
 }

@@ -12,10 +12,10 @@ struct Prove: AsyncParsableCommand {
         abstract: "Explore the custom sign-ins of a function's real program, and find a history that breaks a rule.",
         discussion: """
             The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
-            calls that are delivered again to the same and to another process, second factors and devices that Cognito inserts, \
-            odd events and odd answers. The function runs under an emulator of Lambda and finds only the environment variables \
-            that you give. If the answer is in a message and you name no endpoint, SES and SNS are played as well, and nothing is \
-            sent.
+            repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
+            odd events and odd answers. The function runs under an emulator of Lambda and sees only the environment variables \
+            that you pass. If the answer is in a message and you set no endpoint, the command also emulates SES and SNS, and sends \
+            nothing.
 
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
