@@ -120,7 +120,7 @@ struct Starter {
             key, version in
             guard let version else { return "        \(key): !GetAtt SignUpGate.Arn\n" }
             return """
-                        \(key): # an object: a mere ARN is refused
+                        \(key): # an object: a plain ARN is refused
                           LambdaVersion: \(version)
                           LambdaArn: !GetAtt SignUpGate.Arn
 
@@ -129,7 +129,7 @@ struct Starter {
         try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: lines.joined())
         if ofUserPool.isEmpty {
             try text.replace("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
-            try text.removeLines(from: "  # Without it Cognito is not let in", to: "\n\n")
+            try text.removeLines(from: "  # Without this permission, Cognito cannot call", to: "\n\n")
         }
         if !triggers.contains(.preSignUp) {
             try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
