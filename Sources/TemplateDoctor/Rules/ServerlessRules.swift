@@ -44,7 +44,7 @@ enum ServerlessRules {
             return .init(
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.Trigger",
-                problem: "SAM writes a mere ARN for \(trigger.key), which takes an object",
+                problem: "SAM writes a plain ARN for \(trigger.key), which takes an object",
                 fix:
                     "take the event out; write \(entry) into LambdaConfig of \(pool), and add an AWS::Lambda::Permission"
             )

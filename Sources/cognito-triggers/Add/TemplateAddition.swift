@@ -39,7 +39,7 @@ struct TemplateAddition {
         let lines =
             version.map {
                 [
-                    "\(key): # an object: a mere ARN \(family == .preTokenGeneration ? "would mean V1" : "is refused")",
+                    "\(key): # an object: a plain ARN \(family == .preTokenGeneration ? "would mean V1" : "is refused")",
                     "  LambdaVersion: \($0)", "  LambdaArn: \(arn)",
                 ]
             } ?? ["\(key): \(arn)"]

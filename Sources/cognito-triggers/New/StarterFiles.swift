@@ -459,7 +459,7 @@ Resources:
       LambdaConfig:
         PreSignUp: !GetAtt SignUpGate.Arn
         #+ tokens-v2
-        # PreTokenGenerationConfig: # an object, because a plain ARN means V1
+        # PreTokenGenerationConfig: # an object: a plain ARN would mean V1
         #   LambdaVersion: V2_0
         #   LambdaArn: !GetAtt SignUpGate.Arn
         #+ tokens-v3
