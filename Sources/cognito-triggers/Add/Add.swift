@@ -12,8 +12,8 @@ struct Add: ParsableCommand {
               cognito-triggers add PreTokenGeneration --function Members --path ../members
 
             Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are not there \
-            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. No other file of \
-            yours changes.
+            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. For \
+            CUSTOM_AUTH it also adds the module TriggerKit to Package.swift. No other file of yours changes.
 
             Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
             sign-in with steps of your own: you list the steps, and the function answers all three triggers of such a sign-in.

@@ -34,7 +34,7 @@ import Testing
 
     @Test func `the help names the triggers, CUSTOM_AUTH and the variants`() async throws {
         let result = try await new(["--help"])
-        #expect((Self.triggers + ["CUSTOM_AUTH", "existing-pool (a pool"]).allSatisfy(result.output.contains))
+        #expect((Self.triggers + ["CUSTOM_AUTH", "existing-pool (for a pool"]).allSatisfy(result.output.contains))
     }
 
     // MARK: Made projects
