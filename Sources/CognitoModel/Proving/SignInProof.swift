@@ -46,10 +46,14 @@ public struct SignInProof: Sendable {
     }
 }
 
-/// The histories that have been begun, and those that are over.
-private final class Counters: Sendable {
+/// Histories on their way: those that have been begun, and those that are over.
+private final class Wave: Sendable {
     let next = Atomic(0)
     let finished = Atomic(0)
+    /// The histories that are over, in the order of their plans.
+    let runs: Mutex<[SignInRun?]>
+
+    init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
 }
 
 /// One exploration on its way.
@@ -362,31 +366,25 @@ private actor Exploration<Function: ProvenFunction> {
         let (limits, function, firstUser) = (limits, function, users)
         users += plans.count
         let width = min(max(1, function.concurrency), plans.count)
-        let (report, done, counters) = (progress, histories, Counters())
-        let runs = await withTaskGroup(of: [(Int, SignInRun)].self) { group in
+        let (report, done, wave) = (progress, histories, Wave(count: plans.count))
+        await withDiscardingTaskGroup { group in
             for slot in 0..<width {
                 group.addTask {
-                    var runs: [(Int, SignInRun)] = []
-                    while case let index = counters.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
+                    while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
                         let plan = plans[index]
                         let user = SignInUser.numbered(
                             firstUser + index, isKnown: plan.isKnown, adding: limits.userAttributes)
                         var run = SignInRun(plan, limits, user: user, slot: slot)
                         await run.go(function)
                         if index < firstKept { run.forgetSteps() }
-                        runs.append((index, consume run))
-                        let count = counters.finished.add(1, ordering: .relaxed).newValue
+                        wave.runs.withLock { $0[index] = run }
+                        let count = wave.finished.add(1, ordering: .relaxed).newValue
                         report(done + count, plans.count - count)
                     }
-                    return runs
                 }
             }
-            var ordered: [SignInRun?] = Array(repeating: nil, count: plans.count)
-            for await runs in group {
-                for (index, run) in runs { ordered[index] = run }
-            }
-            return ordered.compactMap(\.self)
         }
+        let runs = wave.runs.withLock { runs in runs.compactMap { $0 } }
         for run in runs { take(run) }
         return runs
     }
