@@ -48,7 +48,7 @@ package final class LocalCognito: Sendable {
     ///   - triggerTimeout: How long Cognito waits for a function.
     ///   - limits: The rates of requests that are allowed.
     ///   - audit: The log of calls; nil for none.
-    ///   - observer: Is called after each step of a call, and with nil when the call has ended.
+    ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
     /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
         data: String? = nil, host: any FunctionHost, clock: PoolClock = PoolClock(),

@@ -19,7 +19,7 @@ extension SignIn {
             throw try await failed()
         }
         try user.checkStatus()
-        guard try user.hasPassword(password, in: pool) else { throw try await failed() }
+        guard try user.hasPassword(password, in: pool) else { throw try await failedPassword() }
         return try await afterPassword()
     }
 }

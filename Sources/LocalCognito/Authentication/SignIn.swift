@@ -53,7 +53,10 @@ struct SignIn: Sendable {
             let migration = Migration(call: call, pool: pool, client: client, name: name, validationData: request)
             user = try await migration.user(password: password)
         }
-        guard user != nil || client.settings.hidesUnknownUsers else { throw CognitoException.noUser }
+        if user == nil {
+            guard client.settings.hidesUnknownUsers else { throw CognitoException.noUser }
+            call.trace.note(hidden: "No user has this name")
+        }
         (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
         names = try user == nil ? [name, pool.unknownUserName(name)] : [name]
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
@@ -136,6 +139,14 @@ struct SignIn: Sendable {
             try tables.updateFailures(user)
         }
         return error
+    }
+
+    /// Counts a wrong password, and tells the author of it.
+    ///
+    /// - Returns: The error that the app gets.
+    func failedPassword() async throws -> CognitoException {
+        if let user { call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong.") }
+        return try await failed()
     }
 
     /// Forgets failed attempts after a proof.

@@ -18,6 +18,11 @@ package final class CallTrace: Sendable {
         var event: [UInt8] = []
         /// The end of a trigger's call; nil before it, and if none came in time.
         var ending: FunctionAnswer.Ending?
+
+        /// A Boolean value that indicates whether a trigger's function has not answered yet.
+        package var isUnderWay: Bool {
+            kind == "trigger" && members["durationMilliseconds"] == nil && members["timedOutAfterMilliseconds"] == nil
+        }
     }
 
     private struct State {
@@ -45,7 +50,7 @@ package final class CallTrace: Sendable {
     ///   - number: The call's number, from 1.
     ///   - operation: The operation.
     ///   - time: The time by the pool's clock.
-    ///   - observer: Is called after each step, and with nil when the call has ended.
+    ///   - observer: Is called after each step, for a trigger also before it, and with nil when the call has ended.
     init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -109,7 +114,7 @@ package final class CallTrace: Sendable {
             "trigger",
             [
                 "triggerSource": .text(source.rawValue), "function": .text(arn), "attempt": .integer(Int64(attempt)),
-            ], event: event, isComplete: false)
+            ], event: event)
     }
 
     /// Completes a trigger's step.
@@ -128,10 +133,13 @@ package final class CallTrace: Sendable {
     }
 
     /// Adds a message that was sent.
-    func sent(_ message: OutboxMessage) { _ = add("message", message.members, isComplete: true) }
+    func sent(_ message: OutboxMessage) { _ = add("message", message.members) }
 
     /// Adds a remark for the author about something that went otherwise than a function asked for.
-    func note(_ text: String) { _ = add("note", ["text": .text(text)], isComplete: true) }
+    func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
+
+    /// Adds a remark on something that the app must not learn, as its client has `PreventUserExistenceErrors`.
+    func note(hidden reason: String) { note("\(reason), which the app is not told (PreventUserExistenceErrors).") }
 
     /// Ends the call, with an error or, in a sign-in that goes on, with a challenge.
     func end(error: CognitoException?, challenge: String? = nil) {
@@ -168,16 +176,14 @@ package final class CallTrace: Sendable {
         }
     }
 
-    private func add(
-        _ kind: String, _ members: JSONMembers<JSONValue>, event: [UInt8] = [], isComplete: Bool
-    ) -> Int {
+    private func add(_ kind: String, _ members: JSONMembers<JSONValue>, event: [UInt8] = []) -> Int {
         let step = state.withLock { state in
             let step = Step(
                 kind: kind, number: state.steps.count, start: elapsed, members: members, event: event)
             state.steps.append(step)
             return step
         }
-        if isComplete { observer(self, step) }
+        observer(self, step)
         return step.number
     }
 

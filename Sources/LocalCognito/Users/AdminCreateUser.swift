@@ -91,7 +91,13 @@ extension User {
     fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
         guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
         let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]
-        return welcomes(by: media, password: password, in: pool, client: nil, call)
+        let invitations = welcomes(by: media, password: password, in: pool, client: nil, call)
+        if invitations.isEmpty {
+            call.trace.note(
+                "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
+            )
+        }
+        return invitations
     }
 
     /// The messages that welcome a user, by those media for which there is an address.

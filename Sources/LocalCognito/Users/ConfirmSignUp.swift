@@ -18,7 +18,9 @@ enum ConfirmSignUp: Operation {
         let trace = call.trace
         let user = try call.store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else {
-                throw client.settings.hidesUnknownUsers ? CognitoException.codeExpired : .noUserOfClient
+                guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                trace.note(hidden: "No user has this name")
+                throw CognitoException.codeExpired
             }
             trace.belongs(to: user.signUpFlow)
             trace.concerns(user: user.username)

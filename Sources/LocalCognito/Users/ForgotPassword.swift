@@ -20,10 +20,12 @@ enum ForgotPassword: Operation {
         let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                call.trace.note(hidden: "No code is sent, as no user has this name")
                 return nil
             }
             guard user.isEnabled else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.userIsDisabled }
+                call.trace.note(hidden: "No code is sent, as the user is disabled")
                 return nil
             }
             try user.checkCanReset()
@@ -32,6 +34,7 @@ enum ForgotPassword: Operation {
             }
             guard let contact = user.recoveryContact(in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.noRecoveryContact }
+                call.trace.note(hidden: "No code is sent, as the user has no verified email or phone number")
                 return nil
             }
             call.trace.concerns(user: user.username)

@@ -9,6 +9,7 @@ enum ResendConfirmationCode: Operation {
         let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
                 guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                call.trace.note(hidden: "No code is sent, as no user has this name")
                 return nil
             }
             call.trace.belongs(to: user.signUpFlow)

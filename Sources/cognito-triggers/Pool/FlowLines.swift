@@ -16,15 +16,19 @@
             self.terminal = terminal
         }
 
-        /// Prints a step, or with nil the end of a call.
+        /// Prints a step, or with nil the end of a call; of a trigger that begins only the call, so that the function's log
+        /// stands below it.
         func show(_ call: CallTrace, _ step: CallTrace.Step?) {
-            if isJSON { return terminal.write(json(call, step)) }
+            if isJSON {
+                if step?.isUnderWay != true { terminal.write(json(call, step)) }
+                return
+            }
             // One lock for the words and the writing, so that the lines of two calls do not mix.
             begun.withLock { begun in
                 var text = ""
                 if begun.insert(call.number).inserted { text += header(call) }
                 if let step {
-                    text += line(step)
+                    if !step.isUnderWay { text += line(step) }
                 } else {
                     begun.remove(call.number)
                     text += outcome(call)
@@ -102,7 +106,8 @@
                 let next = members["challenge"]?.text.map { ", asks for \($0)" } ?? ""
                 return "    \(terminal.green("ok"))\(next)  \(time)\n"
             }
-            let message = members["message"]?.text ?? ""
+            // Some of Cognito's messages end with a line break.
+            let message = (members["message"]?.text ?? "").trimmingCharacters(in: .newlines)
             return "    \(terminal.red(error)): \(message.onOneLine)  \(time)\n"
         }
 

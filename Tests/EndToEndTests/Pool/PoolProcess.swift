@@ -10,8 +10,18 @@ struct PoolProcess {
     let endpoint: String
 
     /// Starts the command and waits until it serves.
-    init(_ arguments: [String], path: String? = nil, environment: [String: String] = [:]) async throws {
-        (output, errors) = (try TemporaryFile(), try TemporaryFile())
+    ///
+    /// - Parameters:
+    ///   - arguments: The command's arguments.
+    ///   - path: Its `PATH`; this process's own unless told otherwise.
+    ///   - environment: Its other variables.
+    ///   - asOne: Whether both outputs go to one file, as on a terminal.
+    /// - Throws: `Unmet` if it does not serve.
+    init(
+        _ arguments: [String], path: String? = nil, environment: [String: String] = [:], asOne: Bool = false
+    ) async throws {
+        output = try TemporaryFile()
+        errors = asOne ? output : try TemporaryFile()
         process = try RunningProcess(
             [try PackageFolder.executable("cognito-triggers"), "pool", "--port", "0"] + arguments,
             environment: environment.merging(
@@ -32,9 +42,9 @@ struct PoolProcess {
     }
 
     /// Starts the command with the folder of the built functions.
-    static func withFunctions(_ arguments: [String] = []) async throws -> PoolProcess {
+    static func withFunctions(_ arguments: [String] = [], asOne: Bool = false) async throws -> PoolProcess {
         let folder = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
-        return try await PoolProcess(["--functions", folder] + arguments)
+        return try await PoolProcess(["--functions", folder] + arguments, asOne: asOne)
     }
 
     /// Fetches a path, or posts to it.

@@ -95,7 +95,9 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
-    @Test func `an error's reference, which the app reads, is in the line that the pool prints`() async throws {
+    @Test func `an error's reference, which the app reads, is in the line that the pool prints below the call`()
+        async throws
+    {
         let folder = WorkFolder()
         let seed = """
             {"UserPools":[{"Id":"us-east-1_Errors123","Name":"errors",
@@ -103,12 +105,17 @@ import Testing
             "Clients":[{"ClientId":"errorsclient"}]}]}
             """
         try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
-        let pool = try await PoolProcess.withFunctions(["--seed", "\(folder.path)/seed.json"])
+        let pool = try await PoolProcess.withFunctions(["--seed", "\(folder.path)/seed.json"], asOne: true)
         let (_, answer) = try await pool.fetch(
             "/", post: #"{"ClientId":"errorsclient","Username":"ada","Password":"Passw0rd!"}"#,
             headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"])
         let reference = try #require(answer.firstMatch(of: /reference ([0-9a-f-]{36})\)/), "\(answer)").1
-        try await pool.says("ERROR  reference \(reference)  ")
+        try await pool.says("    UserLambdaValidationException: ")
+        let lines = pool.output.text.split(separator: "\n").suffix(4)
+        let beginnings = [
+            "  SignUp  ada  ", "  ERROR  reference \(reference)  ", "    PreSignUp_SignUp  ", "    UserLambda",
+        ]
+        #expect(lines.count == 4 && zip(lines, beginnings).allSatisfy { $0.contains($1) }, "\(pool.output.text)")
         #expect(await pool.end() == 0)
     }
 

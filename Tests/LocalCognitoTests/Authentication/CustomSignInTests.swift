@@ -193,22 +193,10 @@ import WireJSON
         try await pool.addUser(status: UserStatus(rawValue: status))
         let second = try await Self.answer(pool, try await Self.begin(pool), "a")
         #expect(await TestPool.outcome { try await Self.answer(pool, second, "a") } == outcome)
-        let hasTemporaryPassword = Self.notes(pool).contains {
+        let hasTemporaryPassword = pool.notes.contains {
             $0.contains("temporary password (FORCE_CHANGE_PASSWORD)")
         }
         #expect(hasTemporaryPassword == (status == "FORCE_CHANGE_PASSWORD"))
-    }
-
-    /// The remarks for the author.
-    private static func notes(_ pool: TestPool) -> [String] {
-        guard case .array(let flows) = pool.cognito.trace.json else { return [] }
-        func elements(_ name: String, of values: [JSONValue]) -> [JSONValue] {
-            values.flatMap { value -> [JSONValue] in
-                if case .array(let elements)? = value[name] { elements } else { [] }
-            }
-        }
-        return elements("steps", of: elements("calls", of: flows)).filter { $0["kind"] == "note" }
-            .compactMap { $0["text"]?.text }
     }
 
     @Test func `define can have a temporary password replaced`() async throws {
@@ -248,7 +236,7 @@ import WireJSON
         let pool = try await TestPool(client: TestPool.allFlows, functions: functions)
         try await pool.addUser()
         #expect(await TestPool.outcome { try await Self.begin(pool) } == outcome)
-        #expect(Self.notes(pool) == missing.map { ["The pool's LambdaConfig names no function for \($0)."] } ?? [])
+        #expect(pool.notes == missing.map { ["The pool's LambdaConfig names no function for \($0)."] } ?? [])
     }
 
     @Test(arguments: [JSONValue.null, [:], ["answer": nil]])

@@ -70,6 +70,18 @@ struct TestPool: Sendable {
         return try await cognito.respond(to: operation, input)
     }
 
+    /// The remarks for the author, in their order.
+    var notes: [String] {
+        guard case .array(let flows) = cognito.trace.json else { return [] }
+        func elements(_ name: String, of values: [JSONValue]) -> [JSONValue] {
+            values.flatMap { value -> [JSONValue] in
+                if case .array(let elements)? = value[name] { elements } else { [] }
+            }
+        }
+        return elements("steps", of: elements("calls", of: flows)).filter { $0["kind"] == "note" }
+            .compactMap { $0["text"]?.text }
+    }
+
     /// Calls an operation.
     ///
     /// - Returns: `ok`, or the error in AWS's words.
