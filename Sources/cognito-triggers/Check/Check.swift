@@ -30,7 +30,7 @@ struct Check: AsyncParsableCommand {
 
     @Argument(
         help:
-            "Templates, or their folders; or an answer; or an event and the answer to it. - stands for standard input.",
+            "Templates, or their folders; or an answer; or an event and the answer to it. - stands for standard input. Without any, the template of this folder.",
         completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
@@ -42,7 +42,8 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Print one JSON object per finding, answer or rule, one per line.")
     var json = false
 
-    func validate() throws {
+    mutating func validate() throws {
+        if files.isEmpty, !rules, let template = TemplateConfiguration.path(in: ".") { files = [template] }
         guard files.isEmpty == rules else {
             throw ValidationError(rules ? "--rules takes no file" : "Missing expected argument '<files> ...'")
         }

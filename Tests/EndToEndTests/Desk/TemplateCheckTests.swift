@@ -25,6 +25,17 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self) == "ok  \(path)\n")
     }
 
+    @Test func `check takes the folder's template where no file is named`() async throws {
+        let folder = try Folder()
+        _ = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
+        let output = try TemporaryFile()
+        let (status, _) = try await ChildProcess.run(
+            ["/usr/bin/env", "-C", folder.path, try PackageFolder.executable("cognito-triggers"), "check"],
+            environment: ["PATH": "/usr/bin:/bin"], input: try TemporaryFile(), output: output,
+            errors: try TemporaryFile())
+        #expect(status == 0 && output.text == "ok  template.yaml\n", "\(output.text)")
+    }
+
     @Test func `check shows a mistake with its place, why, and the fix, and ends with status 1`() async throws {
         let path = Self.template("defects/misspelt-trigger")
         let run = try await Self.check(path, Self.template("clean/sam"))
