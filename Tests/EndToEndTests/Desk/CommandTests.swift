@@ -294,7 +294,7 @@ import Testing
         (["explain", "PreSignUp failed with error No.."], "explain --error"),
         (["check"], "Missing expected argument"),
         (["check", "/nowhere.json"], "There is no file /nowhere.json"),
-        (["check", "-", "-", "-"], "these are 3 files"),
+        (["check", "-", "-", "-"], "not 3 files"),
         (["check", "-", "--source", "PreSignUp_SingUp"], "a sample event named PreSignUp_SingUp"),
         (["rehearse"], "rehearse"),
     ])
