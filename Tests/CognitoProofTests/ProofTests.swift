@@ -132,6 +132,12 @@ import WireJSON
         guard case .noRightAnswer? = report.problem else { return #expect(Bool(false), "\(report)") }
     }
 
+    @Test func `answers that are never taken for right prove nothing, and the report says what may be missing`() async {
+        let report = await Self.report(SoundCode.self, answer: .text("none of its codes"))
+        guard case .noTokens? = report.problem else { return #expect(Bool(false), "\(report)") }
+        #expect(!report.holds && report.description.contains("--user-attribute NAME=value"), "\(report)")
+    }
+
     @Test func `a function that does not start is no proof`() async {
         struct NoKey: Error {}
         let report = await prove(rightAnswer: .publicSum) { () throws -> SoundCode in throw NoKey() }

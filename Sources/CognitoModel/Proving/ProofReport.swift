@@ -33,7 +33,9 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             case .noRightAnswer(let error):
                 "No right answer was found in any challenge, so nothing is proven.\(Self.last(error))"
             case .noTokens(let error):
-                "No sign-in ends in tokens, not even with right answers, so nothing is proven.\(Self.last(error))"
+                "No sign-in ends in tokens, not even with right answers, so nothing is proven. "
+                    + "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or "
+                    + "userAttributes in a test.\(Self.last(error))"
             }
         }
 
