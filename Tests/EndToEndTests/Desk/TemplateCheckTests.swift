@@ -27,7 +27,7 @@ import Testing
 
     @Test func `check takes the folder's template where no file is named`() async throws {
         let folder = try Folder()
-        _ = try folder.write(try Self.template(of: "Members"), to: "template.yaml")
+        _ = try folder.write(String(contentsOfFile: Self.template("clean/sam"), encoding: .utf8), to: "template.yaml")
         let output = try TemporaryFile()
         let (status, _) = try await ChildProcess.run(
             ["/usr/bin/env", "-C", folder.path, try PackageFolder.executable("cognito-triggers"), "check"],
