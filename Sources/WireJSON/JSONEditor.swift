@@ -1,7 +1,7 @@
 /// Changes members of a document's objects and leaves every other byte as it came.
 ///
-/// An existing member gets a new value in its old place. A new member is added at the object's end. Set each member only
-/// once.
+/// A member that is there gets a new value in its old place; one that is not is added at the object's end. Setting a
+/// member once is the caller's duty.
 public struct JSONEditor: Sendable {
     private struct Edit {
         /// The bytes of the document that go.
@@ -24,7 +24,7 @@ public struct JSONEditor: Sendable {
     ///   - key: The member's name.
     ///   - object: A value of the document; if it is no object, nothing happens.
     ///   - write: Writes the one new value.
-    /// - Throws: The errors of `write`; do not use the editor afterwards.
+    /// - Throws: What `write` throws; the editor is of no use then.
     public mutating func set<Failure: Error>(
         _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
@@ -34,20 +34,15 @@ public struct JSONEditor: Sendable {
             writer.restart()
             try write(&writer)
             edits.removeAll { $0.range.lowerBound == Int(old.node.start) }
-            add(Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
+            edits.append(
+                Edit(range: Int(old.node.start)..<Int(old.node.end), replacement: start..<writer.bytes.count))
             return
         }
         let end = Int(object.node.end) - 1
         writer.restart(afterMember: !object.isEmpty || edits.contains { $0.range == end..<end })
         writer.key(key)
         try write(&writer)
-        add(Edit(range: end..<end, replacement: start..<writer.bytes.count))
-    }
-
-    private mutating func add(_ edit: Edit) {
-        // Room for those of a decision at once.
-        if edits.isEmpty { edits.reserveCapacity(4) }
-        edits.append(edit)
+        edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
     /// Removes a member of an object of the document, with the comma that parts it from the next or else from the last.
@@ -66,10 +61,10 @@ public struct JSONEditor: Sendable {
         for child in object.children {
             if child.index < member.index { previous = child }
             guard child.index > member.index else { continue }
-            return add(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
+            return edits.append(Edit(range: start..<Int(child.node.keyStart) - 1, replacement: nothing))
         }
         let end = Int(member.node.end)
-        add(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
+        edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
     }
 
     /// The edits by their place; of those at one place, in the order in which they were made.
