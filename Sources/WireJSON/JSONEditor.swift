@@ -1,7 +1,7 @@
 /// Changes members of a document's objects and leaves every other byte as it came.
 ///
-/// A member that is there gets a new value in its old place; one that is not is added at the object's end. Setting a
-/// member once is the caller's duty.
+/// An existing member gets a new value in its old place. A new member is added at the object's end. Set each member only
+/// once.
 public struct JSONEditor: Sendable {
     private struct Edit {
         /// The bytes of the document that go.
@@ -24,7 +24,7 @@ public struct JSONEditor: Sendable {
     ///   - key: The member's name.
     ///   - object: A value of the document; if it is no object, nothing happens.
     ///   - write: Writes the one new value.
-    /// - Throws: What `write` throws; the editor is of no use then.
+    /// - Throws: The errors of `write`; do not use the editor afterwards.
     public mutating func set<Failure: Error>(
         _ key: String, in object: JSONView, _ write: (inout JSONWriter) throws(Failure) -> Void
     ) throws(Failure) {
