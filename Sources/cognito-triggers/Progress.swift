@@ -72,7 +72,7 @@ final class Progress: Sendable {
 
     private static let tasks = Mutex<[String: Known]>([:])
 
-    /// Says how far a task is, after twenty seconds and then every half minute; and at once, that it waits.
+    /// Says how far a task is, after ten seconds and then every half minute; and at once, that it waits.
     private static func say(_ task: String, _ state: PackageBuild.State?) {
         let words: String? = tasks.withLock { tasks in
             guard let state else {
@@ -85,7 +85,7 @@ final class Progress: Sendable {
                 defer { known.isWaiting = true }
                 return known.isWaiting ? nil : wait(task, for: process)
             }
-            guard known.since.duration(to: .now) >= (known.isFirst ? .seconds(20) : .seconds(30)) else { return nil }
+            guard known.since.duration(to: .now) >= (known.isFirst ? .seconds(10) : .seconds(30)) else { return nil }
             defer { known = Known(isFirst: false, isWaiting: known.isWaiting) }
             guard case .compiling(let done, let all) = state else {
                 return "\(task): SwiftPM is looking for what has changed"

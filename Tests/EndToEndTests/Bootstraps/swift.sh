@@ -10,6 +10,6 @@ case "$*" in
 *--show-bin-path*) echo "$package/bin" ;;
 *describe*) printf '%s\n' '{' '"products": [{"name": "Versioned", "type": {"executable": null}}]}' ;;
 *) grep -q broken "$package/Sources/Versioned.swift" && exit 1
-   if grep -q '^# slow' "$package/Sources/Versioned.swift"; then echo '[3/345] Compiling Versioned'; sleep 5; fi
+   if grep -q '^# slow' "$package/Sources/Versioned.swift"; then echo '[3/345] Compiling Versioned'; sleep 15; fi
    cp "$package/Sources/Versioned.swift" "$package/bin/Versioned" && chmod 755 "$package/bin/Versioned" ;;
 esac
