@@ -79,19 +79,3 @@ struct SettingNumber: Sendable {
     /// The parameter whose default it is.
     var parameter: String?
 }
-
-/// The language of the template, in which a fix is written.
-struct Notation: Sendable {
-    let isJSON: Bool
-
-    func ref(_ id: String) -> String { isJSON ? #"{"Ref": "\#(id)"}"# : "!Ref \(id)" }
-    func arn(_ id: String) -> String { isJSON ? #"{"Fn::GetAtt": ["\#(id)", "Arn"]}"# : "!GetAtt \(id).Arn" }
-    func member(_ name: String, _ value: String) -> String { isJSON ? #""\#(name)": \#(value)"# : "\(name): \(value)" }
-    func text(_ text: String) -> String { isJSON ? "\"\(text)\"" : text }
-    func object(_ members: [String]) -> String {
-        isJSON ? "{\(members.joined(separator: ", "))}" : "{ \(members.joined(separator: ", ")) }"
-    }
-    func versioned(_ version: String, _ arn: String) -> String {
-        object([member("LambdaVersion", text(version)), member("LambdaArn", arn)])
-    }
-}

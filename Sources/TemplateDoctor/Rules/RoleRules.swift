@@ -16,17 +16,16 @@ enum RoleRules {
             guard let description = checked.descriptions[function.id], let role = template.role(of: function),
                 !template.mayBeAllowedElsewhere(role)
             else { return nil }
-            func missing(_ permission: DescribedFunction.Permission) -> [String] {
-                permission.actions.filter { !template.mayAllow($0, role) }
-            }
-            let lacking = description.permissions.filter { !missing($0).isEmpty }
-            guard !lacking.isEmpty else { return nil }
-            let actions = Set(lacking.flatMap(missing)).sorted()
+            let refused = description.permissions.map { permission in
+                (permission: permission, actions: permission.actions.filter { !template.mayAllow($0, role) })
+            }.filter { !$0.actions.isEmpty }
+            guard !refused.isEmpty else { return nil }
+            let actions = Set(refused.flatMap(\.actions)).sorted()
             return .init(
                 place: function.place, resource: function.id, path: "Properties",
                 problem: "\(function.id) needs \(actions.joined(separator: ", ")), and its role does not allow "
                     + (actions.count == 1 ? "it" : "them"),
-                fix: PolicyAddition(of: lacking, to: role, of: function, in: checked).text)
+                fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text)
         }
     }
 }

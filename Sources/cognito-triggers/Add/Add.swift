@@ -15,8 +15,7 @@ struct Add: ParsableCommand {
             yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. For \
             CUSTOM_AUTH it also adds the module TriggerKit to Package.swift. No other file of yours changes.
 
-            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
-            sign-in with steps of your own: you list the steps, and the function answers all three triggers of such a sign-in.
+            \(TriggerFamily.choicesInHelp)
             """)
 
     @Argument(
@@ -86,6 +85,7 @@ struct Add: ParsableCommand {
                 case .missing(let lines):
                     text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
                     text += lines.map { "  \($0)\n" }.joined()
+                    text += "What else it needs, such as a permission, says `cognito-triggers check \(file)`.\n"
                 case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
                 }
             }

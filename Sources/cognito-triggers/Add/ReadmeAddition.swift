@@ -75,5 +75,5 @@ extension TriggerFamily {
     }
 
     /// A Boolean value that indicates whether the function gets codes, encrypted with a key.
-    fileprivate var needsKey: Bool { variant == .emailSender || variant == .smsSender }
+    var needsKey: Bool { variant == .emailSender || variant == .smsSender }
 }

@@ -30,7 +30,7 @@ struct TemplateAddition {
         if let variant = family.variant, apply(variant) {
             return .added(has(key) ? "\(key): …" : "CodeKey: …")
         }
-        if family.variant == .emailSender || family.variant == .smsSender {
+        if family.needsKey {
             return .elsewhere(
                 "\(key) needs a key of KMS and permissions as well: see what `cognito-triggers new --trigger \(key)` "
                     + "writes into its template.")

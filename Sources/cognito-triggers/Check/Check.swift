@@ -17,10 +17,10 @@ struct Check: AsyncParsableCommand {
               cognito-triggers check response.json --source PreSignUp_SignUp
               cognito-triggers check --rules
 
-            A template is a SAM or CloudFormation template in YAML or JSON. In a folder, check reads template.yaml, template.yml or \
-            template.json. It runs no code unless you ask: with --build it builds the functions that are products of the \
-            package in the template's folder, and with --function it takes a program. It then compares their handlers and permissions with the template, and starts them with the \
-            template's variables.
+            A template is a SAM or CloudFormation template in YAML or JSON. In a folder, check reads \
+            \(TemplateConfiguration.namesInWords). It runs no code unless you ask: with --build it builds the functions \
+            that are products of the package in the template's folder, and with --function it takes a program. It then \
+            compares their handlers and permissions with the template, and starts them with the template's variables.
 
             An answer is the whole event with its response, as a function returns it, so it can be judged alone. For a \
             response without its event, --source says which event it answers.
@@ -69,11 +69,9 @@ struct Check: AsyncParsableCommand {
     /// The template of a folder; itself, if it is none.
     private static func file(_ name: String) throws -> String {
         guard FileManager.default.isFolder(name) else { return name }
-        let names = ["yaml", "yml", "json"].map { "\(name.hasSuffix("/") ? name : "\(name)/")template.\($0)" }
-        guard let template = names.first(where: FileManager.default.fileExists) else {
+        guard let template = TemplateConfiguration.path(in: name) else {
             throw Failure.wrongUse(
-                "The folder \(name) has no template.yaml, template.yml or template.json. Give the path of the template."
-            )
+                "The folder \(name) has no \(TemplateConfiguration.namesInWords). Give the path of the template.")
         }
         return template
     }

@@ -15,8 +15,7 @@ struct New: AsyncParsableCommand {
 
             The project builds, passes its tests and packages without changes.
 
-            Triggers: \(TriggerFamily.ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a \
-            sign-in with steps of your own: you list the steps, and the function answers all three triggers of such a sign-in.
+            \(TriggerFamily.choicesInHelp)
             Variants of template.yaml: \(StarterVariant.chosen.map { "\($0.name) (\($0.purpose))" }.joined(separator: ", ")).
 
             The project depends on a checkout of swift-cognito-triggers: the one that COGNITO_TRIGGERS_CHECKOUT names, the one \

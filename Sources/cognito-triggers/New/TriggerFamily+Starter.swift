@@ -74,6 +74,11 @@ extension TriggerFamily {
     /// The families that the starter has a handler for.
     static var ofStarter: [TriggerFamily] { allCases.filter { summaries[$0] != nil } }
 
+    /// The triggers that `new` and `add` take, for their help.
+    static let choicesInHelp =
+        "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with steps "
+        + "of your own: you list the steps, and the function answers all three triggers of such a sign-in."
+
     private static let summaries: [TriggerFamily: String] = [
         .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",
         .postConfirmation: "logs that somebody has joined",

@@ -65,6 +65,8 @@
             var notes: [String] = []
             /// The sentences that have been said, so that each is said once.
             var said: Set<String> = []
+            /// What is wrong with the template; nil if it could be read.
+            var failure: String?
         }
 
         init(_ pool: Pool) throws {
@@ -222,14 +224,21 @@
                 do {
                     try read(template)
                     try await apply(to: cognito)
+                    state.withLock { $0.failure = nil }
                     let changed = try await watched.withLock(\.self)?.configureAgain() ?? []
                     try await addFunctions()
                     terminal.write("\(template) is read again\n")
                     for name in changed { terminal.write("\(name) has other settings, and is started anew\n") }
                 } catch {
-                    // Its words are said once: what is wrong stays until the file changes again.
-                    state.withLock { $0.bytes = Array(content) }
-                    terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
+                    // An editor may write a file in several steps: what is wrong is said once.
+                    let isNew = state.withLock { state in
+                        state.bytes = Array(content)
+                        defer { state.failure = "\(error)" }
+                        return state.failure != "\(error)"
+                    }
+                    if isNew {
+                        terminal.write("\(terminal.red("The pool keeps its previous template:")) \(error)\n")
+                    }
                 }
             }
             var functions = watched.withLock { functions in

@@ -201,16 +201,20 @@
                 members[renamed[name] ?? name] = value.json
             }
             let input = LooseInput(.object(members), for: operation)
-            for path in input.unknown where !isWrongTrigger(path) {
+            for path in input.unknown where !isWrongTrigger(path, of: resource) {
                 note(resource, "\(resource.id).\(path) is not played, and left out")
             }
             return input.members
         }
 
-        private func isWrongTrigger(_ path: String) -> Bool {
+        /// Returns true for a trigger of a pool that ``wrongTriggers`` tells of, as a key or as an event of SAM's.
+        private func isWrongTrigger(_ path: String, of resource: TemplateStack.Resource) -> Bool {
             let parts = path.split(separator: ".")
-            return parts.count == 2 && parts[0] == "LambdaConfig"
-                && wrongTriggers.contains { $0.problem.hasPrefix("\(parts[1]) ") }
+            guard parts.count == 2, parts[0] == "LambdaConfig" else { return false }
+            return wrongTriggers.contains {
+                $0.resource == resource.id && $0.path == "Properties.\(path)"
+                    || $0.path.hasPrefix("Properties.Events.")
+            }
         }
 
         private mutating func addPool(_ resource: TemplateStack.Resource) {

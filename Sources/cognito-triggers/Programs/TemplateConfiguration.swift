@@ -23,10 +23,16 @@ struct TemplateConfiguration {
         }
     }
 
-    /// Returns the path of the template in a package's folder; nil if it has none.
+    /// The names that a template has in a folder, the first that is there first.
+    private static let names = ["template.yaml", "template.yml", "template.json"]
+
+    /// The names of a folder's template, for messages.
+    static let namesInWords = names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+
+    /// Returns the path of the template in a folder; nil if it has none.
     static func path(in folder: String) -> String? {
-        ["template.yaml", "template.yml", "template.json"].map { folder == "." ? $0 : "\(folder)/\($0)" }
-            .first { FileManager.default.fileExists(atPath: $0) }
+        let start = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
+        return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Returns a function by its logical id; nil if the template has none of it.
