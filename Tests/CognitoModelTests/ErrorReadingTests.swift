@@ -149,7 +149,7 @@ import Testing
     func `a trigger is known in the words in which people write it`(trigger: String) throws {
         let reading = try #require(ErrorReading("\(trigger) failed with error x."))
         #expect(reading.happened.hasPrefix("The function of PreSignUp reported an error"))
-        #expect(reading.commands.last == "cognito-triggers invoke FUNCTION PreSignUp_SignUp")
+        #expect(reading.commands.last == "cognito-triggers invoke FUNCTION PreSignUp")
     }
 
     @Test(arguments: [

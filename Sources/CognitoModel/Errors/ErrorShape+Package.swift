@@ -81,7 +81,7 @@ extension ErrorShape {
             ],
             commands: [
                 "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"The handler took too long\"'",
-                rehearse(error.failure?.trigger ?? triggerOfLog(error), error.operation),
+                rehearse(error.failure?.trigger ?? sourceInLog(error), error.operation),
             ])
     }
 
@@ -97,13 +97,17 @@ extension ErrorShape {
                 + (error.logged("error").map { ", \"\($0)\"" } ?? "") + ". The app gets a reference instead.",
             look: ["The same line: error.type is the error's type, cognito.trigger_source the event."],
             act: ["Send it the same event on your machine. To show the app a message, throw a Refusal."],
-            commands: [rehearse(triggerOfLog(error), nil)])
+            commands: [rehearse(sourceInLog(error), nil)])
+    }
+
+    /// Returns the trigger source in a line of a function's log.
+    private static func sourceInLog(_ error: ShownError) -> String? {
+        error.logged("cognito.trigger_source").flatMap { $0.split(separator: " ").first.map(String.init) }
     }
 
     /// The trigger to whose event a line of the log belongs.
     private static func triggerOfLog(_ error: ShownError) -> String? {
-        error.logged("cognito.trigger_source")
-            .flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
+        sourceInLog(error).flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
     }
 
     // MARK: The function's environment

@@ -448,11 +448,12 @@ struct ErrorShape: Sendable {
         return family(shown) == nil ? "The function \(shown)" : "The function of \(name(shown))"
     }
 
+    /// Returns the command that rehearses a trigger, or a trigger source, with the event of an operation if one is known.
     static func rehearse(_ trigger: String?, _ operation: String?, _ option: String? = nil) -> String {
-        let sources = family(trigger)?.model.sources.map(\.source) ?? []
+        let family = family(trigger) ?? trigger.flatMap { TriggerFamily(of: TriggerSource(rawValue: $0)) }
         let operations = operation.flatMap(CognitoOperation.named).map(\.sources) ?? []
-        let source = sources.first(where: operations.contains) ?? sources.first
-        return (["cognito-triggers invoke FUNCTION \(source?.rawValue ?? "event.json")"] + [option].compactMap(\.self))
-            .joined(separator: " ")
+        let source = family?.model.sources.map(\.source).first { $0.rawValue == trigger || operations.contains($0) }
+        let events = source?.rawValue ?? family?.configurationName ?? "event.json"
+        return (["cognito-triggers invoke FUNCTION \(events)"] + [option].compactMap(\.self)).joined(separator: " ")
     }
 }

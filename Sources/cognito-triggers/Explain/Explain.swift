@@ -42,8 +42,7 @@ struct Explain: AsyncParsableCommand {
             "With --iam, the log group that the template names; /aws/lambda/FUNCTION if it names none.",
             valueName: "name"))
     var logGroup: String?
-    @OptionGroup(title: "Options for --iam") var package: BuildSettings
-    @OptionGroup(title: "Options for --iam") var variables: VariableSettings
+    @OptionGroup(title: "Options for --iam") var settings: ProgramSettings
     @Flag(help: "Print one JSON object on one line; for a list, one object per line.")
     var json = false
     @Flag(help: "Print the whole table of operations as Markdown: docs/operations.md.")
@@ -103,10 +102,11 @@ struct Explain: AsyncParsableCommand {
     }
 
     private func explain(policyOf function: String) async throws {
-        let program = try await FunctionProgram.find(function, package.build)
+        let program = try await FunctionProgram.find(function, settings.package.build)
         let description = try await FunctionDescription.of(program)
         let policy = LeastPolicy(
-            description, logGroup: logGroup ?? "/aws/lambda/\(program.name)", variables: try variables.environment())
+            description, logGroup: logGroup ?? "/aws/lambda/\(program.name)",
+            variables: try settings.configured(program).environment)
         Terminal.output.write("\(try policy.json(inLine: json))\n")
         if !policy.missing.isEmpty {
             let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")

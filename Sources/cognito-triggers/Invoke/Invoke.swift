@@ -23,7 +23,8 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
             For events of custom senders, the command also plays KMS, SES and SNS, unless you name an endpoint or a key. The function \
-            can then decrypt the codes of the sample events, and its messages are shown instead of sent.
+            can then decrypt the codes of the sample events, and its messages are shown instead of sent. Of other functions, `pool` and `prove` show the messages; under invoke their calls \
+            of AWS need credentials, and go where AWS_ENDPOINT_URL says.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 
@@ -64,7 +65,7 @@ struct Invoke: AsyncParsableCommand {
         let events = read.flatMap { Array(repeating: $0, count: count) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
-        let program = try await FunctionProgram.find(function, settings.package.build)
+        let program = try await FunctionProgram.find(function, settings.program.package.build)
         // An attempt that Cognito has given up still has its process.
         var function = try settings.function(program, instances: processes)
         let wantsServices =

@@ -27,12 +27,11 @@ struct Messages: AsyncParsableCommand {
             "The file for the page; NAME-messages.html by default, - for standard output.", valueName: "file"),
         completion: .file(extensions: ["html"]))
     var output: String?
-    @OptionGroup var package: BuildSettings
-    @OptionGroup var variables: VariableSettings
+    @OptionGroup var settings: ProgramSettings
 
     func run() async throws {
-        let environment = try variables.environment()
-        let program = try await FunctionProgram.find(function, package.build)
+        let program = try await FunctionProgram.find(function, settings.package.build)
+        let environment = try settings.configured(program).environment
         let description = try await FunctionDescription.of(program, environment: environment)
         let messages: [FunctionDescription.Message]
         switch description.messages {

@@ -74,7 +74,7 @@ struct Prove: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let program = try await FunctionProgram.find(function, settings.package.build)
+        let program = try await FunctionProgram.find(function, settings.program.package.build)
         var emulated = try settings.function(program, instances: 1)
         // A function that sends needs a sender to describe itself.
         let flow = try await DeclaredFlow.of(
@@ -143,8 +143,8 @@ struct Prove: AsyncParsableCommand {
 
     /// The command that sends the events of a report again.
     private var replay: [String] {
-        ["invoke", function, "proof.json"] + settings.variables.env.flatMap { ["--env", $0] }
-            + settings.variables.envFile.flatMap { ["--env-file", $0] }
+        ["invoke", function, "proof.json"] + settings.program.variables.env.flatMap { ["--env", $0] }
+            + settings.program.variables.envFile.flatMap { ["--env-file", $0] }
     }
 
     // MARK: Options

@@ -208,10 +208,20 @@ import Testing
 
     // MARK: explain --iam
 
-    @Test func `explain --iam prints the least policy, with the settings put in`() async throws {
+    @Test(arguments: ["--env", "--template"])
+    func `explain --iam prints the least policy, with the settings put in`(from option: String) async throws {
+        let folder = WorkFolder()
+        let template = """
+            Resources:
+              WelcomeMail:
+                Type: AWS::Serverless::Function
+                Properties: { Environment: { Variables: { MAIL_FROM: hello@example.org } } }
+            """
+        let path = "\(folder.path)/template.yaml"
+        try template.write(toFile: path, atomically: true, encoding: .utf8)
         let run = try await Self.run(
-            "explain", "--iam", try PackageFolder.executable("WelcomeMail"), "--env", "MAIL_FROM=hello@example.org",
-            "--json")
+            "explain", "--iam", try PackageFolder.executable("WelcomeMail"), option,
+            option == "--env" ? "MAIL_FROM=hello@example.org" : path, "--json")
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         #expect(
             String(decoding: run.output, as: UTF8.self) == """

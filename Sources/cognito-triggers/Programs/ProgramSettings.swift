@@ -1,0 +1,41 @@
+import ArgumentParser
+import CognitoRehearsal
+import Foundation
+import TemplateDoctor
+
+/// A function's build, and its variables by its template and by options.
+struct ProgramSettings: ParsableArguments {
+    @OptionGroup var package: BuildSettings
+    @Option(
+        help: ArgumentHelp(
+            "A template, by default the package's own. Its function of the same name has the settings that options do not set.",
+            valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json", "template"]))
+    var template: String?
+    @OptionGroup var variables: VariableSettings
+
+    /// A function's settings as its template and the options have them.
+    struct Configured {
+        /// The function in its template; nil if there is none.
+        let function: TemplateFunction?
+        let environment: [String: String]
+    }
+
+    /// Returns a function's settings: by the options, or else by the template.
+    ///
+    /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
+    func configured(_ program: FunctionProgram) throws -> Configured {
+        let given = try variables.environment()
+        let function = try template.map { try TemplateConfiguration($0).function(program.name) } ?? own(program)
+        return Configured(
+            function: function, environment: try function?.environment(given, mayLack: template == nil) ?? given)
+    }
+
+    /// Returns the function of a product in the package's own template; nil if there is none.
+    ///
+    /// - Throws: `Failure` for a template that cannot be read.
+    private func own(_ program: FunctionProgram) throws -> TemplateFunction? {
+        guard program.isProduct, let path = TemplateConfiguration.path(in: package.packagePath) else { return nil }
+        return try TemplateConfiguration(path).functionIfPresent(program.name)
+    }
+}
