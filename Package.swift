@@ -234,7 +234,7 @@ let testTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .testTarget(
-        name: "TemplateDoctorTests", dependencies: ["TemplateDoctor"], exclude: ["Templates"],
+        name: "TemplateDoctorTests", dependencies: ["CognitoTestSupport", "TemplateDoctor"], exclude: ["Templates"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",

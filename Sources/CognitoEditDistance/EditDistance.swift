@@ -2,52 +2,68 @@
 package enum EditDistance {
     /// The most likely of some names, for one that is none of them; nil if none is near.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
+        let wanted = Spelling(name)
         // Of names that are as near without their separators, the one that is nearer with them.
-        names.filter { areLike(name, $0) }
-            .map { (name: $0, distance: edits(plain(name), plain($0)), whole: edits(lowercased(name), lowercased($0))) }
-            .min { ($0.distance, $0.whole, $0.name) < ($1.distance, $1.whole, $1.name) }?.name
+        return names.map { (name: $0, spelling: Spelling($0)) }.filter { areLike(wanted, $0.spelling) }
+            .map { (name: $0.name, distance: edits(wanted.plain, $0.spelling.plain), spelling: $0.spelling) }
+            .map { ($0.distance, edits(wanted.whole, $0.spelling.whole), $0.name) }
+            .min { $0 < $1 }?.2
     }
 
     /// The one of some names that is certainly meant by another that is none of them; nil if it may be a name of its own.
     ///
     /// They differ in case or in separators, or in a letter: in two, if the name is long.
     package static func meant(by name: String, among names: some Sequence<String>) -> String? {
-        names.map { (name: $0, distance: edits(plain(name), plain($0))) }
-            .filter { $0.distance <= (plain($0.name).count < 4 ? 0 : plain($0.name).count < 10 ? 1 : 2) }
-            .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+        let wanted = Spelling(name).plain
+        return names.compactMap { name -> (distance: Int, name: String)? in
+            let plain = Spelling(name).plain
+            let most = plain.count < 4 ? 0 : plain.count < 10 ? 1 : 2
+            guard abs(plain.count - wanted.count) <= most else { return nil }
+            let distance = edits(wanted, plain)
+            return distance <= most ? (distance, name) : nil
+        }
+        .min { $0 < $1 }?.name
     }
 
     /// Returns true if two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
-    package static func areLike(_ name: String, _ other: String) -> Bool {
-        let (plain, otherPlain) = (plain(name), EditDistance.plain(other))
+    package static func areLike(_ name: String, _ other: String) -> Bool { areLike(Spelling(name), Spelling(other)) }
+
+    private static func areLike(_ name: Spelling, _ other: Spelling) -> Bool {
+        let (plain, otherPlain) = (name.plain, other.plain)
         if plain == otherPlain { return true }
         let shorter = min(plain.count, otherPlain.count)
         if shorter >= 5, plain.starts(with: otherPlain) || otherPlain.starts(with: plain) { return true }
-        return edits(plain, otherPlain) <= (shorter < 3 ? 0 : max(1, shorter / 4))
+        let most = shorter < 3 ? 0 : max(1, shorter / 4)
+        return abs(plain.count - otherPlain.count) <= most && edits(plain, otherPlain) <= most
     }
 
-    private static func lowercased(_ name: String) -> [Character] { Array(name.prefix(64).lowercased()) }
+    /// The beginning of a name in lowercase, whole and without separators.
+    private struct Spelling {
+        let whole: [Unicode.Scalar]
+        let plain: [Unicode.Scalar]
 
-    private static func plain(_ name: String) -> [Character] {
-        lowercased(name).filter { $0.isLetter || $0.isNumber }
+        init(_ name: String) {
+            whole = Array(name.prefix(64).lowercased().unicodeScalars)
+            plain = whole.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        }
     }
 
     /// Returns the number of letters to insert, remove, replace, or swap with the next one.
-    private static func edits(_ name: [Character], _ other: [Character]) -> Int {
-        guard !name.isEmpty, !other.isEmpty else { return max(name.count, other.count) }
-        var rows = [Array(0...other.count)]
-        for (row, letter) in name.enumerated() {
-            var next = [row + 1]
-            for (column, otherLetter) in other.enumerated() {
-                var best = min(rows[row][column + 1] + 1, next[column] + 1)
-                best = min(best, rows[row][column] + (letter == otherLetter ? 0 : 1))
-                if row > 0, column > 0, letter == other[column - 1], name[row - 1] == otherLetter {
-                    best = min(best, rows[row - 1][column - 1] + 1)
+    private static func edits(_ name: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+        var last = Array(0...other.count)
+        var (before, next) = (last, last)
+        for row in name.indices {
+            next[0] = row + 1
+            for column in other.indices {
+                var best = min(last[column + 1] + 1, next[column] + 1)
+                best = min(best, last[column] + (name[row] == other[column] ? 0 : 1))
+                if row > 0, column > 0, name[row] == other[column - 1], name[row - 1] == other[column] {
+                    best = min(best, before[column - 1] + 1)
                 }
-                next.append(best)
+                next[column + 1] = best
             }
-            rows.append(next)
+            (before, last, next) = (last, next, before)
         }
-        return rows[name.count][other.count]
+        return last[other.count]
     }
 }

@@ -1,3 +1,4 @@
+import CognitoCrypto
 import Synchronization
 import WireJSON
 
@@ -32,6 +33,8 @@ package final class LocalCognito: Sendable {
     let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
     /// Called when everything has been removed.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
+    /// Makes the secrets of new pools.
+    let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
     private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
     private let running = Mutex<[Int: Task<Void, Never>]>([:])
     private let taskCount = Mutex(0)

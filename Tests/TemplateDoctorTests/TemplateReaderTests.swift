@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 
 @testable import TemplateDoctor
@@ -146,17 +147,19 @@ import Testing
     // MARK: Any bytes
 
     @Test(arguments: 0..<20) func `no change of a template brings the doctor down`(_ part: Int) {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededRandom(seed: UInt64(part))
         let files = TemplateFile.clean + TemplateFile.defects
         for file in files[(files.count * part / 20)..<(files.count * (part + 1) / 20)] {
-            for _ in 0..<40 {
+            for _ in 0..<TestScope.rounds(40) {
                 var bytes = file.bytes
                 for _ in 0..<Int.random(in: 1...4, using: &random) {
                     let at = Int.random(in: 0..<bytes.count, using: &random)
                     switch Int.random(in: 0..<4, using: &random) {
                     case 0: bytes[at] = UInt8.random(in: 0...127, using: &random)
                     case 1: bytes.remove(at: at)
-                    case 2: bytes.insert(contentsOf: Array("!Ref *&{}[]:,- \n".utf8.shuffled().prefix(3)), at: at)
+                    case 2:
+                        bytes.insert(
+                            contentsOf: Array("!Ref *&{}[]:,- \n".utf8.shuffled(using: &random).prefix(3)), at: at)
                     default:
                         let end = min(bytes.count, at + Int.random(in: 1...80, using: &random))
                         bytes.removeSubrange(at..<end)

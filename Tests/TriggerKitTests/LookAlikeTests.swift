@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import CognitoTriggersTesting
 import Foundation
 import Testing
@@ -54,18 +55,6 @@ import TriggerKit
         #expect(shapes.known.isDisjoint(with: shapes.unknown))
     }
 
-    /// Random bits that a seed repeats.
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-            return bits ^ (bits >> 31)
-        }
-    }
-
     /// Plays so many pairs, and goes on until it is decided whether these events leak.
     private func play(
         atLeast pairs: Int, deciding events: [String], leak: String? = nil
@@ -75,7 +64,7 @@ import TriggerKit
         let process = try ServedProcess("CognitoFlowProbe", environment: environment)
         let seed = UInt64.random(in: .min ... .max)
         print("seed \(seed)")
-        var random = SplitMix(state: seed)
+        var random = SeededRandom(seed: seed)
         var seen: [String: Seen] = [:]
         for number in 0..<Self.mostPairs {
             // Looked at now and then: whoever looks after each pair sees a leak by chance sooner or later.

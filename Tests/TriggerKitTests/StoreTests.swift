@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import CognitoTriggersTesting
 import Synchronization
 import Testing
@@ -7,6 +8,9 @@ import TriggerKit
 @Suite(.timeLimit(.minutes(5))) struct StoreTests {
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
         case memory, dynamoDB
+
+        /// Those that are tested: a table needs moto.
+        static let tested = TestScope.isCheck ? [memory] : allCases
         var testDescription: String { rawValue }
     }
 
@@ -43,7 +47,7 @@ import TriggerKit
         #expect(key.text.wholeMatch(of: /attempts:[0-9a-f]{64}/) != nil)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `attempts are admitted up to the limit, and again after a reset`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         for call in ["a", "b", "c"] { #expect(try await store.admit(attempt(call), in: context)) }
@@ -54,7 +58,7 @@ import TriggerKit
         #expect(try await store.admit(attempt("e"), in: context))
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `a repeated call counts once, and a right one not at all`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         for _ in 1...2 { #expect(try await store.admit(attempt("a"), in: context)) }
@@ -65,7 +69,7 @@ import TriggerKit
         #expect(try await store.failures(of: key, in: context) == 1)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `failures count for the window, from the first on`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         let window = Duration.milliseconds(1500)
@@ -80,7 +84,7 @@ import TriggerKit
         #expect(try await store.admit(attempt("c", limit: 1, window: window), in: context))
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `of guesses at the same time no more are admitted than the limit`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         let admitted = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -90,7 +94,7 @@ import TriggerKit
         #expect(admitted == 5)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `a key is claimed by one owner, until it is given back or its time is over`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         let later = Timestamp.now.advanced(by: .seconds(600))
@@ -105,7 +109,7 @@ import TriggerKit
         #expect(try await store.claim(key, by: "eve", until: later, in: context) == .granted)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `a thing is done once, however many environments ask at the same time`(kind: Kind) async throws {
         let store = try await Self.store(kind)
         let key = key
@@ -126,7 +130,7 @@ import TriggerKit
         #expect(values == [1, 1, 1, 1, 1, 1])
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: Kind.tested)
     func `a thing that failed is done by the next call`(kind: Kind) async throws {
         struct Failed: Error {}
         let store = try await Self.store(kind)
@@ -137,7 +141,8 @@ import TriggerKit
         #expect(try await memory.value(for: key, in: context) { 3 } == 2)
     }
 
-    @Test func `a table that is missing is an error that names the operation and its type`() async throws {
+    @Test(.enabled(if: !TestScope.isCheck, "a table needs moto"))
+    func `a table that is missing is an error that names the operation and its type`() async throws {
         let table = DynamoDBTable(named: "nowhere", client: try await MotoServer.shared().client)
         let error = await #expect(throws: (any Error).self) { try await table.failures(of: key, in: context) }
         #expect(error.map { "\($0)" } == "DynamoDB refused GetItem with status 400 (ResourceNotFoundException)")

@@ -59,9 +59,11 @@ final class SigningKeyCache: Sendable {
 
 extension PoolKeys {
     /// Makes the secrets of a new pool, which takes some tenths of a second.
-    init(_ random: RandomSource) throws(CryptoError) {
-        self.init(
-            idTokenKey: try RSA.PrivateKey().der(), accessTokenKey: try RSA.PrivateKey().der(),
-            sealingKey: random.bytes(AESGCM.keySize))
+    @Sendable static func made(_ random: RandomSource) -> Result<PoolKeys, CryptoError> {
+        Result { () throws(CryptoError) in
+            PoolKeys(
+                idTokenKey: try RSA.PrivateKey().der(), accessTokenKey: try RSA.PrivateKey().der(),
+                sealingKey: random.bytes(AESGCM.keySize))
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CognitoCrypto
+import Synchronization
 import WireJSON
 
 extension LocalCognito {
@@ -31,7 +32,7 @@ extension LocalCognito {
 
     private func keys() async throws(CognitoException) -> PoolKeys {
         // It takes too long for the loop of the caller's connection, which others share.
-        let making = Task { [random] in Result { () throws(CryptoError) in try PoolKeys(random) } }
+        let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
         do { return try await making.value.get() } catch { throw CognitoException(error) }
     }
 }

@@ -34,8 +34,8 @@ enum NameRules {
         if case .condition = use.way { return known.conditions.contains(use.name) ? nil : "condition" }
         if use.name.hasPrefix("AWS::") {
             // There may be others, some day.
-            let isNear = EditDistance.meant(by: use.name, among: KnownNames.pseudoParameters) != nil
-            return isNear && !KnownNames.pseudoParameters.contains(use.name) ? "pseudo parameter" : nil
+            guard !KnownNames.pseudoParameters.contains(use.name) else { return nil }
+            return EditDistance.meant(by: use.name, among: KnownNames.pseudoParameters).map { _ in "pseudo parameter" }
         }
         let first = String(use.name.prefix { $0 != "." })
         guard !first.isEmpty, !known.resources.contains(first), !known.mayBeMade(first) else { return nil }

@@ -428,7 +428,7 @@ import WireJSON
         let pool = try await TestPool(TestPool.factors("ON"))
         try await pool.addUser(factors: [.sms, .softwareToken], preferred: .softwareToken)
         let text = try await pool.cognito.exported()
-        let other = try LocalCognito(host: pool.functions, clock: pool.clock)
+        let other = try LocalCognito(host: pool.functions, clock: pool.clock).sharingKeys()
         try await other.seed(Array(text.utf8))
         let stored = try other.store.userPool(TestPool.id)
         #expect(stored.settings.secondFactors == MFAFactor.allCases)

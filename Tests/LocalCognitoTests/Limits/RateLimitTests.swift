@@ -119,7 +119,8 @@ import WireJSON
     @Test func `a call over the API is refused by the user whom it names`() async throws {
         let time = time
         let cognito = try LocalCognito(
-            host: NoFunctions(), clock: PoolClock(start: 1000), limits: RateLimits(isEnforced: true) { time.now })
+            host: NoFunctions(), clock: PoolClock(start: 1000), limits: RateLimits(isEnforced: true) { time.now }
+        ).sharingKeys()
         var client = try TestClient()
         client.cognito = cognito
         let pool = try await client.pool()

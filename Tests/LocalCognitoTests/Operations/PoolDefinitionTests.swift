@@ -71,7 +71,7 @@ import WireJSON
     }
 
     @Test func `what a template describes is made once, and follows the template`() async throws {
-        let cognito = try LocalCognito(host: ScriptedFunctions([:]))
+        let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         let missing = ["app.SupportedIdentityProviders: the pool has no provider Nobody, which is left out"]
         #expect(try await cognito.apply(Self.definition()) == missing)
         let first = try await Self.call(cognito, "ListTerms", ["MaxResults": 5]).at("Terms")
@@ -116,7 +116,7 @@ import WireJSON
     }
 
     @Test func `what Cognito refuses of a template's objects is said, and the pool is made without it`() async throws {
-        let cognito = try LocalCognito(host: ScriptedFunctions([:]))
+        let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         var pool = PoolDefinition(id: Self.id, input: ["PoolName": "people"])
         pool.objects = [
             PoolDefinition.Object(

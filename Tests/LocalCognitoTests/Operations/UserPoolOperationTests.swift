@@ -33,6 +33,16 @@ import WireJSON
         #expect(names?.first == "sub" && names?.count == 21)
     }
 
+    @Test func `each pool has keys of its own, one for each kind of token`() async throws {
+        let cognito = try LocalCognito(host: NoFunctions())
+        var keys: Set<[UInt8]> = []
+        for _ in 1...2 {
+            let pool = try await cognito.createUserPool(OperationInput(["PoolName": "pool"])).keys
+            keys.formUnion([pool.idTokenKey, pool.accessTokenKey, pool.sealingKey])
+        }
+        #expect(keys.count == 6)
+    }
+
     @Test func `a policy that is given has no other rules than it says`() async throws {
         let client = try TestClient()
         let id = try await client.pool(["Policies": ["PasswordPolicy": ["MinimumLength": 6]]])

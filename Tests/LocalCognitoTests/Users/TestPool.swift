@@ -1,3 +1,4 @@
+import CognitoCrypto
 import CognitoEvents
 import Synchronization
 import Testing
@@ -10,7 +11,7 @@ struct TestPool: Sendable {
     static let id = "eu-west-1_Ab12Cd34E"
     static let clientID = "5exampleclientid"
     /// Made once: keys take a while.
-    private static let keys = Result { try PoolKeys(RandomSource(seed: 1)) }
+    fileprivate static let keys = PoolKeys.made(RandomSource(seed: 1))
 
     let cognito: LocalCognito
     let clock: PoolClock
@@ -37,7 +38,8 @@ struct TestPool: Sendable {
         self.functions = functions
         cognito = try LocalCognito(
             data: data, host: functions, clock: clock, random: RandomSource(seed: seed), triggerTimeout: triggerTimeout,
-            limits: limits)
+            limits: limits
+        ).sharingKeys()
         var configuration = configuration
         configuration["LambdaConfig"] = .object(functions.configuration)
         if configuration["AutoVerifiedAttributes"] == nil { configuration["AutoVerifiedAttributes"] = ["email"] }
@@ -247,6 +249,22 @@ final class ScriptedFunctions: FunctionHost {
         if case .object(let initial) = event["response"] { response = initial }
         whole["response"] = .object(response.merging(members))
         return FunctionAnswer(.answer(Array(JSONValue.object(whole).flattened.utf8)))
+    }
+}
+
+extension LocalCognito {
+    /// Lets new pools sign with the same keys, which take tenths of a second to make; each seals with a key of its own.
+    func sharingKeys() -> LocalCognito {
+        keyMaker.withLock {
+            $0 = { random in
+                TestPool.keys.map {
+                    PoolKeys(
+                        idTokenKey: $0.idTokenKey, accessTokenKey: $0.accessTokenKey,
+                        sealingKey: random.bytes(AESGCM.keySize))
+                }
+            }
+        }
+        return self
     }
 }
 

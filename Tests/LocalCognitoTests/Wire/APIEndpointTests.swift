@@ -21,7 +21,7 @@ struct TestClient: Sendable {
 
     init(secrets: [String: String]? = nil, clock: PoolClock = PoolClock(), random: RandomSource = RandomSource()) throws
     {
-        cognito = try LocalCognito(host: NoFunctions(), clock: clock, random: random)
+        cognito = try LocalCognito(host: NoFunctions(), clock: clock, random: random).sharingKeys()
         self.secrets = secrets
     }
 

@@ -13,7 +13,8 @@ import WireJSON
         defer { try? FileManager.default.removeItem(atPath: path) }
         var client = try TestClient()
         client.cognito = try LocalCognito(
-            host: NoFunctions(), clock: PoolClock(start: 1_760_000_000), audit: try AuditLog(path: path))
+            host: NoFunctions(), clock: PoolClock(start: 1_760_000_000), audit: try AuditLog(path: path)
+        ).sharingKeys()
         let pool = try await client.pool()
         let made = try await client.call(
             "CreateUserPoolClient",
