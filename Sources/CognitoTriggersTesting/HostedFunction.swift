@@ -5,15 +5,22 @@ import Synchronization
 
 /// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:clientMetadata:userAttributes:messages:rightAnswer:)``.
 ///
-/// Handlers run on the task of the history that calls them, without a switch of threads.
+/// It is set up on the task that explores it, and handlers run on the task of the history that calls them: without a switch of
+/// threads.
 final class HostedFunction: ProvenFunction {
+    /// The result of setting the function up.
+    private enum Process {
+        case answers(FunctionCode.Instance)
+        case failed(ErrorReport)
+    }
+
     let concurrency = 64
     let hasMovableClock = true
 
     private let code: FunctionCode
     private let environment: [String: String]
     private let messages: (@Sendable (SignInUser) async -> [String])?
-    private let processes: [Rehearsal.Start]
+    private let processes: [Process]
     /// A moment shortly before a minute ends, so that a repeated call is often in the next one.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
     /// One for each slot; nobody enforces them: a history ends when its handlers do.
@@ -35,16 +42,25 @@ final class HostedFunction: ProvenFunction {
         }
         let overrides = ProcessOverrides(
             variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
-        var processes: [Rehearsal.Start] = []
-        for _ in 0..<3 { processes.append(await Rehearsal.start(code, in: overrides)) }
+        var processes: [Process] = []
+        for _ in 0..<3 {
+            let process: Process = await overrides.apply {
+                do {
+                    return .answers(try await code.start())
+                } catch {
+                    return .failed(code.report(error, nil))
+                }
+            }
+            processes.append(process)
+        }
         self.processes = processes
     }
 
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
-        case .instance(let set): instance = set
-        case .failure(_, let report): return ProvenAnswer(report)
+        case .answers(let set): instance = set
+        case .failed(let report): return ProvenAnswer(report)
         }
         let log = Log()
         let now = start + Int64(call.elapsed / .milliseconds(1))

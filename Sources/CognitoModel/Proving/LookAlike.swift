@@ -2,6 +2,8 @@ import CognitoEvents
 import WireJSON
 
 /// Compares the app's view of known and of unknown users.
+///
+/// Closures stand where key paths might: the Swift runtime would read those part by part, and no other history runs meanwhile.
 enum LookAlike {
     /// Returns the difference between two groups of sign-ins with the same answers; nil if there is none.
     static func difference(_ known: [[SignInRun.View]], _ unknown: [[SignInRun.View]]) -> String? {
@@ -17,7 +19,7 @@ enum LookAlike {
                     + "\(otherKinds.sorted().joined(separator: " or "))."
             }
             let (parameters, otherParameters) = (ours.map(shown), theirs.map(shown))
-            for key in Set((parameters + otherParameters).flatMap(\.keys)).sorted() {
+            for key in Set((parameters + otherParameters).flatMap { $0.map { $0.key } }).sorted() {
                 let (values, others) = (parameters.compactMap { $0[key] }, otherParameters.compactMap { $0[key] })
                 guard !values.isEmpty, !others.isEmpty else {
                     return
@@ -29,7 +31,7 @@ enum LookAlike {
                     return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user and "
                         + "\(otherShapes.min() ?? "") for an unknown one in round \(stage + 1)."
                 }
-                let (lengths, otherLengths) = (Set(values.map(\.count)), Set(others.map(\.count)))
+                let (lengths, otherLengths) = (Set(values.map { $0.count }), Set(others.map { $0.count }))
                 if lengths.count == 1, otherLengths.count == 1, lengths != otherLengths {
                     return
                         "The public parameter \(key) always has \(lengths.min() ?? 0) characters for a known user and "
@@ -43,7 +45,7 @@ enum LookAlike {
     private static func kind(_ view: SignInRun.View?) -> String {
         switch view {
         case .presented(let name, let parameters):
-            "\(name) with \(parameters.isEmpty ? "nothing" : parameters.keys.joined(separator: ", "))"
+            "\(name) with \(parameters.isEmpty ? "nothing" : parameters.map { $0.key }.joined(separator: ", "))"
         case .tokens: "tokens"
         case .failed: "a failure"
         case .error(let type): "the error \(type)"

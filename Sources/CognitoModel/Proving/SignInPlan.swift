@@ -53,6 +53,10 @@ struct SignInPlan: Sendable, Hashable {
     var moves: [Move] = []
     var completion = Completion.none
     var repetition: Repetition?
-    /// A Boolean value that indicates whether changed copies of each event are sent as well, and their answers dropped.
+    /// A Boolean value that indicates whether changed copies of each event after the moves are sent as well.
+    ///
+    /// Their answers are dropped.
     var isProbed = false
+    /// A Boolean value that indicates whether the history may have to be shown, though no property is broken in it alone.
+    var keepsSteps = false
 }

@@ -49,11 +49,23 @@ public struct SignInProof: Sendable {
 /// Histories on their way: those that have been begun, and those that are over.
 private final class Wave: Sendable {
     let next = Atomic(0)
-    let finished = Atomic(0)
     /// The histories that are over, in the order of their plans.
-    let runs: Mutex<[SignInRun?]>
+    let runs: Mutex<[FinishedRun?]>
 
     init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
+}
+
+/// A history that is over; it is handed on without a copy of its many members.
+private final class FinishedRun: Sendable {
+    let run: SignInRun
+
+    init(_ run: consuming SignInRun) { self.run = run }
+}
+
+/// The histories of all waves.
+private final class Progress: Sendable {
+    let planned = Atomic(0)
+    let finished = Atomic(0)
 }
 
 /// One exploration on its way.
@@ -66,6 +78,16 @@ private actor Exploration<Function: ProvenFunction> {
         let hasRightAnswer: Bool
         let wrongAnswers: Int
         let rounds: Int
+
+        init(_ finished: FinishedRun) {
+            let run = finished.run
+            plan = run.plan
+            calls = run.callsByMove.last ?? 0
+            presented = run.presented?.name
+            hasRightAnswer = run.currentAnswerIsKnown
+            wrongAnswers = run.wrongAnswers
+            rounds = run.rounds
+        }
     }
 
     private static var mostNodes: Int { 3000 }
@@ -76,6 +98,7 @@ private actor Exploration<Function: ProvenFunction> {
     private let limits: SignInRun.Limits
     private let function: Function
     private let progress: @Sendable (Int, Int) -> Void
+    private let counts = Progress()
     private var breaches: [SignInProperty: SignInRun.Breach] = [:]
     private var notes: [String] = []
     private var (histories, calls, users) = (0, 0, 0)
@@ -93,11 +116,25 @@ private actor Exploration<Function: ProvenFunction> {
 
     func run() async -> ProofReport {
         let first = await run([SignInPlan(start: .custom), SignInPlan(start: .password)])
-        if first.allSatisfy({ if case .error? = $0.views.last { true } else { false } }), let lastError {
+        if first.allSatisfy({ if case .error? = $0.run.views.last { true } else { false } }), let lastError {
             // A function that fails at once has no histories.
             return report(problem: .doesNotStart(lastError))
         }
-        let nodes = await exploreAnswers()
+        let starts = await exploreStarts()
+        let probed = starts.filter { $0.presented != nil }.flatMap(probes)
+        let nodes: [Node]
+        // Odd events do not depend on other histories: they keep all processors busy while each answer leads to the next.
+        let probeSlots = min(probed.count, function.concurrency / 2)
+        if probeSlots > 0 {
+            let firstUser = newUsers(probed.count)
+            async let probing = wave(
+                probed, firstUser: firstUser, inSlots: function.concurrency - probeSlots..<function.concurrency)
+            nodes = await exploreAnswers(from: starts, inSlots: 0..<function.concurrency - probeSlots)
+            take(await probing)
+        } else {
+            nodes = await exploreAnswers(from: starts, inSlots: 0..<1)
+            await run(probed)
+        }
         await disturb(nodes)
         await countAcrossSignIns()
         // Where no answer brings tokens, it is not the repetition that makes one wrong.
@@ -119,24 +156,26 @@ private actor Exploration<Function: ProvenFunction> {
 
     // MARK: Histories of plain answers
 
+    /// Explores the ways in which sign-ins begin.
+    private func exploreStarts() async -> [Node] {
+        await run(
+            [true, false].flatMap { isKnown in
+                [.custom, .password].map { SignInPlan(isKnown: isKnown, start: $0) }
+            }
+        ).map(Node.init)
+    }
+
     /// Explores all right and wrong answers, the shortest histories first.
-    private func exploreAnswers() async -> [Node] {
-        var nodes: [Node] = []
-        var open: [SignInPlan] = []
-        for isKnown in [true, false] {
-            open += [.custom, .password].map { SignInPlan(isKnown: isKnown, start: $0) }
-        }
+    private func exploreAnswers(from starts: [Node], inSlots slots: Range<Int>) async -> [Node] {
+        var nodes = starts
+        var open = starts.flatMap(following)
         while !open.isEmpty {
             let left = Self.mostNodes - nodes.count
             if open.count > left {
                 notes.append("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
                 open = Array(open.prefix(left))
             }
-            let level = await run(open).map { run in
-                Node(
-                    plan: run.plan, calls: run.callsByMove.last ?? 0, presented: run.presented?.name,
-                    hasRightAnswer: run.currentAnswerIsKnown, wrongAnswers: run.wrongAnswers, rounds: run.rounds)
-            }
+            let level = await run(open, inSlots: slots).map(Node.init)
             nodes += level
             open = nodes.count >= Self.mostNodes ? [] : level.flatMap(following)
         }
@@ -168,14 +207,13 @@ private actor Exploration<Function: ProvenFunction> {
 
     private func disturb(_ nodes: [Node]) async {
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
-        let probed = nodes.filter { $0.plan.moves.isEmpty && $0.presented != nil }.flatMap(probes)
         let disturbed = known.flatMap(insertions) + chains(nodes) + known.flatMap(delays)
         let repeated = known.filter { $0.plan.moves.count <= 6 }.flatMap(repetitions)
         let compared = comparisons()
         // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
         // knows of the users of other histories, and would seem to repeat itself.
-        await run(probed + disturbed)
-        let runs = await run(repeated + compared, keepingStepsFrom: repeated.count)
+        await run(disturbed)
+        let runs = await run(repeated + compared)
         await findCause(runs.prefix(repeated.count))
         compareUsers(Array(runs.suffix(compared.count)))
         let odd = oddAnswers.sorted().prefix(6)
@@ -261,30 +299,33 @@ private actor Exploration<Function: ProvenFunction> {
     }
 
     /// Looks for a shorter history than those with a call that two processes get again: one of the two may be enough.
-    private func findCause(_ runs: ArraySlice<SignInRun>) async {
-        func isBroken(_ run: SignInRun) -> Bool { run.breaches.contains { $0.property == .repeatedCallsAgree } }
-        let doubtful = Array(runs.filter { !$0.hasTokens || isBroken($0) }.prefix(12))
+    private func findCause(_ runs: ArraySlice<FinishedRun>) async {
+        func isBroken(_ finished: FinishedRun) -> Bool {
+            finished.run.breaches.contains { $0.property == .repeatedCallsAgree }
+        }
+        let doubtful = Array(runs.filter { !$0.run.hasTokens || isBroken($0) }.prefix(12))
         let plains = await run(
-            doubtful.map { run in
-                var plain = run.plan
+            doubtful.map { finished in
+                var plain = finished.run.plan
                 plain.repetition = nil
                 return plain
             })
         var (plans, haveTokens): ([SignInPlan], [Bool]) = ([], [])
-        for (run, plain) in zip(doubtful, plains) where isBroken(run) || plain.hasTokens {
+        for (finished, plain) in zip(doubtful, plains) where isBroken(finished) || plain.run.hasTokens {
             for process in [0, 1] {
-                var single = run.plan
+                var single = finished.run.plan
                 single.repetition?.processes = [process]
+                single.keepsSteps = true
                 plans.append(single)
-                haveTokens.append(plain.hasTokens)
+                haveTokens.append(plain.run.hasTokens)
             }
         }
-        for (single, plainHasTokens) in zip(await run(plans, keepingStepsFrom: 0), haveTokens)
-        where plainHasTokens && !single.hasTokens && !isBroken(single) {
+        for (single, plainHasTokens) in zip(await run(plans), haveTokens)
+        where plainHasTokens && !single.run.hasTokens && !isBroken(single) {
             merge(
                 SignInRun.Breach(
                     property: .repeatedCallsAgree,
-                    reason: "Without the repeated call the same answers end in tokens.", steps: single.history))
+                    reason: "Without the repeated call the same answers end in tokens.", steps: single.run.history))
         }
     }
 
@@ -298,31 +339,37 @@ private actor Exploration<Function: ProvenFunction> {
                 // An unknown user has no password that is right.
                 let plan = SignInPlan(isKnown: isKnown, start: start, completion: start == .password ? .none : .wrong)
                 plans += Array(repeating: plan, count: Self.lookAlikeUsers)
+                // Shown if the two groups differ.
+                if !isKnown { plans[plans.count - Self.lookAlikeUsers].keepsSteps = true }
             }
         }
         guard limits.rightAnswer.isShown else { return plans }
         // Anyone who can read can answer: an unknown user gets as far as a known one, except for the tokens.
-        return plans + [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right) }
+        return plans
+            + [true, false].map { SignInPlan(isKnown: $0, start: .custom, completion: .right, keepsSteps: !$0) }
     }
 
-    private func compareUsers(_ all: [SignInRun]) {
+    private func compareUsers(_ all: [FinishedRun]) {
         let count = Self.lookAlikeUsers
         for start in [0, 2 * count] {
             let (known, unknown) = (all[start..<start + count], all[start + count..<start + 2 * count])
-            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)), let run = unknown.first
+            if let difference = LookAlike.difference(known.map(\.run.views), unknown.map(\.run.views)),
+                let first = unknown.first
             {
-                merge(SignInRun.Breach(property: .unknownUsersLookAlike, reason: difference, steps: run.history))
+                merge(
+                    SignInRun.Breach(
+                        property: .unknownUsersLookAlike, reason: difference, steps: first.run.history))
             }
         }
         let runs = Array(all.dropFirst(4 * count))
         guard runs.count == 2 else { return }
-        let views = runs.map { $0.views.dropLast() }
+        let views = runs.map { $0.run.views.dropLast() }
         if views[0].count != views[1].count {
             merge(
                 SignInRun.Breach(
                     property: .unknownUsersLookAlike,
                     reason: "After right answers a known user has \(views[0].count) challenges, an unknown one "
-                        + "\(views[1].count).", steps: runs[1].history))
+                        + "\(views[1].count).", steps: runs[1].run.history))
         }
     }
 
@@ -357,18 +404,31 @@ private actor Exploration<Function: ProvenFunction> {
 
     // MARK: Running
 
-    /// Goes through histories, as many at a time as the function can take.
+    /// Goes through histories, and notes what they show.
+    @discardableResult
+    private func run(_ plans: [SignInPlan], inSlots slots: Range<Int>? = nil) async -> [FinishedRun] {
+        let runs = await wave(
+            plans, firstUser: newUsers(plans.count), inSlots: slots ?? 0..<max(1, function.concurrency))
+        take(runs)
+        return runs
+    }
+
+    /// Returns the first of so many numbers of users.
+    private func newUsers(_ count: Int) -> Int {
+        defer { users += count }
+        return users
+    }
+
+    /// Goes through histories, as many at a time as there are slots.
     ///
     /// Unless their steps are to be kept, they are freed where they were made, for the next history.
-    @discardableResult
-    private func run(_ plans: [SignInPlan], keepingStepsFrom firstKept: Int = .max) async -> [SignInRun] {
+    private func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
         guard !plans.isEmpty else { return [] }
-        let (limits, function, firstUser) = (limits, function, users)
-        users += plans.count
-        let width = min(max(1, function.concurrency), plans.count)
-        let (report, done, wave) = (progress, histories, Wave(count: plans.count))
+        let (limits, function, report, counts) = (limits, function, progress, counts)
+        let wave = Wave(count: plans.count)
+        counts.planned.add(plans.count, ordering: .relaxed)
         await withDiscardingTaskGroup { group in
-            for slot in 0..<width {
+            for slot in slots.prefix(plans.count) {
                 group.addTask {
                     while case let index = wave.next.add(1, ordering: .relaxed).oldValue, index < plans.count {
                         let plan = plans[index]
@@ -376,17 +436,20 @@ private actor Exploration<Function: ProvenFunction> {
                             firstUser + index, isKnown: plan.isKnown, adding: limits.userAttributes)
                         var run = SignInRun(plan, limits, user: user, slot: slot)
                         await run.go(function)
-                        if index < firstKept { run.forgetSteps() }
-                        wave.runs.withLock { $0[index] = run }
-                        let count = wave.finished.add(1, ordering: .relaxed).newValue
-                        report(done + count, plans.count - count)
+                        if !plan.keepsSteps { run.forgetSteps() }
+                        let finished = FinishedRun(run)
+                        wave.runs.withLock { $0[index] = finished }
+                        let done = counts.finished.add(1, ordering: .relaxed).newValue
+                        report(done, max(0, counts.planned.load(ordering: .relaxed) - done))
                     }
                 }
             }
         }
-        let runs = wave.runs.withLock { runs in runs.compactMap { $0 } }
-        for run in runs { take(run) }
-        return runs
+        return wave.runs.withLock { runs in runs.compactMap { $0 } }
+    }
+
+    private func take(_ runs: [FinishedRun]) {
+        for finished in runs { take(finished.run) }
     }
 
     private func take(_ run: SignInRun) {
