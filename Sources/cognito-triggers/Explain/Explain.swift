@@ -94,7 +94,7 @@ struct Explain: AsyncParsableCommand {
             if name.contains(" "), ErrorReading(name) != nil {
                 throw Failure.wrongUse("That looks like an error: cognito-triggers explain --error '\(name)'")
             }
-            let near = EditDistance.nearest(to: name, among: Subject.names)
+            let near = Subject.operation(meantBy: name) ?? EditDistance.nearest(to: name, among: Subject.names)
             throw Failure.wrongUse(
                 "There is no operation, trigger, source, rule or error named \(name)"
                     + (near.map { "; did you mean \($0)?" } ?? ". `cognito-triggers explain` lists the operations."))

@@ -51,6 +51,12 @@ enum Subject {
         + TemplateDoctor.rules.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
 
+    /// Returns the operation that a word for it, which is no part of its name, stands for.
+    static func operation(meantBy word: String) -> String? {
+        let letters = word.lowercased().filter(\.isLetter)
+        return ["signin", "authenticate", "authentication"].contains(letters) ? "InitiateAuth" : nil
+    }
+
     private static let rules = CognitoRule.ofDecisions + CognitoRule.ofAnswers
 
     private static func begins(_ name: String, with start: String) -> Bool {

@@ -8,7 +8,7 @@ extension TriggerFamily {
     /// Reads what a person types: the name of a trigger or of a trigger source, another name in use, or `CUSTOM_AUTH`, which
     /// stands for the triggers of a custom sign-in.
     static func starting(from word: String) throws -> [TriggerFamily] {
-        if word.uppercased() == "CUSTOM_AUTH" { return allCases.filter(customSignIn.contains) }
+        if word.uppercased() == customAuth { return allCases.filter(customSignIn.contains) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
         if let family = TriggerFamily(named: name) {
             guard summaries[family] != nil else {
@@ -16,12 +16,17 @@ extension TriggerFamily {
             }
             return [family]
         }
-        let names = ofStarter.map(\.configurationName)
+        let names = ofStarter.map(\.configurationName) + [customAuth]
         let hint =
-            EditDistance.nearest(to: name, among: names).map { "Did you mean \($0)?" }
+            [word, name].lazy.compactMap { EditDistance.nearest(to: $0, among: names) }.first.map {
+                "Did you mean \($0)?"
+            }
             ?? "There are \(names.joined(separator: ", "))."
         throw Failure.wrongUse("There is no trigger \(word). \(hint)")
     }
+
+    /// The word for the triggers of a custom sign-in.
+    private static let customAuth = "CUSTOM_AUTH"
 
     /// The triggers of a custom sign-in, which are of no use without each other.
     static let customSignIn: Set<TriggerFamily> = [

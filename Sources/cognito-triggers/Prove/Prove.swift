@@ -14,7 +14,7 @@ struct Prove: AsyncParsableCommand {
             The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers. The function runs under an emulator of Lambda and sees only the environment variables \
-            that you pass. If the answer is in a message and you set no endpoint, the command also emulates SES and SNS, and sends \
+            of its template and those that you give. If the answer is in a message and you set no endpoint, the command also emulates SES and SNS, and sends \
             nothing.
 
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom

@@ -291,6 +291,7 @@ import Testing
         (["package", "X", "--package-path", "/tmp"], "There is no Package.swift in /tmp"),
         (["invoke", "/bin/true", "PreSignUp_SignUp", "--skip", "answer.json"], "the rules that can be skipped are"),
         (["explain", "SingUp"], "did you mean SignUp?"),
+        (["explain", "SignIn"], "did you mean InitiateAuth?"),
         (["explain", "Nothing"], "no operation, trigger, source, rule or error named Nothing"),
         (["explain", "permission.mising"], "did you mean permission.missing?"),
         (["explain", "SignUp", "--log-group", "x"], "--log-group needs a function"),

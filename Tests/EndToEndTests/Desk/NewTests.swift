@@ -211,6 +211,11 @@ import Testing
         (["Refusal"], "Refusal is a name in the project's own files", "such as MyRefusal."),
         (["UserPool"], "UserPool is a name in the project's own files", "such as MyUserPool."),
         (["Members", "--trigger", "PreSingUp"], "There is no trigger PreSingUp.", "Did you mean PreSignUp?"),
+        (
+            ["Members", "--trigger", "PreSingUp_SignUp"], "There is no trigger PreSingUp_SignUp.",
+            "Did you mean PreSignUp?"
+        ),
+        (["Members", "--trigger", "CustomAuth"], "There is no trigger CustomAuth.", "Did you mean CUSTOM_AUTH?"),
         (["Members", "--trigger", "Login"], "There is no trigger Login.", "There are PreSignUp, PostConfirmation"),
         (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
         (
