@@ -40,6 +40,17 @@ public struct TemplateDoctor: Sendable {
             .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
+    /// Returns the mistakes for which a rehearsal calls no function, or a function lacks a setting that the template seems to
+    /// have.
+    public func findingsForRehearsal() -> [Finding] {
+        let rules = [
+            LambdaConfigRules.misspelt, LambdaConfigRules.needsObject, LambdaConfigRules.needsARN,
+            FunctionRules.misspelt,
+            FunctionRules.variable, NameRules.unknown,
+        ].map(\.name)
+        return findings().filter { rules.contains($0.rule) }
+    }
+
     /// All rules.
     public static let rules: [TemplateRule] =
         NameRules.all + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [

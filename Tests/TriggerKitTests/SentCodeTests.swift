@@ -17,14 +17,17 @@ struct Doorbell: ChallengeFlowFunction {
 
 /// Keeps codes in place of sending them.
 final class Outbox: CodeSender {
-    private let codes = Mutex<[String]>([])
-    var last: String? { codes.withLock { $0.last } }
+    private let sent = Mutex<[(destination: String, code: String)]>([])
     var destination: OneTimeCode.Destination { .email }
+
+    func codes(to destination: String?) -> [String] {
+        sent.withLock { $0.filter { $0.destination == destination }.map(\.code) }
+    }
 
     func check() {}
 
     func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) {
-        codes.withLock { $0.append(code.reveal()) }
+        sent.withLock { $0.append((destination, code.reveal())) }
     }
 }
 
@@ -34,7 +37,21 @@ struct DoorbellTests {
         let function = await TriggerTester(environment: ["CODE_KEY": "a-key-of-at-least-thirty-two-bytes"]) {
             Doorbell(sender: outbox)
         }
-        let result = try await SignIn(password: .omitted) { _ in outbox.last }.run(function)
+        let result = try await SignIn(password: .omitted) { _ in outbox.codes(to: "ada@example.org").last }.run(
+            function)
         #expect(result.outcome == .tokens, "\(result)")
+    }
+}
+
+// The guide "Proving a sign-in" shows these lines.
+
+struct DoorbellProofTests {
+    @Test func `no history of the sign-in breaks a rule`() async {
+        let outbox = Outbox()
+        let report = await prove(
+            environment: ["CODE_KEY": "a-key-of-at-least-thirty-two-bytes"],
+            messages: { outbox.codes(to: $0.attributes.email) }, rightAnswer: .lastMessage
+        ) { Doorbell(sender: outbox) }
+        #expect(report.holds, "\(report)")
     }
 }

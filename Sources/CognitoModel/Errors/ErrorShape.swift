@@ -16,7 +16,7 @@ struct ErrorShape: Sendable {
             notReady,
             throttled, gone, otherInvocation, noChallenges, notJSON, verifiedWithoutConfirmation, unrecognizable,
             messageLimits,
-            resetRequired, wrongPassword,
+            resetRequired, wrongPassword, attributeSchema, attributePermission,
         ] + exceptionsAlone
 
     /// Returns the whole message of which a text is the beginning, in the words of the example; nil if it is of none.
@@ -397,6 +397,47 @@ struct ErrorShape: Sendable {
                 "The logs of the DefineAuthChallenge, CreateAuthChallenge and UserMigration functions, if the pool has them."
             ],
             act: [judge], commands: [check, describePool])
+    }
+
+    private static let attributeSchema = ErrorShape(
+        name: "attribute-schema",
+        example:
+            "InvalidParameterException: Attributes did not conform to the schema: custom:plan: Attribute does not exist in the schema."
+    ) { error in
+        guard error.text.contains("Attributes did not conform to the schema") else { return nil }
+        return ErrorReading(
+            "attribute-schema",
+            "The attributes of the user do not fit the pool's schema: one that is required is missing, or one is not in the "
+                + "schema, or its value is too long or out of range. The message names it.",
+            look: [
+                "Schema in the template: a custom attribute stands there without its prefix, so Name: plan is custom:plan."
+            ],
+            act: [
+                "Add the attribute to the schema, or change what the app sends. An attribute can be added to a pool later, "
+                    + "and not be changed or removed."
+            ],
+            commands: [
+                "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
+            ])
+    }
+
+    private static let attributePermission = ErrorShape(
+        name: "attribute-permission",
+        example: "NotAuthorizedException: A client attempted to write unauthorized attribute"
+    ) { error in
+        guard error.text.contains("attempted to write unauthorized attribute") else { return nil }
+        return ErrorReading(
+            "attribute-permission",
+            "The app client may not write an attribute that the app sends. No app may write email_verified and "
+                + "phone_number_verified.",
+            look: ["WriteAttributes of the app client: without it, a client may write all attributes but those two."],
+            act: [
+                "Add the attribute to WriteAttributes if users may choose it; else write it on your side, with "
+                    + "AdminUpdateUserAttributes."
+            ],
+            commands: [
+                "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.WriteAttributes"
+            ])
     }
 
     /// Exceptions of which nothing but the name was copied.

@@ -9,7 +9,8 @@ extension TriggerTester {
     /// parameters of a challenge are looked for that have six characters or more.
     ///
     /// It finds the text in any case of letters, but not hashed, encoded or cut. Lines are looked at that the
-    /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more.
+    /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more. Of a sign-in with several steps, the
+    /// samples reach only the first.
     ///
     /// - Parameters:
     ///   - events: The events; one for each trigger source unless told otherwise. Events that the function accepts are worth

@@ -1,6 +1,8 @@
+import CognitoEditDistance
+
 /// Rules about a function's own settings.
 enum FunctionRules {
-    static let all = [timeout, defaultTimeout, memory, variable]
+    static let all = [timeout, defaultTimeout, memory, misspelt, variable]
 
     /// The time that Cognito waits, in seconds.
     private static let cognitosTime = 5
@@ -72,6 +74,35 @@ enum FunctionRules {
                         ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
                         : "\(fix(number, "MemorySize", enoughMemory, checked)), or more")
             }
+        }
+    }
+
+    static let misspelt = TemplateRule(
+        name: "function.misspelt-setting", severity: .error,
+        summary: "a key that is nearly Environment, Variables, Timeout or MemorySize",
+        why:
+            "CloudFormation refuses the template, and a function that is rehearsed with it starts without the setting.",
+        source:
+            "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-function.html"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").flatMap { function in
+            misspelt(function.properties, "Properties", of: function, ["Environment", "Timeout", "MemorySize"])
+                + (function["Environment"].map {
+                    misspelt($0, "Properties.Environment", of: function, ["Variables"])
+                } ?? [])
+        }
+    }
+
+    private static func misspelt(
+        _ node: TemplateNode, _ path: String, of function: Resource, _ keys: [String]
+    ) -> [TemplateRule.Mistake] {
+        node.members.compactMap { member in
+            guard !keys.contains(member.name), let key = EditDistance.meant(by: member.name, among: keys) else {
+                return nil
+            }
+            return .init(
+                place: member.place, resource: function.id, path: "\(path).\(member.name)",
+                problem: "\(function.id) has no \(member.name); did you mean \(key)?", fix: "write \(key)")
         }
     }
 

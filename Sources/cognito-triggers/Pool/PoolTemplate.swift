@@ -51,24 +51,18 @@
             } catch {
                 throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
             }
-            let wrongTriggers = Self.wrongTriggers(bytes)
-            var reader = Reader(stack: stack, ids: ids, wrongTriggers: wrongTriggers)
+            let mistakes = (try? TemplateDoctor(bytes))?.findingsForRehearsal() ?? []
+            var reader = Reader(stack: stack, ids: ids, mistakes: mistakes)
             reader.read()
             pools = reader.pools
             names = reader.names
             functions = reader.functions
-            notes = reader.notes + wrongTriggers.map { Note(place: $0.place, text: "\($0.problem): \($0.fix)") }
+            notes = reader.notes + mistakes.map { Note(place: $0.place, text: "\($0.problem): \($0.fix)") }
             notes += stack.macros.map {
                 Note(
                     place: TemplatePlace(line: 1, column: 1),
                     text: "the macro \($0) is not run: what it adds is missing")
             }
-        }
-
-        /// Returns what `check` finds in a template's triggers for which no function would be called.
-        private static func wrongTriggers(_ bytes: [UInt8]) -> [Finding] {
-            let rules = ["misspelt-trigger", "needs-object", "needs-arn"].map { "lambda-config.\($0)" }
-            return ((try? TemplateDoctor(bytes))?.findings() ?? []).filter { rules.contains($0.rule) }
         }
 
         // MARK: Ids
@@ -101,8 +95,8 @@
     private struct Reader {
         let stack: TemplateStack
         let ids: LocalIDs
-        /// What is wrong with the template's triggers, which is said with its place and its fix.
-        let wrongTriggers: [Finding]
+        /// The findings of `check` that are said with their places and fixes.
+        let mistakes: [Finding]
         var pools: [PoolDefinition] = []
         var names: [String: String] = [:]
         var functions: [PoolTemplate.Function] = []
@@ -166,7 +160,8 @@
             let ours = Set(
                 stack.resources.filter { $0.type.hasPrefix("AWS::Cognito::") && Self.ignored[$0.type] == nil }.map(\.id)
             )
-            for unknown in stack.unknown where ours.contains(unknown.resource) {
+            let places = Set(mistakes.map(\.place))
+            for unknown in stack.unknown where ours.contains(unknown.resource) && !places.contains(unknown.place) {
                 notes.append(
                     .init(
                         place: unknown.place,
@@ -207,11 +202,11 @@
             return input.members
         }
 
-        /// Returns true for a trigger of a pool that ``wrongTriggers`` tells of, as a key or as an event of SAM's.
+        /// Returns true for a trigger of a pool that ``mistakes`` tells of, as a key or as an event of SAM's.
         private func isWrongTrigger(_ path: String, of resource: TemplateStack.Resource) -> Bool {
             let parts = path.split(separator: ".")
             guard parts.count == 2, parts[0] == "LambdaConfig" else { return false }
-            return wrongTriggers.contains {
+            return mistakes.contains {
                 $0.resource == resource.id && $0.path == "Properties.\(path)"
                     || $0.path.hasPrefix("Properties.Events.")
             }
@@ -335,8 +330,10 @@
             let given = resource.properties["Environment"]?["Variables"]?.members ?? []
             let variables = given.compactMap { member in member.value.text.map { (member.name, $0) } }
             let prefix = "Environment.Variables."
-            let missing = stack.unknown.filter { $0.resource == resource.id && $0.path.hasPrefix(prefix) }
-                .map { String($0.path.dropFirst(prefix.count)) }
+            let places = Set(mistakes.map(\.place))
+            let missing = stack.unknown.filter {
+                $0.resource == resource.id && $0.path.hasPrefix(prefix) && !places.contains($0.place)
+            }.map { String($0.path.dropFirst(prefix.count)) }
             // Lambda's own settings where the template has none.
             let timeout = resource.properties["Timeout"]?.text.flatMap { Int($0) } ?? 3
             let memory = resource.properties["MemorySize"]?.text.flatMap { Int($0) } ?? 128

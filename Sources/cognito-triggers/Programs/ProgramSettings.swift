@@ -26,16 +26,16 @@ struct ProgramSettings: ParsableArguments {
     /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
     func configured(_ program: FunctionProgram) throws -> Configured {
         let given = try variables.environment()
-        let function = try template.map { try TemplateConfiguration($0).function(program.name) } ?? own(program)
+        let own = program.isProduct ? TemplateConfiguration.path(in: package.packagePath) : nil
+        let configuration = try (template ?? own).map { try TemplateConfiguration($0) }
+        let function =
+            template == nil
+            ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
+        for problem in configuration?.problems(of: program.name) ?? [] {
+            let terminal = Terminal.errors
+            terminal.write(wrapping: "\(terminal.yellow("note:")) \(problem)\n")
+        }
         return Configured(
             function: function, environment: try function?.environment(given, mayLack: template == nil) ?? given)
-    }
-
-    /// Returns the function of a product in the package's own template; nil if there is none.
-    ///
-    /// - Throws: `Failure` for a template that cannot be read.
-    private func own(_ program: FunctionProgram) throws -> TemplateFunction? {
-        guard program.isProduct, let path = TemplateConfiguration.path(in: package.packagePath) else { return nil }
-        return try TemplateConfiguration(path).functionIfPresent(program.name)
     }
 }

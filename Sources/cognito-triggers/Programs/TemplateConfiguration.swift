@@ -35,6 +35,12 @@ struct TemplateConfiguration {
         return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
+    /// Returns what is wrong with the settings of a function, each a line with its place.
+    func problems(of function: String) -> [String] {
+        doctor.findingsForRehearsal().filter { $0.resource == function }
+            .map { "\(path):\($0.place.line):\($0.place.column): \($0.problem): \($0.fix)" }
+    }
+
     /// Returns a function by its logical id; nil if the template has none of it.
     func functionIfPresent(_ name: String) -> TemplateFunction? { doctor.functions.first { $0.id == name } }
 

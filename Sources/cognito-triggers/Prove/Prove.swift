@@ -80,13 +80,14 @@ struct Prove: AsyncParsableCommand {
         let flow = try await DeclaredFlow.of(
             program, environment: SenderServices.sender.merging(emulated.environment) { $1 })
         guard let rightAnswer = try answer.map(Self.rightAnswer) ?? flow?.rightAnswer else {
-            let problem = flow?.problem.map {
-                "The declared flow cannot be read: \($0)\($0.hasSuffix(".") ? "" : ".") "
+            if let problem = flow?.problem {
+                throw Failure.wrongUse(
+                    "The declared flow cannot be read: \(problem)\(problem.hasSuffix(".") ? "" : ".") A variable can be set "
+                        + "with --env, or in the template.")
             }
             throw Failure.wrongUse(
-                (problem ?? "")
-                    + "`prove` does not know the right answers. Use --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
-                    + (flow != nil && problem == nil ? "; the declared flow does not have them." : "."))
+                "`prove` does not know the right answers. Use --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
+                    + (flow == nil ? "." : "; the declared flow does not have them."))
         }
         if answer == nil, let step = flow?.stepsWithoutAnswer.first {
             throw Failure.wrongUse(

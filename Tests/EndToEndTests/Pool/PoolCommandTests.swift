@@ -281,6 +281,38 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `what the template seems to set for a function, and does not, is said by the pool as by check`()
+        async throws
+    {
+        let folder = WorkFolder()
+        let template = """
+            Resources:
+              Gate:
+                Type: AWS::Lambda::Function
+                Properties:
+                  Enviroment: { Variables: { PLAN: gold } }
+                  Environment:
+                    Variables:
+                      REGIONS: [eu, us]
+                      LEVEL: !Ref Level
+              People:
+                Type: AWS::Cognito::UserPool
+                Properties: { LambdaConfig: { PreSignUp: !GetAtt Gaet.Arn } }
+            """
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
+        for words in [
+            ":5:7: Gate has no Enviroment; did you mean Environment?: write Environment",
+            ":8:11: the environment variable REGIONS of Gate is a list, and has to be a text",
+            ":9:18: there is no resource or parameter Level: add it to the template",
+            ":12:46: there is no resource Gaet; did you mean Gate?: write Gate",
+        ] {
+            try await pool.says(words)
+        }
+        #expect(!pool.errors.text.contains("is left out"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `the pools of two projects have different ids, and those of one project the same`() async throws {
         var ids: [String] = []
         for name in ["Members", "Badges", "Members"] {
