@@ -37,8 +37,8 @@ struct DoorbellTests {
         let function = await TriggerTester(environment: ["CODE_KEY": "a-key-of-at-least-thirty-two-bytes"]) {
             Doorbell(sender: outbox)
         }
-        let result = try await SignIn(password: .omitted) { _ in outbox.codes(to: "ada@example.org").last }.run(
-            function)
+        let signIn = SignIn(password: .omitted) { _ in outbox.codes(to: "ada@example.org").last }
+        let result = try await signIn.run(function)
         #expect(result.outcome == .tokens, "\(result)")
     }
 }
