@@ -8,7 +8,7 @@ struct ProgramSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
         help: ArgumentHelp(
-            "A template, by default the package's own. Its function of the same name has the settings that options do not set.",
+            "A template, by default that of the package's folder. Its function of the same name has the settings that options do not set.",
             valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
     var template: String?
@@ -26,7 +26,7 @@ struct ProgramSettings: ParsableArguments {
     /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
     func configured(_ program: FunctionProgram) throws -> Configured {
         let given = try variables.environment()
-        let own = program.isProduct ? TemplateConfiguration.path(in: package.packagePath) : nil
+        let own = TemplateConfiguration.path(in: package.packagePath)
         let configuration = try (template ?? own).map { try TemplateConfiguration($0) }
         let function =
             template == nil
