@@ -225,11 +225,9 @@ struct SchemaExtension {
             attributes[place] = attribute
             return
         }
-        if !mayBeStandard, let given = members["Name"]?.text,
-            AttributeSchema.standard.contains(where: { $0.name == given })
-        {
-            attribute = AttributeSchema(named: "custom:\(given)", like: attribute)
-        }
+        // Also to a name that has the prefix: reports of users, who got custom:custom:sub.
+        let prefix = attribute.isForDevelopers ? "dev:custom:" : "custom:"
+        attribute = AttributeSchema(named: prefix + (members["Name"]?.text ?? ""), like: attribute)
         guard !attribute.isRequired else {
             throw .invalidParameter("Required custom attributes are not supported currently.")
         }

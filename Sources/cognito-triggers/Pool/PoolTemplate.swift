@@ -218,10 +218,22 @@
                 resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
                 besides: Self.factorProperties.union(["MfaConfiguration"]))
             members["PoolName"] = members["PoolName"] ?? .text(resource.id)
+            notePrefixes(in: resource)
             var pool = PoolDefinition(id: id, input: members)
             pool.mfa = factors(resource)
             names[id] = resource.id
             pools.append(pool)
+        }
+
+        /// Notes attributes that have Cognito's prefix already.
+        private mutating func notePrefixes(in pool: TemplateStack.Resource) {
+            for name in (pool.properties["Schema"]?.elements ?? []).compactMap({ $0["Name"]?.text })
+            where name.hasPrefix("custom:") {
+                note(
+                    pool,
+                    "\(pool.id).Schema: \(name) becomes custom:\(name), as Cognito adds the prefix; write "
+                        + name.dropFirst("custom:".count))
+            }
         }
 
         /// The properties of a pool that the API takes in `SetUserPoolMfaConfig`.

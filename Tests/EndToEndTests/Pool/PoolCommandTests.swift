@@ -297,7 +297,7 @@ import Testing
                       LEVEL: !Ref Level
               People:
                 Type: AWS::Cognito::UserPool
-                Properties: { LambdaConfig: { PreSignUp: !GetAtt Gaet.Arn } }
+                Properties: { LambdaConfig: { PreSignUp: !GetAtt Gaet.Arn }, Schema: [{ Name: custom:pin }] }
             """
         try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
@@ -306,6 +306,7 @@ import Testing
             ":8:11: the environment variable REGIONS of Gate is a list, and has to be a text",
             ":9:18: there is no resource or parameter Level: add it to the template",
             ":12:46: there is no resource Gaet; did you mean Gate?: write Gate",
+            "People.Schema: custom:pin becomes custom:custom:pin, as Cognito adds the prefix; write pin",
         ] {
             try await pool.says(words)
         }

@@ -93,6 +93,10 @@ import WireJSON
                 "InvalidParameterException: custom:x: Existing attribute already has name custom:x."
             ),
             (
+                ["Schema": [["Name": "custom:x"], ["Name": "custom:x"]]],
+                "InvalidParameterException: custom:custom:x: Existing attribute already has name custom:custom:x."
+            ),
+            (
                 ["Schema": [["Name": "email", "AttributeDataType": "Number"]]],
                 "InvalidParameterException: You can not change AttributeDataType or set developerOnlyAttribute for standard "
                     + "schema attribute email"
