@@ -97,9 +97,9 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalCognito",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
-            "LoopbackHTTP",
-            "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"), commandLine("NIOHTTP1", "swift-nio"),
+            "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal",
+            "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            commandLine("NIOHTTP1", "swift-nio"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
         swiftSettings: swiftSettings),

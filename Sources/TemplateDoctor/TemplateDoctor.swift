@@ -29,6 +29,18 @@ public struct TemplateDoctor: Sendable {
         }
     }
 
+    /// Returns the place of a property of a resource, such as `LambdaConfig.PreSignUp`, or of the part of the way that is there;
+    /// nil without such a resource.
+    public func place(of path: String, in resource: String) -> TemplatePlace? {
+        guard let resource = template.resources.first(where: { $0.id == resource }) else { return nil }
+        var (node, place) = (resource.properties, resource.place)
+        for name in path.split(separator: ".") {
+            guard let member = node.member(String(name)) else { break }
+            (node, place) = (member.value, member.place)
+        }
+        return place
+    }
+
     /// Applies the rules.
     ///
     /// - Parameter descriptions: The descriptions of functions' code, by logical id.

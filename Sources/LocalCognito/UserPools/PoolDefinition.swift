@@ -17,6 +17,16 @@ package struct PoolDefinition: Sendable {
         }
     }
 
+    /// Something of a definition that Cognito refuses.
+    package struct Refused: Error {
+        /// The id of the pool or of the client.
+        package let id: String
+        /// Cognito's error.
+        package let error: CognitoException
+        /// The attributes that the client names and the pool's schema does not have.
+        package let missingAttributes: [String]
+    }
+
     package let id: String
     /// The members of `CreateUserPool`.
     package let input: JSONMembers<JSONValue>
@@ -40,8 +50,37 @@ extension LocalCognito {
     /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
     ///
     /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
-    /// - Throws: The error for what Cognito refuses.
-    package func apply(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
+    /// - Throws: What Cognito refuses, with its error.
+    package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
+        var notes: [String]
+        let pool: UserPool
+        do {
+            notes = try await applyPool(definition)
+            pool = try store.userPool(definition.id)
+            notes += await apply(definition.objects.filter(\.isProvider), in: pool)
+        } catch {
+            throw PoolDefinition.Refused(id: definition.id, error: error, missingAttributes: [])
+        }
+        for client in definition.clients {
+            do {
+                notes += try await apply(client, in: pool)
+            } catch {
+                let input = OperationInput(client.input)
+                let named = (input.texts("ReadAttributes") ?? []) + (input.texts("WriteAttributes") ?? [])
+                let missing = Set(named).subtracting(pool.settings.schema.map(\.name))
+                throw PoolDefinition.Refused(id: client.id, error: error, missingAttributes: missing.sorted())
+            }
+        }
+        do {
+            try applyGroups(definition.groups, in: pool)
+        } catch {
+            throw PoolDefinition.Refused(id: definition.id, error: error, missingAttributes: [])
+        }
+        return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
+    }
+
+    /// Creates or changes the pool itself, with its factors and resource servers.
+    private func applyPool(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
         let input = OperationInput(definition.input)
         try LooseInput.check(definition.input, for: "CreateUserPool")
         var notes: [String] = []
@@ -63,9 +102,14 @@ extension LocalCognito {
             let identifier = members["Identifier"]?.text ?? ""
             try store.write { try $0.save(server, identifier, in: pool.id, now: now) }
         }
-        notes += await apply(definition.objects.filter(\.isProvider), in: pool)
-        for client in definition.clients { notes += try await apply(client, in: pool) }
-        for members in definition.groups {
+        return notes
+    }
+
+    private func applyGroups(
+        _ groups: [JSONMembers<JSONValue>], in pool: UserPool
+    ) throws(CognitoException) {
+        let now = clock.now
+        for members in groups {
             try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateGroup")
             let group = OperationInput(members)
             let name = try group.required("GroupName")
@@ -78,8 +122,6 @@ extension LocalCognito {
                         created: old?.created ?? now, modified: now))
             }
         }
-        notes += await apply(definition.objects.filter { !$0.isProvider }, in: pool)
-        return notes
     }
 
     private func apply(

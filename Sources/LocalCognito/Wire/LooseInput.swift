@@ -1,11 +1,19 @@
+import CognitoEditDistance
 package import WireJSON
 
 /// Members of an operation's input as templates have them, where numbers and Booleans are texts.
 package struct LooseInput: Sendable {
     /// The members that the operation takes, in the types of the model.
     package let members: JSONMembers<JSONValue>
-    /// The ways to members that the operation does not take, such as `EnabledMfas`.
-    package let unknown: [String]
+    /// A member that the operation does not take.
+    package struct Unknown: Sendable {
+        /// The way to it, such as `EnabledMfas`.
+        package let path: String
+        /// The member that is certainly meant; nil if there is none.
+        package let meant: String?
+    }
+
+    package let unknown: [Unknown]
 
     /// Brings values into the types of an operation's input.
     package init(_ value: JSONValue, for operation: String) {
@@ -30,7 +38,7 @@ package struct LooseInput: Sendable {
     }
 
     private struct Conversion {
-        var unknown: [String] = []
+        var unknown: [Unknown] = []
 
         mutating func converted(_ value: JSONValue, _ shape: ModelShape, _ path: String) -> JSONValue {
             switch (shape.kind, value) {
@@ -39,7 +47,8 @@ package struct LooseInput: Sendable {
                 for (name, value) in members {
                     let place = path.isEmpty ? name : "\(path).\(name)"
                     guard let member = known.first(where: { $0.name == name }) else {
-                        unknown.append(place)
+                        let meant = EditDistance.meant(by: name, among: known.map(\.name))
+                        unknown.append(Unknown(path: place, meant: meant))
                         continue
                     }
                     result[name] = converted(value, member.shape, place)

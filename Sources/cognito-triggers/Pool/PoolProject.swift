@@ -138,7 +138,14 @@
                 do {
                     for note in try await cognito.apply(pool) { say("\(name): \(note)") }
                 } catch {
-                    throw Failure.bad("\(self.template ?? "the template"): Cognito refuses \(name): \(error)")
+                    let id = template.names[error.id] ?? error.id
+                    let place = template.places[id].map { ":\($0.line):\($0.column)" } ?? ""
+                    let missing = error.missingAttributes
+                    let reason =
+                        missing.isEmpty
+                        ? "" : " The schema of the pool does not have \(missing.joined(separator: ", "))."
+                    throw Failure.bad(
+                        "\(self.template ?? "the template")\(place): Cognito refuses \(id): \(error.error).\(reason)")
                 }
             }
         }

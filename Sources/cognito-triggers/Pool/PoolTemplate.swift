@@ -30,6 +30,8 @@
         let pools: [PoolDefinition]
         /// The logical ids of pools and clients, by their ids.
         let names: [String: String]
+        /// The places of pools and clients, by their logical ids.
+        let places: [String: TemplatePlace]
         let functions: [Function]
         private(set) var notes: [Note]
 
@@ -51,11 +53,13 @@
             } catch {
                 throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
             }
-            let mistakes = (try? TemplateDoctor(bytes))?.findingsForRehearsal() ?? []
-            var reader = Reader(stack: stack, ids: ids, mistakes: mistakes)
+            let doctor = try? TemplateDoctor(bytes)
+            let mistakes = doctor?.findingsForRehearsal() ?? []
+            var reader = Reader(stack: stack, ids: ids, doctor: doctor, mistakes: mistakes)
             reader.read()
             pools = reader.pools
             names = reader.names
+            places = Dictionary(stack.resources.map { ($0.id, $0.place) }) { first, _ in first }
             functions = reader.functions
             notes = reader.notes + mistakes.map { Note(place: $0.place, text: "\($0.problem): \($0.fix)") }
             notes += stack.macros.map {
@@ -95,6 +99,7 @@
     private struct Reader {
         let stack: TemplateStack
         let ids: LocalIDs
+        let doctor: TemplateDoctor?
         /// The findings of `check` that are said with their places and fixes.
         let mistakes: [Finding]
         var pools: [PoolDefinition] = []
@@ -196,8 +201,14 @@
                 members[renamed[name] ?? name] = value.json
             }
             let input = LooseInput(.object(members), for: operation)
-            for path in input.unknown where !isWrongTrigger(path, of: resource) {
-                note(resource, "\(resource.id).\(path) is not played, and left out")
+            for unknown in input.unknown where !isWrongTrigger(unknown.path, of: resource) {
+                // The API calls a few properties otherwise.
+                let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
+                let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
+                notes.append(
+                    .init(
+                        place: doctor?.place(of: path, in: resource.id) ?? resource.place,
+                        text: "\(resource.id).\(path) is not played, and left out\(meant)"))
             }
             return input.members
         }

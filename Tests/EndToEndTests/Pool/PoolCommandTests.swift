@@ -314,6 +314,35 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `what Cognito refuses of a template is said with its resource, its line and the attribute`() async throws
+    {
+        let folder = WorkFolder()
+        let template = """
+            Resources:
+              People:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  LamdaConfig: {}
+              Web:
+                Type: AWS::Cognito::UserPoolClient
+                Properties:
+                  UserPoolId: !Ref People
+                  WriteAttributes: [email, custom:plan]
+            """
+        try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["pool", "--port", "0", "--package-path", folder.path, "--data", ":memory:"])
+        #expect(run.status == 1)
+        #expect(
+            run.errors.contains(
+                ":5:7: People.LamdaConfig is not played, and left out; did you mean LambdaConfig?"), "\(run.errors)")
+        #expect(
+            run.errors.contains(
+                ":6:3: Cognito refuses Web: InvalidParameterException: Invalid write attributes specified while creating a "
+                    + "client. The schema of the pool does not have custom:plan."), "\(run.errors)")
+    }
+
     @Test func `the pools of two projects have different ids, and those of one project the same`() async throws {
         var ids: [String] = []
         for name in ["Members", "Badges", "Members"] {
