@@ -136,6 +136,10 @@ import WireJSON
         let report = await Self.report(SoundCode.self, answer: .text("none of its codes"))
         guard case .noTokens? = report.problem else { return #expect(Bool(false), "\(report)") }
         #expect(!report.holds && report.description.contains("--user-attribute NAME=value"), "\(report)")
+        #expect(
+            report.description.contains(
+                "challenge 1 that was taken for right is judged wrong; its private parameters are code."),
+            "\(report)")
     }
 
     @Test func `a function that does not start is no proof`() async {

@@ -23,8 +23,9 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         case doesNotStart(String)
         /// No challenge has a right answer where it was looked for; the function's last error, if there was one.
         case noRightAnswer(String?)
-        /// No history ends in tokens, right answers or not; the function's last error, if there was one.
-        case noTokens(String?)
+        /// No history ends in tokens, right answers or not; the challenge whose right answer the function judges wrong, in a
+        /// sentence, and its last error, if there are any.
+        case noTokens(judgedWrong: String?, error: String?)
 
         /// The reason, in a sentence.
         public var description: String {
@@ -32,8 +33,9 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
             case .noRightAnswer(let error):
                 "No right answer was found in any challenge, so nothing is proven.\(Self.last(error))"
-            case .noTokens(let error):
+            case .noTokens(let judgedWrong, let error):
                 "No sign-in ends in tokens, not even with right answers, so nothing is proven. "
+                    + (judgedWrong.map { "\($0) " } ?? "")
                     + "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or "
                     + "userAttributes in a test.\(Self.last(error))"
             }

@@ -139,9 +139,32 @@ private actor Exploration<Function: ProvenFunction> {
         await countAcrossSignIns()
         // Where no answer brings tokens, it is not the repetition that makes one wrong.
         if !hasTokens { breaches[.repeatedCallsAgree] = nil }
-        let problem: ProofReport.Problem? =
-            hasTokens ? nil : hasRightAnswer ? .noTokens(lastError) : .noRightAnswer(lastError)
-        return report(problem: problem)
+        if hasTokens { return report(problem: nil) }
+        guard hasRightAnswer else { return report(problem: .noRightAnswer(lastError)) }
+        return report(problem: .noTokens(judgedWrong: await judgedWrong(), error: lastError))
+    }
+
+    /// Says which challenge has an answer that was found, and that the function judges wrong; nil if there is none.
+    private func judgedWrong() async -> String? {
+        let runs = await run(
+            [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })
+        for steps in runs.map(\.run.history) {
+            let verify = TriggerFamily.verifyAuthChallengeResponse.configurationName
+            let verified = steps.indices.filter { steps[$0].trigger == verify }
+            func verdict(_ index: Int) -> Bool? {
+                steps[index].decision.flatMap { try? JSONDocument($0) }?.root["answerCorrect"]?.flag
+            }
+            guard let place = verified.firstIndex(where: { verdict($0) == false }) else { continue }
+            let create = TriggerFamily.createAuthChallenge.configurationName
+            let challenge = steps[..<verified[place]].last { $0.trigger == create }?.decision
+                .flatMap { try? JSONDocument($0) }?.root
+            let name = challenge?["publicChallengeParameters"]?["challenge"]?.scalarText.map { " (\($0))" } ?? ""
+            let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
+            return
+                "The answer to challenge \(place + 1)\(name) that was taken for right is judged wrong; its private parameters are "
+                + "\(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
+        }
+        return nil
     }
 
     private func report(problem: ProofReport.Problem?) -> ProofReport {
