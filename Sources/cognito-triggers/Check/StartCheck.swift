@@ -23,7 +23,8 @@ struct StartCheck {
             return [
                 finding(
                     .note, "\(function.id) is not started: only a deployment knows \(unknown.joined(separator: ", "))",
-                    "start it with cognito-triggers invoke \(function.id) --template and --env")
+                    "start it with cognito-triggers invoke \(function.id) events/ "
+                        + unknown.map { "--env \($0)=VALUE" }.joined(separator: " "))
             ]
         }
         let emulator = LambdaEmulator()

@@ -34,6 +34,9 @@ final class SenderServices: Sendable {
         }
     }
 
+    /// The variables that the services set, though only a deployment knows their values.
+    static let variables: Set = ["KMS_KEY_ARN"]
+
     /// Returns true if a function of these settings is to have the services: none of its own is named.
     static func areWanted(environment: [String: String]) -> Bool {
         let names = [

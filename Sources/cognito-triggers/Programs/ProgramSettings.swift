@@ -31,7 +31,7 @@ struct ProgramSettings: ParsableArguments {
         let function =
             template == nil
             ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
-        for problem in configuration?.problems(of: program.name) ?? [] {
+        for problem in configuration?.problems(of: program.name, besides: given) ?? [] {
             let terminal = Terminal.errors
             terminal.write(wrapping: "\(terminal.yellow("note:")) \(problem)\n")
         }

@@ -35,10 +35,22 @@ struct TemplateConfiguration {
         return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Returns what is wrong with the settings of a function, each a line with its place.
-    func problems(of function: String) -> [String] {
-        doctor.findingsForRehearsal().filter { $0.resource == function }
-            .map { "\(path):\($0.place.line):\($0.place.column): \($0.problem): \($0.fix)" }
+    /// Returns what is wrong with the settings of a function, each a line with its place; and the variables that only a
+    /// deployment knows.
+    func problems(of function: String, besides given: [String: String]) -> [String] {
+        let findings = doctor.findingsForRehearsal().filter { $0.resource == function }
+        let places = findings.map { finding in
+            "\(path):\(finding.place.line):\(finding.place.column): \(finding.problem): \(finding.fix)"
+        }
+        let unknown = (functionIfPresent(function)?.variables ?? []).filter { variable in
+            variable.value == nil && given[variable.name] == nil && !variable.isNoText
+                && !SenderServices.variables.contains(variable.name)
+                && !findings.contains { $0.path.hasSuffix(".\(variable.name)") }
+        }
+        return places
+            + unknown.map {
+                "\(function): only a deployment knows the variable \($0.name). Give it with --env \($0.name)=VALUE."
+            }
     }
 
     /// Returns a function by its logical id; nil if the template has none of it.

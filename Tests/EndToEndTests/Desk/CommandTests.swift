@@ -237,6 +237,32 @@ import Testing
                 """)
     }
 
+    @Test func `a variable that only a deployment knows, and one that is misspelt, are named before a function runs`()
+        async throws
+    {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/template.yaml"
+        let template = """
+            Parameters: { Sender: { Type: String } }
+            Resources:
+              WelcomeMail:
+                Type: AWS::Lambda::Function
+                Properties: { Timout: 5, Environment: { Variables: { MAIL_FROM: !Ref Sender, REPLY_TO: !Ref Sendr } } }
+            """
+        try template.write(toFile: path, atomically: true, encoding: .utf8)
+        let run = try await Self.run(
+            "explain", "--iam", try PackageFolder.executable("WelcomeMail"), "--package-path", folder.path)
+        #expect(run.status == 0, "\(run.errors)")
+        for words in [
+            ":5:19: WelcomeMail has no Timout; did you mean Timeout?: write Timeout",
+            "there is no resource or parameter Sendr; did you mean Sender?: write Sender",
+            "note: WelcomeMail: only a deployment knows the variable MAIL_FROM. Give it with --env MAIL_FROM=VALUE.",
+        ] {
+            #expect(run.errors.contains(words), "\(run.errors)")
+        }
+        #expect(!run.errors.contains("knows the variable REPLY_TO"), "\(run.errors)")
+    }
+
     @Test func `explain --iam says what is to be put in, and what describes no function`() async throws {
         let open = try await Self.run("explain", "--iam", try PackageFolder.executable("StreamConsumer"))
         #expect(open.status == 0)
