@@ -6,7 +6,7 @@ import WireJSON
 @testable import CaptchaSignIn
 
 /// Sign-ins that are explored in this process.
-@Suite(.timeLimit(.minutes(2))) struct ProofTests {
+@Suite(.timeLimit(.minutes(30))) struct ProofTests {
     /// Explores a sample whose code is a private parameter, or in a message.
     private static func report<Sample: CodeSignIn>(
         _ type: Sample.Type, steps: [SignInStep] = [.custom], metadata: [String: String] = [:],

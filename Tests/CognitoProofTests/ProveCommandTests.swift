@@ -6,7 +6,7 @@ import TriggerKit
 import WireJSON
 
 /// `cognito-triggers prove` on real programs.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ProveCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(30))) struct ProveCommandTests {
     struct Seed: Sendable, CustomTestStringConvertible {
         let sample: String
         let property: String

@@ -449,8 +449,6 @@ struct SignInRun: Sendable {
         _ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction
     ) async {
         guard let root = (try? JSONDocument(event))?.root else { return }
-        // Dozens of calls follow, and other histories wait for each other's end.
-        await Task.yield()
         let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
