@@ -227,7 +227,13 @@ struct SchemaExtension {
         }
         // Also to a name that has the prefix: reports of users, who got custom:custom:sub.
         let prefix = attribute.isForDevelopers ? "dev:custom:" : "custom:"
-        attribute = AttributeSchema(named: prefix + (members["Name"]?.text ?? ""), like: attribute)
+        try add(AttributeSchema(named: prefix + (members["Name"]?.text ?? ""), like: attribute))
+    }
+
+    /// Adds a custom attribute by its full name.
+    ///
+    /// - Throws: The error for an attribute that Cognito refuses.
+    mutating func add(_ attribute: AttributeSchema) throws(CognitoException) {
         guard !attribute.isRequired else {
             throw .invalidParameter("Required custom attributes are not supported currently.")
         }
