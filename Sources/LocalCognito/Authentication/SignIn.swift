@@ -143,9 +143,13 @@ struct SignIn: Sendable {
 
     /// Counts a wrong password, and tells the author of it.
     ///
+    /// - Parameter other: Another possible cause, as the end of the sentence.
     /// - Returns: The error that the app gets.
-    func failedPassword() async throws -> CognitoException {
-        if let user { call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong.") }
+    /// - Throws: An error of the store.
+    func failedPassword(or other: String = "") async throws -> CognitoException {
+        if let user {
+            call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")
+        }
         return try await failed()
     }
 

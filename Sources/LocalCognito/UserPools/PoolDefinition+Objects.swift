@@ -8,7 +8,7 @@ extension PoolDefinition {
         /// The operation that makes it, such as `CreateUserPoolDomain`.
         package let operation: String
         /// The operation's members, without the pool.
-        package let input: JSONMembers<JSONValue>
+        package var input: JSONMembers<JSONValue>
 
         package init(name: String, operation: String, input: JSONMembers<JSONValue>) {
             self.name = name

@@ -19,12 +19,18 @@ package struct PoolDefinition: Sendable {
 
     /// Something of a definition that Cognito refuses.
     package struct Refused: Error {
-        /// The id of the pool or of the client.
+        /// The id of the pool or of the client, or the logical id of a group or a resource server.
         package let id: String
         /// Cognito's error.
         package let error: CognitoException
         /// The attributes that the client names and the pool's schema does not have.
         package let missingAttributes: [String]
+
+        init(_ id: String, _ error: CognitoException, missingAttributes: [String] = []) {
+            self.id = id
+            self.error = error
+            self.missingAttributes = missingAttributes
+        }
     }
 
     package let id: String
@@ -33,10 +39,8 @@ package struct PoolDefinition: Sendable {
     /// The members of `SetUserPoolMfaConfig`; nil for a pool without second factors and passkeys.
     package var mfa: JSONMembers<JSONValue>?
     package var clients: [Client] = []
-    /// The members of `CreateGroup`, once for each group.
-    package var groups: [JSONMembers<JSONValue>] = []
-    /// The members of `CreateResourceServer`, once for each server.
-    package var resourceServers: [JSONMembers<JSONValue>] = []
+    package var resourceServers: [Object] = []
+    package var groups: [Object] = []
     /// Providers, domains, styles and what else a pool keeps as it is given, in an order in which they can be made.
     package var objects: [Object] = []
 
@@ -59,7 +63,15 @@ extension LocalCognito {
             pool = try store.userPool(definition.id)
             notes += await apply(definition.objects.filter(\.isProvider), in: pool)
         } catch {
-            throw PoolDefinition.Refused(id: definition.id, error: error, missingAttributes: [])
+            throw PoolDefinition.Refused(definition.id, error)
+        }
+        // App clients name scopes of resource servers.
+        for server in definition.resourceServers {
+            do {
+                try applyResourceServer(server, in: pool)
+            } catch {
+                throw PoolDefinition.Refused(server.name, error)
+            }
         }
         for client in definition.clients {
             do {
@@ -68,18 +80,20 @@ extension LocalCognito {
                 let input = OperationInput(client.input)
                 let named = (input.texts("ReadAttributes") ?? []) + (input.texts("WriteAttributes") ?? [])
                 let missing = Set(named).subtracting(pool.settings.schema.map(\.name))
-                throw PoolDefinition.Refused(id: client.id, error: error, missingAttributes: missing.sorted())
+                throw PoolDefinition.Refused(client.id, error, missingAttributes: missing.sorted())
             }
         }
-        do {
-            try applyGroups(definition.groups, in: pool)
-        } catch {
-            throw PoolDefinition.Refused(id: definition.id, error: error, missingAttributes: [])
+        for group in definition.groups {
+            do {
+                try applyGroup(group, in: pool)
+            } catch {
+                throw PoolDefinition.Refused(group.name, error)
+            }
         }
         return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
     }
 
-    /// Creates or changes the pool itself, with its factors and resource servers.
+    /// Creates or changes the pool itself, with its factors.
     private func applyPool(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
         let input = OperationInput(definition.input)
         try LooseInput.check(definition.input, for: "CreateUserPool")
@@ -95,33 +109,35 @@ extension LocalCognito {
             try LooseInput.check(members, for: "SetUserPoolMfaConfig")
             _ = try await setMFA(OperationInput(members), of: pool)
         }
-        let now = clock.now
-        for members in definition.resourceServers {
-            try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateResourceServer")
-            let server = ResourceServer(members: members)
-            let identifier = members["Identifier"]?.text ?? ""
-            try store.write { try $0.save(server, identifier, in: pool.id, now: now) }
-        }
         return notes
     }
 
-    private func applyGroups(
-        _ groups: [JSONMembers<JSONValue>], in pool: UserPool
+    private func applyResourceServer(
+        _ server: PoolDefinition.Object, in pool: UserPool
     ) throws(CognitoException) {
+        try check(server, in: pool)
+        let identifier = server.input["Identifier"]?.text ?? ""
         let now = clock.now
-        for members in groups {
-            try LooseInput.check(members.merging(["UserPoolId": .text(pool.id)]), for: "CreateGroup")
-            let group = OperationInput(members)
-            let name = try group.required("GroupName")
-            try store.write { tables in
-                let old = try tables.group(name, in: pool)
-                try tables.save(
-                    UserGroup(
-                        userPoolID: pool.id, name: name, description: group.text("Description"),
-                        roleARN: group.text("RoleArn"), precedence: group.integer("Precedence"),
-                        created: old?.created ?? now, modified: now))
-            }
+        try store.write { try $0.save(ResourceServer(members: server.input), identifier, in: pool.id, now: now) }
+    }
+
+    private func applyGroup(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
+        try check(object, in: pool)
+        let input = OperationInput(object.input)
+        let name = try input.required("GroupName")
+        let now = clock.now
+        try store.write { tables in
+            let old = try tables.group(name, in: pool)
+            try tables.save(
+                UserGroup(
+                    userPoolID: pool.id, name: name, description: input.text("Description"),
+                    roleARN: input.text("RoleArn"), precedence: input.integer("Precedence"),
+                    created: old?.created ?? now, modified: now))
         }
+    }
+
+    private func check(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
+        try LooseInput.check(object.input.merging(["UserPoolId": .text(pool.id)]), for: object.operation)
     }
 
     private func apply(
@@ -167,7 +183,7 @@ extension LocalCognito {
         var schema = SchemaExtension(pool)
         for attribute in wanted.schema {
             let old = pool.settings.attribute(attribute.name)
-            if old == nil { try schema.add(attribute.described, mayBeStandard: false) }
+            if old == nil { try schema.add(attribute) }
             if let old, old != attribute {
                 notes.append(
                     "The attribute \(attribute.name) of a pool never changes: the pool keeps it as it was made.")

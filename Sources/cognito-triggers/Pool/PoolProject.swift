@@ -144,8 +144,11 @@
                     let reason =
                         missing.isEmpty
                         ? "" : " The schema of the pool does not have \(missing.joined(separator: ", "))."
+                    // Some of Cognito's messages are whole sentences.
+                    let message = "\(error.error)"
+                    let end = message.hasSuffix(".") ? "" : "."
                     throw Failure.bad(
-                        "\(self.template ?? "the template")\(place): Cognito refuses \(id): \(error.error).\(reason)")
+                        "\(self.template ?? "the template")\(place): Cognito refuses \(id): \(message)\(end)\(reason)")
                 }
             }
         }
@@ -174,9 +177,7 @@
         private func configured(_ program: FunctionProgram) -> EmulatedFunction {
             let function = state.withLock { $0.template?.functions.first { $0.id == program.name } }
             let missing = (function?.missing ?? []).filter { settings.environment[$0] == nil }
-            for name in missing {
-                say("\(program.name): only a deployment knows the variable \(name). Give it with --env \(name)=VALUE.")
-            }
+            for name in missing { say(TemplateFunction.sentence(onUnknown: name, of: program.name)) }
             return EmulatedFunction(
                 name: program.name, command: [program.path],
                 environment: address.variables(

@@ -325,28 +325,30 @@
 
         private mutating func addGroup(_ resource: TemplateStack.Resource) {
             guard let place = pool(of: resource) else { return }
-            var members = input(resource, for: "CreateGroup")
-            members["GroupName"] = members["GroupName"] ?? .text(resource.id)
-            members["UserPoolId"] = nil
-            pools[place].groups.append(members)
+            var group = object(resource, "CreateGroup")
+            group.input["GroupName"] = group.input["GroupName"] ?? .text(resource.id)
+            pools[place].groups.append(group)
         }
 
         private mutating func addServer(_ resource: TemplateStack.Resource) {
             guard let place = pool(of: resource) else { return }
-            var members = input(resource, for: "CreateResourceServer")
-            members["UserPoolId"] = nil
-            pools[place].resourceServers.append(members)
+            pools[place].resourceServers.append(object(resource, "CreateResourceServer"))
         }
 
         private mutating func addObject(_ resource: TemplateStack.Resource, _ operation: String) {
             guard let place = pool(of: resource) else { return }
+            var object = object(resource, operation)
+            // The attachment says ALL where the operation has no client.
+            if operation == "SetRiskConfiguration", object.input["ClientId"] == "ALL" { object.input["ClientId"] = nil }
+            pools[place].objects.append(object)
+        }
+
+        /// Returns what an operation makes of a resource of a pool.
+        private mutating func object(_ resource: TemplateStack.Resource, _ operation: String) -> PoolDefinition.Object {
             // A member that only CloudFormation knows is left out.
             var members = input(resource, for: operation, besides: ["ReturnMergedResources"])
             members["UserPoolId"] = nil
-            // The attachment says ALL where the operation has no client.
-            if operation == "SetRiskConfiguration", members["ClientId"] == "ALL" { members["ClientId"] = nil }
-            pools[place].objects.append(
-                PoolDefinition.Object(name: resource.id, operation: operation, input: members))
+            return PoolDefinition.Object(name: resource.id, operation: operation, input: members)
         }
 
         private mutating func addFunction(_ resource: TemplateStack.Resource) {

@@ -31,9 +31,11 @@ struct ProgramSettings: ParsableArguments {
         let function =
             template == nil
             ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
-        for problem in configuration?.problems(of: program.name, besides: given) ?? [] {
+        var notes = configuration?.problems(of: program.name, besides: given) ?? []
+        if let absence = configuration?.absence(of: program.name) { notes.append(absence) }
+        for note in notes {
             let terminal = Terminal.errors
-            terminal.write(wrapping: "\(terminal.yellow("note:")) \(problem)\n")
+            terminal.write(wrapping: "\(terminal.yellow("note:")) \(note)\n")
         }
         return Configured(
             function: function, environment: try function?.environment(given, mayLack: template == nil) ?? given)

@@ -47,10 +47,14 @@ struct TemplateConfiguration {
                 && !SenderServices.variables.contains(variable.name)
                 && !findings.contains { $0.path.hasSuffix(".\(variable.name)") }
         }
-        return places
-            + unknown.map {
-                "\(function): only a deployment knows the variable \($0.name). Give it with --env \($0.name)=VALUE."
-            }
+        return places + unknown.map { TemplateFunction.sentence(onUnknown: $0.name, of: function) }
+    }
+
+    /// Returns a sentence if the template has functions, and none of a name.
+    func absence(of function: String) -> String? {
+        let ids = doctor.functions.map(\.id)
+        guard !ids.isEmpty, !ids.contains(function) else { return nil }
+        return "\(path) has no function \(function), and gives it no settings; it has \(ids.joined(separator: ", "))."
     }
 
     /// Returns a function by its logical id; nil if the template has none of it.
@@ -69,6 +73,11 @@ struct TemplateConfiguration {
 }
 
 extension TemplateFunction {
+    /// Returns the sentence on a variable of a function whose value only a deployment knows.
+    static func sentence(onUnknown variable: String, of function: String) -> String {
+        "\(function): only a deployment knows the variable \(variable). Give it with --env \(variable)=VALUE."
+    }
+
     /// Returns the function's variables, with those given in place of the template's.
     ///
     /// - Parameters:

@@ -314,8 +314,24 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
-    @Test func `what Cognito refuses of a template is said with its resource, its line and the attribute`() async throws
-    {
+    @Test(arguments: [
+        (
+            "Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref People, WriteAttributes: [email, custom:plan] } }",
+            "Web: InvalidParameterException: Invalid write attributes specified while creating a client. The schema of the pool "
+                + "does not have custom:plan."
+        ),
+        (
+            "Staff: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref People, Precedence: -1 } }",
+            "Staff: InvalidParameterException: 1 validation error detected: Value '-1' at 'precedence'"
+        ),
+        (
+            "Orders: { Type: AWS::Cognito::UserPoolResourceServer, Properties: { UserPoolId: !Ref People, Identifier: '' } }",
+            "Orders: InvalidParameterException: "
+        ),
+    ])
+    func `what Cognito refuses of a template is said with its resource, its line and the attribute`(
+        _ resource: String, _ words: String
+    ) async throws {
         let folder = WorkFolder()
         let template = """
             Resources:
@@ -323,11 +339,7 @@ import Testing
                 Type: AWS::Cognito::UserPool
                 Properties:
                   LamdaConfig: {}
-              Web:
-                Type: AWS::Cognito::UserPoolClient
-                Properties:
-                  UserPoolId: !Ref People
-                  WriteAttributes: [email, custom:plan]
+              \(resource)
             """
         try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let run = try await DeskRun(
@@ -337,10 +349,7 @@ import Testing
         #expect(
             run.errors.contains(
                 ":5:7: People.LamdaConfig is not played, and left out; did you mean LambdaConfig?"), "\(run.errors)")
-        #expect(
-            run.errors.contains(
-                ":6:3: Cognito refuses Web: InvalidParameterException: Invalid write attributes specified while creating a "
-                    + "client. The schema of the pool does not have custom:plan."), "\(run.errors)")
+        #expect(run.errors.contains(":6:3: Cognito refuses \(words)"), "\(run.errors)")
     }
 
     @Test func `the pools of two projects have different ids, and those of one project the same`() async throws {

@@ -50,6 +50,10 @@ import WireJSON
         #expect(await Self.outcome(pool, try pool.proof(last, client, password: "Wrong1!x")) == Self.wrong)
         let locked = await TestPool.outcome { try await pool.beginSRP(client) }
         #expect(locked == "NotAuthorizedException: Password attempts exceeded")
+        // A pool id with a slip in it gives a wrong proof as well.
+        let note =
+            "The password is wrong, or the app does not use the pool id \(TestPool.id), with which SRP computes its proof."
+        #expect(pool.notes.first == note, "\(pool.notes)")
     }
 
     @Test func `a block ends with the client's time for sessions`() async throws {

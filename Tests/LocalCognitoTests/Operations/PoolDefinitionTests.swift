@@ -115,6 +115,30 @@ import WireJSON
         #expect(before.map { $0["TermsId"] } == after.map { $0["TermsId"] })
     }
 
+    @Test func `attributes that a template gains are added to its pool once, and users can have them`() async throws {
+        let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
+        func apply(_ schema: [JSONValue]) async throws -> [String] {
+            try await cognito.apply(
+                PoolDefinition(id: Self.id, input: ["PoolName": "people", "Schema": .array(schema)]))
+        }
+        let level: JSONValue = ["Name": "level", "AttributeDataType": "String"]
+        let plan: JSONValue = ["Name": "plan", "AttributeDataType": "String", "Mutable": true]
+        let internalPlan: JSONValue = [
+            "Name": "plan", "AttributeDataType": "Number", "DeveloperOnlyAttribute": true,
+        ]
+        for schema in [
+            [level], [level, plan], [level, plan], [level, plan, internalPlan], [level, plan, internalPlan],
+        ] {
+            #expect(try await apply(schema) == [])
+        }
+        let described = try await Self.call(cognito, "DescribeUserPool").at("UserPool", "SchemaAttributes")
+        let names = described?.elements?.compactMap { $0.at("Name")?.text }.filter { $0.contains(":") }
+        #expect(names == ["custom:level", "custom:plan", "dev:custom:plan"])
+        _ = try await Self.call(
+            cognito, "AdminCreateUser",
+            ["Username": "ada", "UserAttributes": [["Name": "custom:plan", "Value": "gold"]]])
+    }
+
     @Test func `what Cognito refuses of a template's objects is said, and the pool is made without it`() async throws {
         let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         var pool = PoolDefinition(id: Self.id, input: ["PoolName": "people"])

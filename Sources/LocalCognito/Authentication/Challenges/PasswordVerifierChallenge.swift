@@ -20,7 +20,10 @@ enum PasswordVerifierChallenge: Challenge {
         guard let shownName = session.own["name"]?.text else { throw Session.invalid }
         let password = try signIn.user?.password ?? signIn.pool.decoyPassword(signIn.names[0])
         let isProven = try claim.isProven(session, by: password, signIn.pool.srpIdentity(of: shownName), signIn)
-        guard isProven, signIn.user?.password != nil else { throw try await signIn.failedPassword() }
+        guard isProven, signIn.user?.password != nil else {
+            throw try await signIn.failedPassword(
+                or: ", or the app does not use the pool id \(signIn.pool.id), with which SRP computes its proof")
+        }
         return try await signIn.afterPassword()
     }
 }
