@@ -1,4 +1,4 @@
-/// The description of a function's code that its program prints for `--describe`.
+/// The description of a function's code that its program prints for `--describe`, and whether it starts.
 public struct DescribedFunction: Sendable {
     /// A trigger that it has a handler for.
     public struct Handler: Sendable {
@@ -31,6 +31,29 @@ public struct DescribedFunction: Sendable {
         }
     }
 
+    /// An attempt to start its program that failed.
+    public struct FailedStart: Sendable {
+        /// The cause, as the program's log tells it.
+        public enum Cause: Sendable {
+            /// An environment variable that is missing or wrong.
+            case variable(String)
+            /// A declared sign-in that cannot work.
+            case declaration
+            case other
+        }
+
+        /// The line of the log that says why.
+        public let reason: String
+        /// The cause.
+        public let cause: Cause
+
+        /// Creates a failed start.
+        public init(reason: String, cause: Cause) {
+            self.reason = reason
+            self.cause = cause
+        }
+    }
+
     /// Its handlers.
     public let handlers: [Handler]
     /// A Boolean value that indicates whether it answers every other event as well.
@@ -39,6 +62,8 @@ public struct DescribedFunction: Sendable {
     public let architecture: String?
     /// The permissions that it declares to need.
     public let permissions: [Permission]
+    /// The failed start with the template's variables; nil if it started, or was not tried.
+    public var failedStart: FailedStart?
 
     /// Creates a description.
     public init(

@@ -12,9 +12,8 @@ extension TemplateDoctor {
             makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`.
 
-            Three findings are not rules: `template.unreadable`; `code.starts`, which says why a function does not start with the
-            template's variables; and the note `code.not-compared`, which says that `check` was not told to build or run a function
-            and so did not compare its code.
+            Two findings are not rules: `template.unreadable`; and `code.not-compared`, a note that says why a function was not compared
+            with its code, or not started. It is an error where a function's id is nearly the name of a program.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as misspelt
             properties and resource types. Run it as well: the rules here are about triggers.

@@ -57,8 +57,7 @@ public struct TemplateDoctor: Sendable {
     public func findingsForRehearsal() -> [Finding] {
         let rules = [
             LambdaConfigRules.misspelt, LambdaConfigRules.needsObject, LambdaConfigRules.needsARN,
-            FunctionRules.misspelt,
-            FunctionRules.variable, NameRules.unknown,
+            FunctionRules.misspelt, FunctionRules.environment, FunctionRules.variable, NameRules.unknown,
         ].map(\.name)
         return findings().filter { rules.contains($0.rule) }
     }

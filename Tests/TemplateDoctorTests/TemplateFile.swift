@@ -47,12 +47,13 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR` and `needs ACTION` behind its handlers.
+    /// The code that `# handles: FUNCTION HANDLER, …` describes; with `on PROCESSOR`, `needs ACTION` and
+    /// `lacks VARIABLE` behind its handlers.
     var descriptions: [String: DescribedFunction] {
         let first = text.split(separator: "\n").first ?? ""
         guard let match = first.wholeMatch(of: /# handles: (\w+) (.+)/) else { return [:] }
         let words = match.output.2.split(separator: ", ").map { $0.split(separator: " ").map(String.init) }
-        let handlers = words.filter { $0 != ["fallback"] && !["on", "needs"].contains($0[0]) }.map {
+        let handlers = words.filter { $0 != ["fallback"] && !["on", "needs", "lacks"].contains($0[0]) }.map {
             DescribedFunction.Handler(trigger: $0[0], version: $0.count > 1 ? $0[1] : nil)
         }
         let architecture = words.first { $0.first == "on" }?.last
@@ -61,9 +62,12 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
                 actions: [$0[1]], resource: "arn:aws:ses:*:*:identity/*",
                 conditions: ["ses:FromAddress": "${MAIL_FROM}"])
         }
-        let description = DescribedFunction(
+        var description = DescribedFunction(
             handlers: handlers, hasFallback: words.contains(["fallback"]), architecture: architecture,
             permissions: permissions)
+        if let variable = words.first(where: { $0.first == "lacks" })?.last {
+            description.failedStart = .init(reason: "\(variable) is not set", cause: .variable(variable))
+        }
         return [String(match.output.1): description]
     }
 

@@ -73,11 +73,15 @@ struct TemplateNode: Sendable {
     }
 
     /// The kind of a value that is certainly no text, in words; nil of a text, and of a call that may come to one.
-    var kindOfNoText: String? {
-        if call != nil { return nil }
-        return switch content {
-        case .text: nil
+    var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
+
+    /// The kind of a value that is certainly no object with members, in words; nil of an object.
+    var kindOfNoObject: String? { isObject ? nil : kind }
+
+    private var kind: String {
+        switch content {
         case .null: "empty"
+        case .text: "a text"
         case .list: "a list"
         case .object: "an object"
         }

@@ -2,7 +2,7 @@ import CognitoEditDistance
 
 /// Rules about a function's own settings.
 enum FunctionRules {
-    static let all = [timeout, defaultTimeout, memory, misspelt, variable]
+    static let all = [timeout, defaultTimeout, memory, misspelt, environment, variable]
 
     /// The time that Cognito waits, in seconds.
     private static let cognitosTime = 5
@@ -14,6 +14,9 @@ enum FunctionRules {
     private static let triggerPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
     private static let memoryPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html"
+
+    private static let variablesPage =
+        "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-environment.html"
 
     static let timeout = TemplateRule(
         name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
@@ -106,12 +109,62 @@ enum FunctionRules {
         }
     }
 
+    static let environment = TemplateRule(
+        name: "function.environment", severity: .error,
+        summary: "environment variables anywhere but in an object Variables of Environment",
+        why:
+            "CloudFormation refuses the template, and a function that is rehearsed with it starts without the variables.",
+        source: variablesPage
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").compactMap { function in
+            guard let (member, path, problem, names) = misplacedVariables(of: function) else { return nil }
+            let variables = checked.notation.object(names.map { checked.notation.member($0, "…") })
+            return .init(
+                place: member.place, resource: function.id, path: path, problem: problem,
+                fix: "write in Environment: \(checked.notation.member("Variables", variables))")
+        }
+    }
+
+    /// Returns the place of a function's variables that are not in an object `Variables`, what is wrong, and their names.
+    private static func misplacedVariables(
+        of function: Resource
+    ) -> (member: TemplateNode.Member, path: String, problem: String, names: [String])? {
+        func isNoObject(_ member: TemplateNode.Member, _ path: String, with part: String = "") -> (
+            TemplateNode.Member, String, String, [String]
+        )? {
+            // Each element may be an object with Name and Value, as other resources have it.
+            let names = member.value.elements.compactMap { $0["Name"]?.text }
+            return member.value.kindOfNoObject.map {
+                (
+                    member, path, "\(member.name) of \(function.id) is \($0), and has to be an object\(part)",
+                    names.isEmpty ? ["NAME"] : names
+                )
+            }
+        }
+        let path = "Properties.Environment"
+        guard let environment = function.properties.member("Environment"), environment.value.call == nil else {
+            return nil
+        }
+        if let mistake = isNoObject(environment, path, with: " with Variables") { return mistake }
+        // Another rule says it of a name that is nearly Variables.
+        let outside = environment.value.members.filter {
+            EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
+        }
+        guard let first = outside.first else {
+            return environment.value.member("Variables").flatMap { isNoObject($0, "\(path).Variables") }
+        }
+        let names = outside.map(\.name)
+        return (
+            first, "\(path).\(first.name)",
+            "Environment of \(function.id) takes only Variables, and has \(names.joined(separator: ", "))", names
+        )
+    }
+
     static let variable = TemplateRule(
         name: "function.variable", severity: .error, summary: "an environment variable that is no text",
         why:
             "CloudFormation takes texts, numbers and Booleans as environment variables, and refuses lists, objects and nothing at all.",
-        source:
-            "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-environment.html"
+        source: variablesPage
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").flatMap { function in
             (function["Environment"]?["Variables"]?.members ?? []).compactMap { member in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEditDistance
 import CognitoRehearsal
 import Foundation
 import TemplateDoctor
@@ -15,11 +16,12 @@ struct TemplateFunctions: ParsableArguments {
             "Build and run the functions that are products of the package in the template's folder. This executes the package's manifest and code; without it, check executes nothing."
         ))
     var build = false
+    @OptionGroup var variables: VariableSettings
 
     /// The facts about a template's functions.
     struct Known {
         var descriptions: [String: DescribedFunction] = [:]
-        /// Findings about their programs, and why others are not compared.
+        /// The reasons why functions are not compared, or not started.
         var notes: [Finding] = []
     }
 
@@ -28,21 +30,30 @@ struct TemplateFunctions: ParsableArguments {
     /// A template may be a stranger's, so that nothing in it, or beside it, runs unless a person asks for it.
     func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
         let named = try named(doctor)
+        let given = try variables.environment()
+        guard build || !named.isEmpty || given.isEmpty else {
+            throw Failure.wrongUse(
+                "--env and --env-file are for functions that check starts: add --build or --function.")
+        }
         let package = PackageBuild(packagePath: folder, observer: Progress.show)
         let products = build ? try await package.programs() : nil
         var known = Known()
         for function in doctor.functions {
+            var program: FunctionProgram?
             if let path = named[function.id] {
-                let program = FunctionProgram(name: function.id, path: path, isProduct: false)
-                known.descriptions[function.id] = try await DescribedFunction(program)
-                known.notes += try await StartCheck(function, program).findings()
+                program = FunctionProgram(name: function.id, path: path, isProduct: false)
             } else if products?.contains(function.id) == true {
-                let path = try await package.build(function.id)
-                let program = FunctionProgram(name: function.id, path: path, isProduct: true)
-                known.descriptions[function.id] = try await DescribedFunction(program)
-                known.notes += try await StartCheck(function, program).findings()
+                program = FunctionProgram(
+                    name: function.id, path: try await package.build(function.id), isProduct: true)
+            }
+            if let program {
+                let start = StartCheck(function, program, variables: given)
+                var description = try await DescribedFunction(program)
+                description.failedStart = try await start.failure()
+                known.descriptions[function.id] = description
+                if !start.unknown.isEmpty { known.notes.append(Self.note(function, lacking: start.unknown)) }
             } else if function.isBuiltByMake {
-                known.notes.append(Self.note(function, isBuilt: build, folder: folder))
+                known.notes.append(Self.note(function, products: products, folder: folder))
             }
         }
         return known
@@ -69,14 +80,35 @@ struct TemplateFunctions: ParsableArguments {
         return programs
     }
 
-    private static func note(_ function: TemplateFunction, isBuilt: Bool, folder: String) -> Finding {
+    /// Returns why a function is not compared: an error if its id is nearly that of a program.
+    private static func note(_ function: TemplateFunction, products: [String]?, folder: String) -> Finding {
         let option = "--function \(function.id)=PROGRAM"
-        return Finding(
-            rule: "code.not-compared", severity: .note, place: function.place, resource: function.id, path: "",
-            problem: "the code of \(function.id) is not compared"
-                + (isBuilt ? ": the package in \(folder) has no program \(function.id)" : ""),
-            fix: isBuilt
-                ? "use \(option)" : "use --build, which builds and runs what is in the template's folder, or \(option)")
+        guard let products else {
+            return note(
+                function, "the code of \(function.id) is not compared",
+                "use --build, which builds and runs what is in the template's folder, or \(option)")
+        }
+        let problem =
+            "the code of \(function.id) is not compared: the package in \(folder) has no program \(function.id)"
+        guard let meant = EditDistance.meant(by: function.id, among: products) else {
+            return note(function, problem, "use \(option)")
+        }
+        return note(
+            function, problem, "give the function the id \(meant), or the program the name \(function.id)", .error)
+    }
+
+    private static func note(_ function: TemplateFunction, lacking names: [String]) -> Finding {
+        note(
+            function, "\(function.id) is not started: only a deployment knows \(names.joined(separator: ", "))",
+            "check again with \(names.map { "--env \($0)=VALUE" }.joined(separator: " "))")
+    }
+
+    private static func note(
+        _ function: TemplateFunction, _ problem: String, _ fix: String, _ severity: Severity = .note
+    ) -> Finding {
+        Finding(
+            rule: "code.not-compared", severity: severity, place: function.place, resource: function.id, path: "",
+            problem: problem, fix: fix)
     }
 }
 

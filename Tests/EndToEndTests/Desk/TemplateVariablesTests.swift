@@ -83,6 +83,19 @@ import Testing
         let checked = try await run("check", path, "--function", "AllowedEmailDomains=\(try program())")
         let text = String(decoding: checked.output, as: UTF8.self)
         #expect(checked.status == 0 && text.contains("only a deployment knows ALLOWED_EMAIL_DOMAINS"), "\(text)")
+        #expect(text.contains("fix: check again with --env ALLOWED_EMAIL_DOMAINS=VALUE"), "\(text)")
+    }
+
+    @Test(arguments: [("example.org", 0), ("", 1)])
+    func `check starts a function with a variable that is given`(_ value: String, _ status: Int32) async throws {
+        let path = try template("ALLOWED_EMAIL_DOMAINS: !ImportValue Domains")
+        let checked = try await run(
+            "check", path, "--function", "AllowedEmailDomains=\(try program())", "--env",
+            "ALLOWED_EMAIL_DOMAINS=\(value)")
+        let text = String(decoding: checked.output, as: UTF8.self)
+        #expect(checked.status == status && text.contains("[code.starts]") == (status == 1), "\(text)")
+        let alone = try await run("check", path, "--env", "ALLOWED_EMAIL_DOMAINS=\(value)")
+        #expect(alone.status == 2 && alone.errors.contains("add --build or --function"), "\(alone.errors)")
     }
 
     @Test func `invoke takes the template's variables, and an option in their place`() async throws {
@@ -203,5 +216,15 @@ import Testing
         let invoked = try await run(
             "invoke", zip, "PreSignUp_SignUp", "--env", "ALLOWED_EMAIL_DOMAINS=example.org")
         #expect(invoked.status == 0, "\(invoked.errors)")
+        #expect(!invoked.errors.contains("has no function"), "\(invoked.errors)")
+        let path = try template("ALLOWED_EMAIL_DOMAINS: example.net")
+        let beside = try await run(
+            "invoke", zip, "PreSignUp_SignUp", "--env", "ALLOWED_EMAIL_DOMAINS=example.org", "--package-path",
+            folder.path)
+        #expect(
+            beside.status == 0
+                && beside.errors.contains(
+                    "note: \(path) has no function Domains, and gives it no settings; it has AllowedEmailDomains."),
+            "\(beside.errors)")
     }
 }
