@@ -58,8 +58,10 @@ import Testing
         row(.shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"], "DROPPED_ATTRIBUTES is set beside KEPT_ATTRIBUTES"),
         row(.streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry is a host"),
         row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry is a host"),
-        row(.syncGuard, ["MAX_VALUE_BYTES": "1kB"], "MAX_VALUE_BYTES is '1kB', but must be a whole number above 0"),
-        row(.syncGuard, ["MAX_VALUE_BYTES": "0"], "must be a whole number above 0"),
+        row(
+            .syncGuard, ["MAX_VALUE_BYTES": "1kB"], "MAX_VALUE_BYTES is '1kB', but must be a whole number of at least 1"
+        ),
+        row(.syncGuard, ["MAX_VALUE_BYTES": "0"], "must be a whole number of at least 1"),
         row(.syncGuard, ["REMOVED_RECORDS": "owner"], "REMOVED_RECORDS has 'owner', which is edited or added too"),
         row(
             .syncGuard, ["EDITED_RECORDS": "", "REMOVED_RECORDS": "", "ADDED_RECORDS": "", "MAX_VALUE_BYTES": ""],

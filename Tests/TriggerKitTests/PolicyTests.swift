@@ -22,7 +22,7 @@ import TriggerKit
         func decision(_ occasion: PreTokenGenerationOccasion) async throws -> PreTokenGenerationDecision? {
             await TriggerTester(Permissions.self).invoke(
                 try .preTokenGeneration(occasion) {
-                    $0.request.groupConfiguration.groupsToOverride = ["clerks", "others", "readers"]
+                    $0.request.groups = ["clerks", "others", "readers"]
                 }
             ).decision
         }

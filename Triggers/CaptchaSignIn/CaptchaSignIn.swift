@@ -17,7 +17,7 @@ struct CaptchaSignIn: ChallengeFlowFunction {
 struct Sum: ChallengeStep {
     let name: String
     let provesUser = false
-    var answerParameter: String? { "answer" }
+    let answerParameter: String? = "answer"
 
     func create(_ request: ChallengeRequest) -> Challenge {
         var random = RandomSource()

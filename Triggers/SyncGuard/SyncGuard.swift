@@ -13,12 +13,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
         edited = try Environment.pairs("EDITED_RECORDS")
         removed = try Environment.list("REMOVED_RECORDS")
         added = try Environment.pairs("ADDED_RECORDS")
-        maximum = try Environment["MAX_VALUE_BYTES"].map { text in
-            guard let number = Int(text), number > 0 else {
-                throw InvalidSetting("MAX_VALUE_BYTES", "is '\(text)', but must be a whole number above 0")
-            }
-            return number
-        }
+        maximum = try Environment.integer("MAX_VALUE_BYTES", in: 1...Int.max)
         if let key = removed.first(where: { edited[$0] != nil || added[$0] != nil }) {
             throw InvalidSetting("REMOVED_RECORDS", "has '\(key)', which is edited or added too")
         }

@@ -17,7 +17,7 @@ struct Question: ChallengeStep {
     // Anyone can do the sum: only the password proves who signs in.
     let provesUser = false
     // Tests and `cognito-triggers prove` find the right answer there.
-    var answerParameter: String? { "answer" }
+    let answerParameter: String? = "answer"
 
     func create(_ request: ChallengeRequest) -> Challenge {
         var random = RandomSource()

@@ -9,6 +9,6 @@ extension SignUpGate: PreTokenGenerationHandler {
         guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
             return .unchanged
         }
-        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["locale": .text(locale)]))
+        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["locale": JSONValue(locale)]))
     }
 }

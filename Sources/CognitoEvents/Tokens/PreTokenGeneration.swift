@@ -23,7 +23,10 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     /// Empty for a machine, for which the wire has null.
     public var groupConfiguration: GroupConfiguration
     /// The names of the user's groups: `groupConfiguration.groupsToOverride`.
-    public var groups: [String] { groupConfiguration.groupsToOverride }
+    public var groups: [String] {
+        get { groupConfiguration.groupsToOverride }
+        set { groupConfiguration.groupsToOverride = newValue }
+    }
     /// The scopes that the access token would get: `scopes`.
     ///
     /// Nil in V1 events.

@@ -5,8 +5,10 @@ import CognitoTriggers
 /// ```swift
 /// struct Sum: ChallengeStep {
 ///     let name = "SUM"
+///     // Anyone can do the sum: it does not prove who signs in.
+///     let provesUser = false
 ///     // Tests and `cognito-triggers prove` find the right answer there.
-///     var answerParameter: String? { "answer" }
+///     let answerParameter: String? = "answer"
 ///
 ///     func create(_ request: ChallengeRequest) async throws -> Challenge {
 ///         var random = RandomSource()

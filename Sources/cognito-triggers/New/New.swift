@@ -48,6 +48,10 @@ struct New: AsyncParsableCommand {
         var variants = Set(
             try variant.map { word in
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
+                    if let trigger = StarterVariant(rawValue: word)?.trigger {
+                        throw Failure.wrongUse(
+                            "\(word) is no option of --variant: it comes with --trigger \(trigger.configurationName).")
+                    }
                     let nearest = EditDistance.nearest(to: word, among: StarterVariant.choices)
                     let all = StarterVariant.choices.joined(separator: ", ")
                     throw Failure.wrongUse(

@@ -706,7 +706,7 @@ struct Question: ChallengeStep {
     // Anyone can do the sum: only the password proves who signs in.
     let provesUser = false
     // Tests and `cognito-triggers prove` find the right answer there.
-    var answerParameter: String? { "answer" }
+    let answerParameter: String? = "answer"
 
     func create(_ request: ChallengeRequest) -> Challenge {
         var random = RandomSource()
@@ -1054,7 +1054,7 @@ extension SignUpGate: PreTokenGenerationHandler {
         guard event.request.allowsAccessTokenChanges, let locale = event.request.userAttributes.locale else {
             return .unchanged
         }
-        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["locale": .text(locale)]))
+        return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["locale": JSONValue(locale)]))
     }
 }
 

@@ -53,7 +53,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
             groups: GroupChanges(adding: ["readers"], removing: isMember ? [] : ["editors"]))
         if event.request.allowsAccessTokenChanges {
             let profile: JSONValue = [
-                "name": .text(name), "member": .boolean(isMember), "visits": 3, "share": 0.5, "table": nil,
+                "name": JSONValue(name), "member": JSONValue(isMember), "visits": 3, "share": 0.5, "table": nil,
                 "days": ["mon", "fri"],
             ]
             decision.accessToken.toAddOrOverride["profile"] = profile

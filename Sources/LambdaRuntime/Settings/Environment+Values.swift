@@ -1,0 +1,29 @@
+extension Environment {
+    /// A variable's whole number; nil if it is not set.
+    ///
+    /// - Parameters:
+    ///   - name: The variable.
+    ///   - range: The numbers that are allowed, such as `1...100` or `1...Int.max`.
+    /// - Returns: The number.
+    /// - Throws: ``InvalidSetting`` if it is no whole number, or not in the range.
+    public static func integer(
+        _ name: String, in range: ClosedRange<Int> = Int.min...Int.max
+    ) throws(InvalidSetting) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let least = range.lowerBound == .min ? "" : " of at least \(range.lowerBound)"
+            let most = range.upperBound == .max ? "" : "\(least.isEmpty ? " of" : " and") at most \(range.upperBound)"
+            throw InvalidSetting(name, "is '\(text)', but must be a whole number\(least)\(most)")
+        }
+        return number
+    }
+
+    /// A variable's Boolean value, `true` or `false`; nil if it is not set.
+    ///
+    /// - Throws: ``InvalidSetting`` if it is anything else.
+    public static func flag(_ name: String) throws(InvalidSetting) -> Bool? {
+        guard let text = self[name] else { return nil }
+        guard let flag = Bool(text) else { throw InvalidSetting(name, "is '\(text)', but must be true or false") }
+        return flag
+    }
+}
