@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 
 /// Texts of nasty pieces, many of which are addresses.
@@ -10,17 +11,8 @@ import Testing
         "1.2",
     ]
 
-    /// The same texts for the same seed.
-    private struct Seeded: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
     private static func texts(_ seed: UInt64, from pieces: [String] = pieces) -> [String] {
-        var random = Seeded(state: seed)
+        var random = SeededRandom(seed: seed)
         return (0..<2000).map { _ in
             (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
                 .joined()

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Foundation
 import Testing
 import WireJSON
@@ -27,7 +28,7 @@ import WireJSON
 
     @Test(arguments: 0..<200 as Range<UInt64>)
     func `a changed text is JSON for both or for none`(seed: UInt64) {
-        var random = RandomSource(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<50 {
             let bytes = Self.mutant(&random)
             guard Self.isComparable(bytes) else { continue }
@@ -37,7 +38,7 @@ import WireJSON
         }
     }
 
-    private static func mutant(_ random: inout RandomSource) -> [UInt8] {
+    private static func mutant(_ random: inout SeededRandom) -> [UInt8] {
         var bytes = Array(random.pick(seeds).utf8)
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             let place = Int.random(in: 0...bytes.count, using: &random)

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 import WireJSON
 
@@ -112,7 +113,7 @@ import WireJSON
 
     @Test(arguments: 0..<100 as Range<UInt64>)
     func `after edits the new values are read and all else is as before`(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<10 {
             var members: JSONMembers<JSONValue> = ["inner": .object(["a": random.value(depth: 2)])]
             for _ in 0..<4 { members[random.text()] = random.value(depth: 3) }
@@ -157,7 +158,7 @@ extension JSONValue {
     }
 }
 
-extension RandomSource {
+extension SeededRandom {
     /// A spelling of a value with white space where JSON allows it.
     fileprivate mutating func spaced(_ value: JSONValue) throws -> [UInt8] {
         var bytes = space()

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Foundation
 import Testing
 import WireJSON
@@ -66,7 +67,7 @@ import WireJSON
 
     @Test(arguments: 0..<64 as Range<UInt64>)
     func `what is written reads as the same value`(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<20 {
             let value = random.value()
             var writer = JSONWriter()
@@ -82,7 +83,7 @@ import WireJSON
 
     @Test(arguments: 0..<64 as Range<UInt64>)
     func `what is written reads as the same value with Foundation`(seed: UInt64) throws {
-        var random = RandomSource(seed: seed)
+        var random = SeededRandom(seed: seed)
         for _ in 0..<10 {
             let value = random.value()
             var writer = JSONWriter()

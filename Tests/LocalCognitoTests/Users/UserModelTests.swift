@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoTestSupport
 import Testing
 import WireJSON
 
@@ -18,7 +19,7 @@ import WireJSON
     @Test(arguments: [11, 22, 33] as [UInt64])
     func `random operations keep to the model`(seed: UInt64) async throws {
         let pool = try await TestPool()
-        var random = SeededGenerator(seed: seed)
+        var random = SeededRandom(seed: seed)
         var users: [String: Model] = [:]
         var history: [String] = []
         for step in 0..<250 {
@@ -126,20 +127,5 @@ import WireJSON
         default: break
         }
         return (input, "ok")
-    }
-}
-
-/// Random numbers that a seed repeats (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }

@@ -1,3 +1,4 @@
+import CognitoTestSupport
 import Testing
 import WireJSON
 
@@ -111,17 +112,7 @@ import WireJSON
         #expect(error.message.hasSuffix("Member must have length less than or equal to 128"))
     }
 
-    /// Random numbers that are the same for the same seed.
-    private struct SeededNumbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
-    private static func anything(_ names: [String], _ depth: Int, _ numbers: inout SeededNumbers) -> JSONValue {
+    private static func anything(_ names: [String], _ depth: Int, _ numbers: inout SeededRandom) -> JSONValue {
         switch Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &numbers) {
         case 0: return .null
         case 1: return .boolean(Bool.random(using: &numbers))
@@ -150,7 +141,7 @@ import WireJSON
 
     @Test(arguments: [UInt64](1...20))
     func `whatever a body holds, it is read or refused in words`(seed: UInt64) throws {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SeededRandom(seed: seed)
         for operation in ServiceModel.operationNames {
             let shape = try #require(ServiceModel.input(of: operation))
             let body = Self.anything(Self.names(shape) + ["Unknown"], 5, &numbers)
