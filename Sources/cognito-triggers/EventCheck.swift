@@ -14,15 +14,27 @@ enum EventCheck {
         do {
             received = try ReceivedEvent(event.bytes)
         } catch {
-            let root = try? JSONDocument(event.bytes).root
-            let isForeign = root?.kind == .object && root?["triggerSource"] == nil
-            let problem = isForeign ? "it has no triggerSource" : "\(error)"
             throw Failure.wrongUse(
-                "\(event.name.onOneLine) is not a Cognito event: \(problem). An event is a JSON object with triggerSource, userPoolId "
+                "\((event.path ?? event.name).onOneLine) is not a Cognito event: \(problem(error, in: event.bytes)). An event is a JSON object with triggerSource, userPoolId "
                     + "and request; `cognito-triggers events PreSignUp_SignUp > event.json` makes one.")
         }
         try check(received)
         return received
+    }
+
+    /// Returns what is wrong with an event; of a text that is no JSON with its line and column, as editors count them.
+    private static func problem(_ error: EventError, in bytes: [UInt8]) -> String {
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(bytes)
+        } catch {
+            let lines = bytes.prefix(error.offset).split(
+                separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let column = String(decoding: lines.last ?? [], as: UTF8.self).count + 1
+            return "it is not JSON: \(error.reason) in line \(lines.count), column \(column)"
+        }
+        let isForeign = document.root.kind == .object && document.root["triggerSource"] == nil
+        return isForeign ? "it has no triggerSource" : "\(error)"
     }
 
     /// Lets an event pass whose source Cognito is known to send.

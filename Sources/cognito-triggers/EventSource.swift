@@ -94,6 +94,6 @@ enum EventSource {
     private static func file(_ path: String) throws -> NamedEvent {
         NamedEvent(
             name: path == "-" ? path : URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent,
-            bytes: try content(path))
+            bytes: try content(path), path: path == "-" ? nil : path)
     }
 }

@@ -83,6 +83,8 @@ import Testing
         (#"{"errorType":"Runtime.UnmarshalError","errorMessage":"\#(reference)","stackTrace":[]}"#, "unreadable-event"),
         ("Runtime.InitError", "start-failed"),
         ("The function could not start error=ALLOWED_DOMAINS names no domain", "start-failed"),
+        ("The environment variable ALLOWED_DOMAINS is not set.", "start-failed"),
+        ("Invalid read attributes specified while creating a client", "client-attributes"),
         (
             "INIT_REPORT Init Duration: 20.00 ms\tPhase: init\tStatus: error\tError Type: Runtime.ExitError",
             "start-failed"

@@ -29,12 +29,15 @@ extension ErrorShape {
         example: "The function could not start error=The environment variable ALLOWED_DOMAINS is not set."
     ) { error in
         let isReported = error.text.contains("INIT_REPORT") && error.text.contains("Status: error")
-        guard isReported || ["The function could not start", "Runtime.InitError"].contains(where: error.text.contains)
+        let setting = error.text.hasPrefix("The environment variable ") ? error.text : nil
+        guard
+            isReported || setting != nil
+                || ["The function could not start", "Runtime.InitError"].contains(where: error.text.contains)
         else { return nil }
         return ErrorReading(
             "start-failed",
             "The function could not start"
-                + (error.logged("error").map { ": its init threw an error, \"\($0)\"" }
+                + ((error.logged("error") ?? setting).map { ": its init threw an error, \"\($0)\"" }
                     ?? ": its init threw an error, or its process ended")
                 + ". Until that is fixed every event fails.",
             look: ["The function's log: the line The function could not start has the error in full."],
@@ -94,7 +97,8 @@ extension ErrorShape {
             "trigger-failed",
             trigger(triggerOfLog(error))
                 + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is no Refusal")
-                + (error.logged("error").map { ", \"\($0)\"" } ?? "") + ". The app gets a reference instead.",
+                + (error.logged("error").map { ", \"\($0)\"" } ?? "")
+                + ". The app gets a reference instead.",
             look: ["The same line: error.type is the error's type, cognito.trigger_source the event."],
             act: ["Send it the same event on your machine. To show the app a message, throw a Refusal."],
             commands: [rehearse(sourceInLog(error), nil)])

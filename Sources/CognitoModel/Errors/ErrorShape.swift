@@ -16,7 +16,7 @@ struct ErrorShape: Sendable {
             notReady,
             throttled, gone, otherInvocation, noChallenges, notJSON, verifiedWithoutConfirmation, unrecognizable,
             messageLimits,
-            resetRequired, wrongPassword, attributeSchema, attributePermission,
+            resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
         ] + exceptionsAlone
 
     /// Returns the whole message of which a text is the beginning, in the words of the example; nil if it is of none.
@@ -437,6 +437,29 @@ struct ErrorShape: Sendable {
             ],
             commands: [
                 "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.WriteAttributes"
+            ])
+    }
+
+    private static let clientAttributes = ErrorShape(
+        name: "client-attributes",
+        example: "InvalidParameterException: Invalid write attributes specified while creating a client"
+    ) { error in
+        let text = error.text.lowercased()
+        guard ["invalid write attributes", "invalid read attributes"].contains(where: text.contains) else { return nil }
+        let list = text.contains("invalid read") ? "ReadAttributes" : "WriteAttributes"
+        return ErrorReading(
+            "client-attributes",
+            "\(list) of an app client names an attribute that the pool does not have"
+                + (list == "WriteAttributes"
+                    ? ", or that no client may write, such as email_verified; or it lacks one that the pool requires."
+                    : "."),
+            look: [
+                "Schema of the pool: a custom attribute stands there without its prefix, and in the client's list with it: "
+                    + "Name: plan is custom:plan."
+            ],
+            act: ["Add the attribute to the schema, or take it out of \(list). `cognito-triggers pool` names it."],
+            commands: [
+                "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
             ])
     }
 

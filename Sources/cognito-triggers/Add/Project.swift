@@ -37,12 +37,23 @@ struct Project {
             }
             function = functions[0]
         }
-        // Settings without which the function does not start stand in the tests that are there.
-        let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
-        let pattern = try Regex("TriggerTester\\((\(function)\\.self(?:, environment: \\[[^\\]]*\\])?)\\)")
-        testArguments =
-            tests.lazy.compactMap { $0.firstMatch(of: pattern).map { String($0.output[1].substring ?? "") } }
-            .first ?? "\(function).self"
+        testArguments = try Self.testArguments(of: function, in: folder)
+    }
+
+    /// Finds the settings without which a function does not start in the tests that are there: a literal, or a constant's.
+    private static func testArguments(of function: String, in folder: URL) throws -> String {
+        let tests = texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
+        func first(_ pattern: String) throws -> String? {
+            let pattern = try Regex(pattern)
+            return tests.lazy.compactMap { $0.firstMatch(of: pattern)?.output[1].substring.map(String.init) }.first
+        }
+        let type = "\(function).self"
+        let start = "TriggerTester\\(\(function)\\.self, environment: "
+        if let literal = try first("\(start)(\\[[^\\]]*\\])\\)") { return "\(type), environment: \(literal)" }
+        guard let name = try first("\(start)(?:Self\\.)?(\\w+)\\)"),
+            let literal = try first("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])")
+        else { return type }
+        return "\(type), environment: \(literal)"
     }
 
     /// Refuses triggers of which the function handles one already.

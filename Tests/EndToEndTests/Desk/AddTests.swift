@@ -50,6 +50,24 @@ import Testing
                 """), "\(said)")
     }
 
+    @Test(arguments: [
+        ("settings", "let settings"), ("Self.settings", "private static let settings: [String: String]"),
+    ])
+    func `a constant with the settings in the project's tests is written out in the new one`(
+        _ name: String, _ declaration: String
+    ) async throws {
+        try await project("PreSignUp")
+        let path = "\(folder.path)/Members/Tests/MembersTests/MembersTests.swift"
+        let literal = #"["ALLOWED_DOMAINS": "club.example"]"#
+        try "\(declaration) = \(literal)\nTriggerTester(Members.self, environment: \(name))\n".write(
+            toFile: path, atomically: true, encoding: .utf8)
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(
+            try text("Tests/MembersTests/CustomMessageTests.swift").contains(
+                "TriggerTester(Members.self, environment: \(literal))"))
+    }
+
     /// The files of a project, by their paths.
     private func files(_ name: String) throws -> [String: String] {
         let root = "\(folder.path)/\(name)"

@@ -164,6 +164,7 @@ import Testing
         ),
         (#"{"version":"2.0","routeKey":"$default","rawPath":"/"}"#, " is not a Cognito event: it has no triggerSource"),
         ("hello", "is not a Cognito event"),
+        ("{\n  \"größe\" 1}", "is not a Cognito event: it is not JSON: expected ':' in line 2, column 11."),
         ("", "`cognito-triggers events PreSignUp_SignUp > event.json` makes one"),
     ])
     func `what Cognito does not send is wrong use of invoke and check`(_ event: String, _ words: String) async throws {
