@@ -117,47 +117,54 @@ enum FunctionRules {
         source: variablesPage
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            guard let (member, path, problem, names) = misplacedVariables(of: function) else { return nil }
-            let variables = checked.notation.object(names.map { checked.notation.member($0, "…") })
+            guard let misplaced = misplacedVariables(of: function) else { return nil }
+            let variables = checked.notation.object(misplaced.names.map { checked.notation.member($0, "…") })
             return .init(
-                place: member.place, resource: function.id, path: path, problem: problem,
+                place: misplaced.place, resource: function.id, path: misplaced.path, problem: misplaced.problem,
                 fix: "write in Environment: \(checked.notation.member("Variables", variables))")
         }
     }
 
-    /// Returns the place of a function's variables that are not in an object `Variables`, what is wrong, and their names.
-    private static func misplacedVariables(
-        of function: Resource
-    ) -> (member: TemplateNode.Member, path: String, problem: String, names: [String])? {
-        func isNoObject(_ member: TemplateNode.Member, _ path: String, with part: String = "") -> (
-            TemplateNode.Member, String, String, [String]
-        )? {
+    /// Variables that are not in an object `Variables` of `Environment`.
+    private struct MisplacedVariables {
+        let place: TemplatePlace
+        let path: String
+        let problem: String
+        let names: [String]
+
+        /// A member that is no object; nil if it is one, or nothing.
+        init?(_ member: TemplateNode.Member?, _ path: String, of function: Resource, hint: String = "") {
+            guard let member, let kind = member.value.kindOfNoObject else { return nil }
             // Each element may be an object with Name and Value, as other resources have it.
             let names = member.value.elements.compactMap { $0["Name"]?.text }
-            return member.value.kindOfNoObject.map {
-                (
-                    member, path, "\(member.name) of \(function.id) is \($0), and has to be an object\(part)",
-                    names.isEmpty ? ["NAME"] : names
-                )
-            }
+            place = member.place
+            self.path = path
+            problem = "\(member.name) of \(function.id) is \(kind), and has to be an object\(hint)"
+            self.names = names.isEmpty ? ["NAME"] : names
         }
+
+        /// Members of `Environment` that it does not take; nil if there are none.
+        init?(_ members: [TemplateNode.Member], _ path: String, of function: Resource) {
+            guard let first = members.first else { return nil }
+            place = first.place
+            self.path = "\(path).\(first.name)"
+            names = members.map(\.name)
+            problem = "Environment of \(function.id) takes only Variables, and has \(names.joined(separator: ", "))"
+        }
+    }
+
+    private static func misplacedVariables(of function: Resource) -> MisplacedVariables? {
         let path = "Properties.Environment"
         guard let environment = function.properties.member("Environment"), environment.value.call == nil else {
             return nil
         }
-        if let mistake = isNoObject(environment, path, with: " with Variables") { return mistake }
         // Another rule says it of a name that is nearly Variables.
-        let outside = environment.value.members.filter {
+        let others = environment.value.members.filter {
             EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
         }
-        guard let first = outside.first else {
-            return environment.value.member("Variables").flatMap { isNoObject($0, "\(path).Variables") }
-        }
-        let names = outside.map(\.name)
-        return (
-            first, "\(path).\(first.name)",
-            "Environment of \(function.id) takes only Variables, and has \(names.joined(separator: ", "))", names
-        )
+        return MisplacedVariables(environment, path, of: function, hint: " with Variables")
+            ?? MisplacedVariables(others, path, of: function)
+            ?? MisplacedVariables(environment.value.member("Variables"), "\(path).Variables", of: function)
     }
 
     static let variable = TemplateRule(
