@@ -118,10 +118,12 @@ enum FunctionRules {
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
             guard let misplaced = misplacedVariables(of: function) else { return nil }
-            let variables = checked.notation.object(misplaced.names.map { checked.notation.member($0, "…") })
+            let notation = checked.notation
+            let variables = notation.object(misplaced.names.map { notation.member($0, "…") })
+            let right = notation.member("Environment", notation.object([notation.member("Variables", variables)]))
             return .init(
                 place: misplaced.place, resource: function.id, path: misplaced.path, problem: misplaced.problem,
-                fix: "write in Environment: \(checked.notation.member("Variables", variables))")
+                fix: "write \(right)")
         }
     }
 

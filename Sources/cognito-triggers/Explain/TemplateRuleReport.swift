@@ -4,15 +4,17 @@ import WireJSON
 /// The output of `explain` for a rule for templates.
 enum TemplateRuleReport {
     static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
-        """
-        \(terminal.bold(rule.name))  \(rule.summary)
+        // The rules about code see it only where check may build it.
+        let command = "cognito-triggers check template.yaml\(rule.name.hasPrefix("code.") ? " --build" : "")"
+        return """
+            \(terminal.bold(rule.name))  \(rule.summary)
 
-          why       \(rule.why)
-          severity  \(rule.severity.rawValue)
-          source    \(rule.source)
-          \(terminal.faint("`cognito-triggers check template.yaml` finds it, with the line and what to write."))
+              why       \(rule.why)
+              severity  \(rule.severity.rawValue)
+              source    \(rule.source)
+              \(terminal.faint("`\(command)` finds it, with the line and what to write."))
 
-        """
+            """
     }
 
     static func json(_ rule: TemplateRule) -> String {
