@@ -105,6 +105,22 @@ import TriggerKit
         for challenge in challenges { #expect(try await verify(testers[0], challenge, code)) }
     }
 
+    @Test(arguments: ["code", "link"], [("false", false), ("true", true), ("false", true)])
+    func `the log says of a user without a verified address that nothing was sent, and of nobody anything`(
+        _ sent: String, _ user: (isVerified: String, isNobody: Bool)
+    ) async throws {
+        let tester = sent == "code" ? await tester(Codes.self) : await tester(Links.self)
+        let invocation = await tester.invoke(
+            try .createAuthChallenge {
+                $0 = Self.created
+                $0.request.userAttributes = ["email": "ada@example.org", "email_verified": .init(user.isVerified)]
+                $0.request.userNotFound = user.isNobody
+            })
+        #expect(world.outbox.all.isEmpty)
+        let reasons = invocation.logs.filter { $0.message == "No \(sent) was sent" }.map { $0.metadata["reason"] }
+        #expect(reasons == (user.isNobody ? [] : ["the user has no verified email"]), "\(invocation.logs)")
+    }
+
     @Test func `after four wrong answers in two sign-ins no answer is right for a while, for unknown names as well`()
         async throws
     {

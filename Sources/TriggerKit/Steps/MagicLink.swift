@@ -150,8 +150,12 @@ public struct MagicLink: ChallengeStep {
             let claim = try await store.claim(
                 StoreKey("link-mail", CodeKey.identity(of: event)), by: "\(now.millisecondsSince1970)",
                 until: now.advanced(by: pause), in: request.context)
-            guard claim == .granted, request.userExists, request.user.emailVerified, let address = request.user.email
-            else { return }
+            guard claim == .granted, request.userExists else { return }
+            guard request.user.emailVerified, let address = request.user.email else {
+                request.context.logger.info(
+                    "No link was sent", metadata: ["reason": "the user has no verified email"])
+                return
+            }
             let period = now.millisecondsSince1970 / Self.period
             let token = "\(period).\(try tag(event, period).reveal())"
             let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")

@@ -177,7 +177,14 @@ public struct OneTimeCode: ChallengeStep {
 
     private func send(to address: String?, _ request: ChallengeRequest) async throws -> Timestamp {
         let now = Timestamp.now
-        guard let address else { return now }
+        guard let address else {
+            if request.userExists {
+                let contact = destination == .email ? "email" : "phone number"
+                request.context.logger.info(
+                    "No code was sent", metadata: ["reason": "the user has no verified \(contact)"])
+            }
+            return now
+        }
         try await send(try key.code(for: request.event, issued: now, digits: digits), address, request.context)
         return now
     }
