@@ -11,7 +11,7 @@ final class HostedFunction: ProvenFunction {
     /// The result of setting the function up.
     private enum Process {
         case answers(FunctionCode.Instance)
-        case failed(ErrorReport)
+        case failed(any Error)
     }
 
     let concurrency = 64
@@ -48,7 +48,7 @@ final class HostedFunction: ProvenFunction {
                 do {
                     return .answers(try await code.start())
                 } catch {
-                    return .failed(code.report(error, nil))
+                    return .failed(error)
                 }
             }
             processes.append(process)
@@ -60,7 +60,8 @@ final class HostedFunction: ProvenFunction {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .answers(let set): instance = set
-        case .failed(let report): return ProvenAnswer(report)
+        // No log is there to look up the reference that an app gets in its place.
+        case .failed(let error): return ProvenAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
         }
         let log = Log()
         let now = start + Int64(call.elapsed / .milliseconds(1))

@@ -62,6 +62,9 @@ public struct TemplateDoctor: Sendable {
         return findings().filter { rules.contains($0.rule) }
     }
 
+    /// Everything that a finding may name: the rules, and findings that no template alone shows.
+    public static let named = rules + unruled
+
     /// All rules.
     public static let rules: [TemplateRule] =
         NameRules.all + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [

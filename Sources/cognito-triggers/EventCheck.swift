@@ -18,31 +18,40 @@ enum EventCheck {
                 "\((event.path ?? event.name).onOneLine) is not a Cognito event: \(problem(error, in: event.bytes)). An event is a JSON object with triggerSource, userPoolId "
                     + "and request; `cognito-triggers events PreSignUp_SignUp > event.json` makes one.")
         }
-        try check(received)
+        try check(received, in: event.path)
         return received
     }
 
-    /// Returns what is wrong with an event; of a text that is no JSON with its line and column, as editors count them.
     private static func problem(_ error: EventError, in bytes: [UInt8]) -> String {
-        let document: JSONDocument
+        if let problem = syntaxProblem(in: bytes) { return problem }
+        let root = try? JSONDocument(bytes).root
+        return root?.kind == .object && root?["triggerSource"] == nil ? "it has no triggerSource" : "\(error)"
+    }
+
+    /// Returns why a text is no JSON, with the line and column, as editors count them; nil if it is JSON.
+    static func syntaxProblem(in bytes: [UInt8]) -> String? {
         do {
-            document = try JSONDocument(bytes)
+            _ = try JSONDocument(bytes)
+            return nil
         } catch {
             let lines = bytes.prefix(error.offset).split(
                 separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             let column = String(decoding: lines.last ?? [], as: UTF8.self).count + 1
             return "it is not JSON: \(error.reason) in line \(lines.count), column \(column)"
         }
-        let isForeign = document.root.kind == .object && document.root["triggerSource"] == nil
-        return isForeign ? "it has no triggerSource" : "\(error)"
     }
 
     /// Lets an event pass whose source Cognito is known to send.
-    static func check(_ event: ReceivedEvent) throws {
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - file: The file that it is from; nil if it is from none.
+    /// - Throws: ``Failure`` for wrong use, which names the nearest source.
+    static func check(_ event: ReceivedEvent, in file: String? = nil) throws {
         guard case .userPool(let source) = event.kind, !isSent(source) else { return }
         let nearest = EditDistance.nearest(to: source.rawValue, among: TriggerSource.known.map(\.rawValue))
         throw Failure.wrongUse(
-            "There is no trigger source \(source.rawValue.onOneLine). "
+            "\(file.map { "\($0.onOneLine): " } ?? "")There is no trigger source \(source.rawValue.onOneLine). "
                 + (nearest.map { "Did you mean \($0)?" } ?? "`cognito-triggers events` lists all."))
     }
 

@@ -143,9 +143,11 @@ import WireJSON
     }
 
     @Test func `a function that does not start is no proof`() async {
-        struct NoKey: Error {}
-        let report = await prove(rightAnswer: .publicSum) { () throws -> SoundCode in throw NoKey() }
-        guard case .doesNotStart? = report.problem else { return #expect(Bool(false), "\(report)") }
+        let report = await prove(rightAnswer: .publicSum) { () throws -> SoundCode in
+            throw InvalidSetting("CODE_KEY", "is not set")
+        }
+        let reason = "InvalidSetting: The environment variable CODE_KEY is not set."
+        guard case .doesNotStart(reason)? = report.problem else { return #expect(Bool(false), "\(report)") }
         #expect(!report.holds)
     }
 

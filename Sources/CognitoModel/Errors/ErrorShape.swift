@@ -17,7 +17,7 @@ struct ErrorShape: Sendable {
             throttled, gone, otherInvocation, noChallenges, notJSON, verifiedWithoutConfirmation, unrecognizable,
             messageLimits,
             resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
-        ] + exceptionsAlone
+        ] + ofClients + exceptionsAlone
 
     /// Returns the whole message of which a text is the beginning, in the words of the example; nil if it is of none.
     func message(beginningWith text: String) -> String? {

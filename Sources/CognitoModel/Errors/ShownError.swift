@@ -27,7 +27,8 @@ struct ShownError {
     private static let exceptions = [
         "UserLambdaValidationException", "UnexpectedLambdaException", "InvalidLambdaResponseException",
         "InvalidUserPoolConfigurationException", "PasswordResetRequiredException", "NotAuthorizedException",
-        "InvalidParameterException", "TooManyRequestsException", "UserNotFoundException",
+        "InvalidParameterException", "TooManyRequestsException", "UserNotFoundException", "UserNotConfirmedException",
+        "CodeMismatchException",
     ]
 
     /// The message of an error that is shown as JSON, as an SDK's value, or as text.

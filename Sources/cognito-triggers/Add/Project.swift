@@ -1,6 +1,7 @@
 import CognitoEvents
 import CognitoRehearsal
 import Foundation
+import TemplateDoctor
 
 /// A project with a function in it, as `new` makes it.
 struct Project {
@@ -40,7 +41,8 @@ struct Project {
         testArguments = try Self.testArguments(of: function, in: folder)
     }
 
-    /// Finds the settings without which a function does not start in the tests that are there: a literal, or a constant's.
+    /// Finds the settings without which a function does not start: in the tests that are there, as a literal or a constant's, or
+    /// else in the template.
     private static func testArguments(of function: String, in folder: URL) throws -> String {
         let tests = texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
         func first(_ pattern: String) throws -> String? {
@@ -50,10 +52,17 @@ struct Project {
         let type = "\(function).self"
         let start = "TriggerTester\\(\(function)\\.self, environment: "
         if let literal = try first("\(start)(\\[[^\\]]*\\])\\)") { return "\(type), environment: \(literal)" }
-        guard let name = try first("\(start)(?:Self\\.)?(\\w+)\\)"),
+        if let name = try first("\(start)(?:Self\\.)?(\\w+)\\)"),
             let literal = try first("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])")
-        else { return type }
-        return "\(type), environment: \(literal)"
+        {
+            return "\(type), environment: \(literal)"
+        }
+        // A template that cannot be read is said by `check`.
+        let template = try? TemplateConfiguration(folder.appendingPathComponent(template).path)
+        let variables = (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
+            variable.value.map { "\(variable.name.debugDescription): \($0.debugDescription)" }
+        }
+        return variables.isEmpty ? type : "\(type), environment: [\(variables.joined(separator: ", "))]"
     }
 
     /// Refuses triggers of which the function handles one already.

@@ -84,7 +84,8 @@ struct ResponseCheck {
             guard options.source == nil else {
                 throw Failure.wrongUse("Use either an event's file or --source, not both.")
             }
-            let event = try EventCheck.event(NamedEvent(name: files[0].name, bytes: files[0].bytes))
+            let event = try EventCheck.event(
+                NamedEvent(name: files[0].name, bytes: files[0].bytes, path: files[0].name))
             return Answered(
                 answer: answer, question: event, event: event, name: "\(name), to \(event.name)", skipped: skipped)
         }
@@ -100,8 +101,8 @@ struct ResponseCheck {
                 answer: try Self.answer(answer, to: sample), question: event, event: event,
                 name: "\(name), as an answer to the sample \(sample.name)", skipped: skipped)
         }
-        guard (try? JSONDocument(answer)) != nil else {
-            throw Failure.wrongUse("\(name) is neither a template nor an answer: it is not JSON.")
+        if let problem = EventCheck.syntaxProblem(in: answer) {
+            throw Failure.wrongUse("\(name) is neither a template nor an answer: \(problem).")
         }
         let event: ReceivedEvent
         do {

@@ -5,7 +5,7 @@ import WireJSON
 enum RuleReport {
     static func show(asJSON isJSON: Bool, asMarkdown isMarkdown: Bool) {
         guard !isMarkdown else { return Terminal.output.write(TemplateDoctor.rulesAsMarkdown) }
-        for rule in TemplateDoctor.rules {
+        for rule in TemplateDoctor.named {
             if isJSON {
                 var writer = JSONWriter()
                 writer.texts([

@@ -30,7 +30,7 @@ struct TemplateCheck {
         } catch {
             return [
                 Finding(
-                    rule: "template.unreadable", severity: .error, place: error.place, resource: nil, path: "",
+                    rule: TemplateDoctor.unreadable.name, severity: .error, place: error.place, resource: nil, path: "",
                     problem: error.description, fix: "")
             ]
         }
@@ -46,7 +46,7 @@ struct TemplateCheck {
         var lines = [
             "\(terminal.bold(place)) \(mark(finding.severity, on: terminal)) \(finding.problem.onOneLine) \(terminal.faint("[\(finding.rule)]"))"
         ]
-        if finding.severity != .note, let rule = TemplateDoctor.rules.first(where: { $0.name == finding.rule }) {
+        if finding.severity != .note, let rule = TemplateDoctor.named.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
         // A fix of several lines is to be copied from the second on.

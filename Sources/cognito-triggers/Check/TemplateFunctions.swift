@@ -107,7 +107,8 @@ struct TemplateFunctions: ParsableArguments {
         _ function: TemplateFunction, _ problem: String, _ fix: String, _ severity: Severity = .note
     ) -> Finding {
         Finding(
-            rule: "code.not-compared", severity: severity, place: function.place, resource: function.id, path: "",
+            rule: TemplateDoctor.notCompared.name, severity: severity, place: function.place, resource: function.id,
+            path: "",
             problem: problem, fix: fix)
     }
 }

@@ -25,7 +25,7 @@ enum Subject {
             self = .trigger(family, source: nil)
         } else if let rule = Self.rules.first(where: { $0.name == wanted }) {
             self = .rule(rule)
-        } else if let rule = TemplateDoctor.rules.first(where: { $0.name.lowercased() == wanted }) {
+        } else if let rule = TemplateDoctor.named.first(where: { $0.name.lowercased() == wanted }) {
             self = .templateRule(rule)
         } else if let error = ErrorReading.known.first(where: { $0.shape == wanted }) {
             self = .error(error.example)
@@ -48,7 +48,7 @@ enum Subject {
     static let names: [String] =
         CognitoOperation.all.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
-        + TemplateDoctor.rules.map(\.name) + ErrorReading.known.map(\.shape)
+        + TemplateDoctor.named.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
 
     /// Returns the operation that a word for it, which is no part of its name, stands for.

@@ -68,6 +68,17 @@ import Testing
                 "TriggerTester(Members.self, environment: \(literal))"))
     }
 
+    @Test func `where no test has the settings the template has them`() async throws {
+        try await project("PreSignUp")
+        let path = "\(folder.path)/Members/Tests/MembersTests/MembersTests.swift"
+        try FileManager.default.removeItem(atPath: path)
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(
+            try text("Tests/MembersTests/CustomMessageTests.swift").contains(
+                #"TriggerTester(Members.self, environment: ["ALLOWED_DOMAINS": "example.org"])"#))
+    }
+
     /// The files of a project, by their paths.
     private func files(_ name: String) throws -> [String: String] {
         let root = "\(folder.path)/\(name)"

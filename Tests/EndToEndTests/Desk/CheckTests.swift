@@ -116,7 +116,7 @@ import Testing
     func `what is no JSON is wrong use`(_ text: String) async throws {
         let run = try await Self.run(["-"], input: Array(text.utf8))
         #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors.contains("- is neither a template nor an answer: it is not JSON"))
+        #expect(run.errors.contains("- is neither a template nor an answer: it is not JSON: "))
     }
 
     @Test(arguments: try Sample.all())

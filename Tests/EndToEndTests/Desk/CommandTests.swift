@@ -180,6 +180,20 @@ import Testing
         }
     }
 
+    @Test func `of several files the one with a wrong source is named`() async throws {
+        let folder = WorkFolder()
+        let event = try String(contentsOfFile: Sample("PreSignUp_SignUp").path, encoding: .utf8)
+        for (name, source) in [("a", "PreSignUp_SignUp"), ("b", "PreSignUp_Sign_Up")] {
+            try event.replacing("PreSignUp_SignUp", with: source).write(
+                toFile: "\(folder.path)/\(name).json", atomically: true, encoding: .utf8)
+        }
+        let run = try await Self.run("invoke", try PackageFolder.executable("Witness"), folder.path)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains("\(folder.path)/b.json: There is no trigger source PreSignUp_Sign_Up."), "\(run.errors)"
+        )
+    }
+
     @Test func `nothing of an event, an answer or a log reaches the terminal as a command`() async throws {
         let run = try await Self.run(
             "invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/answer.py", "PreSignUp_SignUp", "--env",

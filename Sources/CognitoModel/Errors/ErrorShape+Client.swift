@@ -1,0 +1,133 @@
+// Cognito's errors about what an app sends, which no function has a part in.
+
+extension ErrorShape {
+    /// All of them.
+    static let ofClients = [
+        session, flow, unknownClient, clientSecret, missingParameter, notConfirmed, wrongCode, unknownUser,
+    ]
+
+    private static let session = ErrorShape(
+        name: "session", example: "NotAuthorizedException: Invalid session for the user, session is expired."
+    ) { error in
+        guard error.text.contains("Invalid session for the user") else { return nil }
+        return ErrorReading(
+            "session",
+            "The Session that the app sent is expired, was used before, or is of another user or app client. Each answer of "
+                + "Cognito has a new Session for the next call.",
+            look: [
+                "AuthSessionValidity of the app client: minutes for each step, three unless it is set, fifteen at most."
+            ],
+            act: [
+                "Send the Session of the last answer, once. After an error, begin with InitiateAuth again.",
+                "Raise AuthSessionValidity if users need more time, for example until a mail has arrived.",
+            ],
+            commands: [describeClient("AuthSessionValidity")])
+    }
+
+    private static let flow = ErrorShape(
+        name: "flow-not-enabled", example: "InvalidParameterException: CUSTOM_AUTH is not enabled for the client."
+    ) { error in
+        let text = error.text
+        guard text.contains("not enabled for the client") || text.contains("flow not enabled for this client") else {
+            return nil
+        }
+        return ErrorReading(
+            "flow-not-enabled", "The app client does not allow the AuthFlow that the app asks for.",
+            look: ["ExplicitAuthFlows of the app client: CUSTOM_AUTH needs ALLOW_CUSTOM_AUTH, and so on."],
+            act: [
+                "Add the flow. Beside ALLOW_CUSTOM_AUTH, leave out the flows that give tokens for a password alone: "
+                    + "`cognito-triggers explain custom-flow.bypassed`."
+            ],
+            commands: [describeClient("ExplicitAuthFlows")])
+    }
+
+    private static let unknownClient = ErrorShape(
+        name: "unknown-pool-or-client",
+        example: "ResourceNotFoundException: User pool client 1example23456789 does not exist."
+    ) { error in
+        guard error.text.contains("User pool "), error.text.contains("does not exist") else { return nil }
+        return ErrorReading(
+            "unknown-pool-or-client", "No pool, or no app client, has the id that the app sent.",
+            look: [
+                "The app's configuration: id, region and endpoint. `cognito-triggers pool` prints the ids of its pool and clients."
+            ],
+            act: ["Use the ids of one and the same pool, in its region, or at the local pool's address."],
+            commands: ["aws cognito-idp list-user-pool-clients --user-pool-id POOL"])
+    }
+
+    private static let clientSecret = ErrorShape(
+        name: "client-secret",
+        example: "NotAuthorizedException: Unable to verify secret hash for client 1example23456789"
+    ) { error in
+        guard error.text.contains("secret hash for client") || error.text.contains("SECRET_HASH was not received")
+        else {
+            return nil
+        }
+        return ErrorReading(
+            "client-secret",
+            "The app client has a secret, and the app sent no SECRET_HASH, or a wrong one. It is the HMAC-SHA256, with the secret as "
+                + "its key, of the user name followed by the client's id, in Base64.",
+            look: ["GenerateSecret of the app client. An app on a user's device cannot keep a secret."],
+            act: [
+                "Use a client without a secret, or send the hash with every call. After SRP_A, take the name in USER_ID_FOR_SRP."
+            ],
+            commands: [describeClient("ClientSecret")])
+    }
+
+    private static let missingParameter = ErrorShape(
+        name: "missing-parameter", example: "InvalidParameterException: Missing required parameter USERNAME"
+    ) { error in
+        guard error.text.contains("Missing required parameter") else { return nil }
+        return ErrorReading(
+            "missing-parameter", "The app left out a parameter that this call needs. The message names it.",
+            look: [
+                "AuthParameters of InitiateAuth, and ChallengeResponses of RespondToAuthChallenge, in Cognito's API reference: each "
+                    + "AuthFlow and each challenge has its own."
+            ],
+            act: ["Send it. A custom challenge needs USERNAME and ANSWER."])
+    }
+
+    private static let notConfirmed = ErrorShape(
+        name: "user-not-confirmed", example: "UserNotConfirmedException: User is not confirmed."
+    ) { error in
+        guard error.text.contains("User is not confirmed") || error.exception == "UserNotConfirmedException" else {
+            return nil
+        }
+        return ErrorReading(
+            "user-not-confirmed", "The user has signed up, and has not entered the code.",
+            act: [
+                "Call ConfirmSignUp with the code; ResendConfirmationCode sends another.",
+                "A PreSignUp function confirms users at once with .confirm().",
+            ])
+    }
+
+    private static let wrongCode = ErrorShape(
+        name: "wrong-code", example: "CodeMismatchException: Invalid verification code provided, please try again."
+    ) { error in
+        let starts = ["Invalid verification code", "Invalid code provided", "Invalid code or auth state"]
+        guard starts.contains(where: error.text.contains) || error.exception == "CodeMismatchException" else {
+            return nil
+        }
+        return ErrorReading(
+            "wrong-code", "The code is wrong, has expired, was used, or a later one has replaced it.",
+            look: ["`cognito-triggers pool` prints each message with its code."],
+            act: ["Ask for a new code, and use the last one that was sent."])
+    }
+
+    private static let unknownUser = ErrorShape(
+        name: "unknown-user", example: "UserNotFoundException: User does not exist."
+    ) { error in
+        guard error.text.contains("User does not exist") || error.exception == "UserNotFoundException" else {
+            return nil
+        }
+        return ErrorReading(
+            "unknown-user",
+            "No user of the pool has this name, and the app client may know it: PreventUserExistenceErrors is not ENABLED.",
+            act: ["Set PreventUserExistenceErrors to ENABLED, so that nobody can find out who has an account."],
+            commands: [describeClient("PreventUserExistenceErrors")])
+    }
+
+    private static func describeClient(_ member: String) -> String {
+        "aws cognito-idp describe-user-pool-client --user-pool-id POOL --client-id CLIENT --query UserPoolClient.\(member)"
+    }
+}
