@@ -130,6 +130,9 @@ import WireJSON
         let report = await Self.report(SoundCode.self, answer: .privateParameter("answer"))
         #expect(!report.holds && report.broken.isEmpty)
         guard case .noRightAnswer? = report.problem else { return #expect(Bool(false), "\(report)") }
+        let words =
+            "Challenge 1 has no right answer where it was looked for; its private parameters are code."
+        #expect(report.description.contains(words), "\(report)")
     }
 
     @Test func `answers that are never taken for right prove nothing, and the report says what may be missing`() async {

@@ -155,6 +155,14 @@ import WireJSON
         #expect(run.status == 130)
     }
 
+    @Test func `a function without a custom sign-in is wrong use, and is told which handlers it lacks`() async throws {
+        let run = try await Self.run(["prove", try Self.program("AutoConfirm")])
+        #expect(run.status == 2)
+        let words =
+            "AutoConfirm has no handler for DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse."
+        #expect(run.errors.replacing("\n", with: " ").contains(words), "\(run.errors)")
+    }
+
     @Test func `a program that is not there is wrong use`() async throws {
         let run = try await Self.run(["prove", "./nothing-there", "--answer", "public-sum"])
         #expect(run.status == 2)

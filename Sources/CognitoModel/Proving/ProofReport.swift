@@ -21,21 +21,23 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     public enum Problem: Sendable, CustomStringConvertible {
         /// The function reports an error whatever the first event is: the last one.
         case doesNotStart(String)
-        /// No challenge has a right answer where it was looked for; the function's last error, if there was one.
-        case noRightAnswer(String?)
-        /// No history ends in tokens, right answers or not; the challenge whose right answer the function judges wrong, in a
-        /// sentence, and its last error, if there are any.
-        case noTokens(judgedWrong: String?, error: String?)
+        /// No challenge has a right answer where it was looked for; the first such challenge, in a sentence, and the function's
+        /// last error, if there are any.
+        case noRightAnswer(challenge: String?, error: String?)
+        /// No history ends in tokens, right answers or not; the challenge that has no right answer, or whose right answer the
+        /// function judges wrong, in a sentence, and its last error, if there are any.
+        case noTokens(challenge: String?, error: String?)
 
         /// The reason, in a sentence.
         public var description: String {
             switch self {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
-            case .noRightAnswer(let error):
-                "No right answer was found in any challenge, so nothing is proven.\(Self.last(error))"
-            case .noTokens(let judgedWrong, let error):
+            case .noRightAnswer(let challenge, let error):
+                "No right answer was found in any challenge, so nothing is proven."
+                    + (challenge.map { " \($0)" } ?? "") + Self.last(error)
+            case .noTokens(let challenge, let error):
                 "No sign-in ends in tokens, not even with right answers, so nothing is proven. "
-                    + (judgedWrong.map { "\($0) " } ?? "")
+                    + (challenge.map { "\($0) " } ?? "")
                     + "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or "
                     + "userAttributes in a test.\(Self.last(error))"
             }

@@ -140,31 +140,38 @@ private actor Exploration<Function: ProvenFunction> {
         // Where no answer brings tokens, it is not the repetition that makes one wrong.
         if !hasTokens { breaches[.repeatedCallsAgree] = nil }
         if hasTokens { return report(problem: nil) }
-        guard hasRightAnswer else { return report(problem: .noRightAnswer(lastError)) }
-        return report(problem: .noTokens(judgedWrong: await judgedWrong(), error: lastError))
+        let challenge = await lastChallenge()
+        return report(
+            problem: hasRightAnswer
+                ? .noTokens(challenge: challenge, error: lastError)
+                : .noRightAnswer(challenge: challenge, error: lastError))
     }
 
-    /// Says which challenge has an answer that was found, and that the function judges wrong; nil if there is none.
-    private func judgedWrong() async -> String? {
+    /// Says which challenge a sign-in with right answers does not get past, and why; nil if there is none.
+    private func lastChallenge() async -> String? {
         let runs = await run(
             [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })
-        for steps in runs.map(\.run.history) {
-            let verify = TriggerFamily.verifyAuthChallengeResponse.configurationName
-            let verified = steps.indices.filter { steps[$0].trigger == verify }
-            func verdict(_ index: Int) -> Bool? {
-                steps[index].decision.flatMap { try? JSONDocument($0) }?.root["answerCorrect"]?.flag
+        return runs.lazy.compactMap { Self.lastChallenge(of: $0.run.history, unanswered: $0.run.unansweredChallenge) }
+            .first
+    }
+
+    private static func lastChallenge(of steps: [HistoryStep], unanswered: Int?) -> String? {
+        func decisions(_ family: TriggerFamily) -> [JSONView] {
+            steps.filter { $0.trigger == family.configurationName }.compactMap { step in
+                step.decision.flatMap { try? JSONDocument($0) }?.root
             }
-            guard let place = verified.firstIndex(where: { verdict($0) == false }) else { continue }
-            let create = TriggerFamily.createAuthChallenge.configurationName
-            let challenge = steps[..<verified[place]].last { $0.trigger == create }?.decision
-                .flatMap { try? JSONDocument($0) }?.root
-            let name = challenge?["publicChallengeParameters"]?["challenge"]?.scalarText.map { " (\($0))" } ?? ""
-            let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
-            return
-                "The answer to challenge \(place + 1)\(name) that was taken for right is judged wrong; its private parameters are "
-                + "\(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
         }
-        return nil
+        let challenges = decisions(.createAuthChallenge)
+        let verdicts = decisions(.verifyAuthChallengeResponse).map { $0["answerCorrect"]?.flag == true }
+        guard let place = verdicts.firstIndex(of: false), challenges.indices.contains(place) else { return nil }
+        let challenge = challenges[place]
+        let name = challenge["publicChallengeParameters"]?["challenge"]?.scalarText.map { " (\($0))" } ?? ""
+        let keys = (challenge["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
+        let reason =
+            place == unanswered
+            ? "Challenge \(place + 1)\(name) has no right answer where it was looked for"
+            : "The answer to challenge \(place + 1)\(name) that was taken for right is judged wrong"
+        return "\(reason); its private parameters are \(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
     }
 
     private func report(problem: ProofReport.Problem?) -> ProofReport {

@@ -58,6 +58,8 @@ struct SignInRun: Sendable {
     /// The calls of the function.
     private(set) var calls = 0
     private(set) var hasRightAnswer = false
+    /// The number of the first challenge, from 0, to which a completion with right answers knew none; nil if there is none.
+    private(set) var unansweredChallenge: Int?
     /// The number of characters of the longest right answer.
     private(set) var longestAnswer = 0
     /// Odd answers that the function took for right where they stood in for another.
@@ -119,14 +121,16 @@ struct SignInRun: Sendable {
             guard await take(move, function) else { return }
         }
         guard plan.completion != .none else { return }
+        var answered = 0
         while let challenge = presented, rounds <= limits.rounds {
             let move: SignInPlan.Move
             if challenge.name != .customChallenge {
                 move = .own(isRight: true)
-            } else if plan.completion == .right, right != nil {
-                move = .answer(.right)
             } else {
-                move = .answer(.wrong)
+                let knows = plan.completion == .right && right != nil
+                move = .answer(knows ? .right : .wrong)
+                if !knows { unansweredChallenge = unansweredChallenge ?? answered }
+                answered += 1
             }
             guard await take(move, function) else { return }
         }

@@ -118,7 +118,9 @@ enum CodeRules {
         source: "a start of the built function, with the template's variables and those of --env"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            guard let failed = checked.descriptions[function.id]?.failedStart else { return nil }
+            // Variables that are lost have a finding of their own, which is the cause.
+            guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
+            else { return nil }
             let (addition, fix): (String, String) =
                 switch failed.cause {
                 case .variable(let name):

@@ -88,12 +88,12 @@ enum FunctionRules {
         source:
             "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-function.html"
     ) { checked in
-        checked.template.resources("AWS::Lambda::Function").flatMap { function in
-            misspelt(function.properties, "Properties", of: function, ["Environment", "Timeout", "MemorySize"])
-                + (function["Environment"].map {
-                    misspelt($0, "Properties.Environment", of: function, ["Variables"])
-                } ?? [])
-        }
+        checked.template.resources("AWS::Lambda::Function").flatMap(misspeltSettings)
+    }
+
+    private static func misspeltSettings(of function: Resource) -> [TemplateRule.Mistake] {
+        misspelt(function.properties, "Properties", of: function, ["Environment", "Timeout", "MemorySize"])
+            + (function["Environment"].map { misspelt($0, "Properties.Environment", of: function, ["Variables"]) } ?? [])
     }
 
     private static func misspelt(
@@ -123,7 +123,7 @@ enum FunctionRules {
             let right = notation.member("Environment", notation.object([notation.member("Variables", variables)]))
             return .init(
                 place: misplaced.place, resource: function.id, path: misplaced.path, problem: misplaced.problem,
-                fix: "write \(right)")
+                fix: "write in Properties \(right)")
         }
     }
 
@@ -145,27 +145,48 @@ enum FunctionRules {
             self.names = names.isEmpty ? ["NAME"] : names
         }
 
-        /// Members of `Environment` that it does not take; nil if there are none.
-        init?(_ members: [TemplateNode.Member], _ path: String, of function: Resource) {
+        /// Members of an object that does not take them; nil if there are none.
+        init?(_ members: [TemplateNode.Member], _ path: String, _ problem: String) {
             guard let first = members.first else { return nil }
             place = first.place
-            self.path = "\(path).\(first.name)"
+            self.path = path.isEmpty ? first.name : "\(path).\(first.name)"
             names = members.map(\.name)
-            problem = "Environment of \(function.id) takes only Variables, and has \(names.joined(separator: ", "))"
+            self.problem = "\(problem), and has \(names.joined(separator: ", "))"
+        }
+
+        /// An object of variables in the wrong place; nil if there is none.
+        init?(in node: TemplateNode, _ name: String, _ path: String, _ problem: String) {
+            guard let member = node.member(name) else { return nil }
+            place = member.place
+            self.path = path.isEmpty ? name : "\(path).\(name)"
+            let variables = member.value["Variables"] ?? member.value
+            names = variables.members.isEmpty ? ["NAME"] : variables.members.map(\.name)
+            self.problem = problem
         }
     }
 
+    /// Returns true if variables that the template seems to give a function are not where they are read.
+    static func losesVariables(_ function: Resource) -> Bool {
+        misplacedVariables(of: function) != nil || !misspeltSettings(of: function).isEmpty
+    }
+
     private static func misplacedVariables(of function: Resource) -> MisplacedVariables? {
-        let path = "Properties.Environment"
+        let (id, path) = (function.id, "Properties.Environment")
+        let outside =
+            MisplacedVariables(
+                in: function.node, "Environment", "", "Environment stands beside the Properties of \(id), not in them")
+            ?? MisplacedVariables(
+                in: function.properties, "Variables", "Properties",
+                "Variables stands in the Properties of \(id), not in Environment")
         guard let environment = function.properties.member("Environment"), environment.value.call == nil else {
-            return nil
+            return outside
         }
         // Another rule says it of a name that is nearly Variables.
         let others = environment.value.members.filter {
             EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
         }
-        return MisplacedVariables(environment, path, of: function, hint: " with Variables")
-            ?? MisplacedVariables(others, path, of: function)
+        return outside ?? MisplacedVariables(environment, path, of: function, hint: " with Variables")
+            ?? MisplacedVariables(others, path, "Environment of \(id) takes only Variables")
             ?? MisplacedVariables(environment.value.member("Variables"), "\(path).Variables", of: function)
     }
 

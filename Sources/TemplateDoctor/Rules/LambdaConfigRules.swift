@@ -18,7 +18,7 @@ enum LambdaConfigRules {
             let name = entry.member.name
             // A key that SAM generates from an event has its own finding there.
             guard !Trigger.keys.contains(name) else { return nil }
-            let near = Trigger.key(meantBy: name)
+            let near = Trigger.key(meantBy: name, takingObject: entry.member.value["LambdaArn"] != nil)
             let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }
             return .init(
                 place: entry.member.place, resource: event?.function ?? entry.pool.id,

@@ -32,8 +32,12 @@ struct Trigger: Sendable {
     static let keys = all.map(\.key) + [keyForSenders]
 
     /// The key that is meant by one that is none; nil if none is near.
-    static func key(meantBy name: String) -> String? {
-        otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
+    ///
+    /// Of two keys of one trigger it is the one that takes an object, or the other, as the value is.
+    static func key(meantBy name: String, takingObject isObject: Bool = false) -> String? {
+        let key = otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
+        guard isObject, let trigger = key.flatMap(named) else { return key }
+        return all.first { $0.name == trigger.name && $0.takesObject }?.key ?? key
     }
 
     /// The keys by the names that other tools and the console give them.

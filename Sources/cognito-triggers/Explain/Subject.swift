@@ -29,6 +29,8 @@ enum Subject {
             self = .templateRule(rule)
         } else if let error = ErrorReading.known.first(where: { $0.shape == wanted }) {
             self = .error(error.example)
+        } else if name.hasSuffix("Exception"), ErrorReading(name) != nil {
+            self = .error(name)
         } else {
             let begun = CognitoOperation.all.filter { Self.begins($0.name.lowercased(), with: wanted) }
             let flows = CognitoOperation.all.compactMap { operation in

@@ -22,6 +22,11 @@ enum RehearsalReport {
             lines.append(
                 "    the function exceeded its memory limit: raise it with --memory, or MemorySize in the template")
         }
+        if outcome.log.contains(where: { $0.contains("pre-token-generation.access-token-needs-v2") }) {
+            lines.append(
+                "    this event is of V1_0; if the template asks for V2_0, rehearse with TokenGeneration_Authentication.v2"
+            )
+        }
         if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
         for change in verdict.changes {
             lines.append("    response.\(change.name.onOneLine) = \(change.value.onOneLine)")

@@ -58,7 +58,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 FUNCTION := SignUpGate
-# The event that `make demo` sends, and the function's environment variables for it.
+# The event that `make demo` sends, and the function's environment variables for it: NAME=value NAME=value. It does not read the
+# template; `cognito-triggers invoke` does.
 EVENT := events/PreSignUp_SignUp.json
 SETTINGS := ALLOWED_DOMAINS=example.org
 # swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.
@@ -95,7 +96,7 @@ demo: build ## Answer a sample event on your machine
 	answer=$$($(SETTINGS) "$$program" $(EVENT)) && status=0 || status=$$?; \
 	printf '%s\n' "$$answer"; \
 	test $$status -eq 0 || grep -Eq '"errorType": *"Refusal"' <<< "$$answer" || \
-		{ echo "demo: this is no refusal; the function's variables here are SETTINGS in the Makefile" >&2; exit 1; }
+		{ echo "demo: the function has failed; if it lacks variables, set them in SETTINGS in the Makefile: SETTINGS := NAME=value" >&2; exit 1; }
 
 package: setup ## Make the zip for Lambda, in dist/
 	$(call quoted,$(TOOLKIT)/scripts/package) $(FUNCTION)
@@ -309,8 +310,9 @@ AWSTemplateFormatVersion: "2010-09-09"
 Transform: AWS::Serverless-2016-10-31
 Description: A user pool with SignUpGate behind it
 
-# Variants are in comments. To use one, remove the "# " from the lines after each `#+` with its name, and delete the lines from
-# each `#-` with its name to the next bare `#-`. `cognito-triggers new` does the same for its options --trigger and --variant.
+# Variants are in comments, each below lines `#+ NAME`. To use one, remove the "# " from its lines. If a key then stands there
+# twice, delete the old one. Delete also what is between a line `#- NAME` and the next `#-`. `cognito-triggers new` does the same for
+# its options --trigger and --variant.
 #   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also machines' tokens
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
 #   existing-pool            the pool already exists

@@ -258,7 +258,8 @@
             for change in changes {
                 switch change {
                 case .replaced(let name): terminal.write("\(name) is rebuilt\n")
-                case .restored(let name): terminal.write("\(name) is calling the previous build again\n")
+                case .restored(let name):
+                    terminal.write("\(name) compiles again, and is the program that runs already\n")
                 case .failed(let name, let error):
                     terminal.write(
                         "\(terminal.red("\(name) was not rebuilt; the previous build keeps running:")) \(error)\n")

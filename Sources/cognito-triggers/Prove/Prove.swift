@@ -85,13 +85,15 @@ struct Prove: AsyncParsableCommand {
                     "The declared flow cannot be read: \(problem)\(problem.hasSuffix(".") ? "" : ".") A variable can be set "
                         + "with --env, or in the template.")
             }
+            if flow == nil { try await demandChallenges(of: program) }
             throw Failure.wrongUse(
                 "`prove` does not know the right answers. Use --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
                     + (flow == nil ? "." : "; the declared flow does not have them."))
         }
         if answer == nil, let step = flow?.stepsWithoutAnswer.first {
             throw Failure.wrongUse(
-                "The step \(step) does not say where its right answer is: give it an answerParameter, or use --answer.")
+                "The step \(step) does not say where its right answer is. Write let answerParameter: String? = \"KEY\" in it, with the "
+                    + "private parameter's key and with that type, or use --answer.")
         }
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
@@ -140,6 +142,19 @@ struct Prove: AsyncParsableCommand {
         guard !report.holds else { return }
         if case .noRightAnswer? = report.problem, report.broken.isEmpty { throw ExitCode(2) }
         throw ExitCode(1)
+    }
+
+    /// Refuses a function that says it has no custom sign-in.
+    private func demandChallenges(of program: FunctionProgram) async throws {
+        // A program in another language describes nothing, and may have one.
+        guard let description = try? await FunctionDescription.of(program), !description.fallback else { return }
+        let triggers = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains).map(\.configurationName)
+        let missing = triggers.filter { trigger in !description.handlers.contains { $0.trigger == trigger } }
+        guard missing.isEmpty else {
+            throw Failure.wrongUse(
+                "\(program.name) has no handler for \(missing.joined(separator: ", ")). `prove` explores custom sign-ins, which need "
+                    + "all of \(triggers.joined(separator: ", ")).")
+        }
     }
 
     /// The command that sends the events of a report again.

@@ -58,6 +58,7 @@ import Testing
         ("CUSTOM_AUTH", "2  DefineAuthChallenge_Authentication"), ("/login", "TokenGeneration_HostedAuth"),
         ("/oauth2/token", "TokenGeneration_ClientCredentials"), ("federated", "federated sign-in, later"),
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
+        ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
         ("permission.missing", "does not let Cognito in"), ("CIRCLE", "depend on each other"),
         ("code.no-handler", "NoHandler"), ("access-denied", "Cognito may not call the function"),
         ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),
