@@ -130,7 +130,7 @@ import TriggerKit
         for answer in ["1", "2", "3", "4"] { #expect(try await !verify(tester, challenge, answer)) }
         #expect(try await !verify(tester, challenge, code))
         for isKnown in [true, false] {
-            let decision = await tester.invoke(
+            let invocation = await tester.invoke(
                 try .defineAuthChallenge {
                     let created = Self.created
                     $0.userName = created.userName
@@ -138,9 +138,9 @@ import TriggerKit
                     $0.callerContext = created.callerContext
                     $0.request.session = []
                     $0.request.userNotFound = !isKnown
-                }
-            ).decision
-            #expect(decision == .fail)
+                })
+            #expect(invocation.decision == .fail)
+            #expect(invocation.logs.contains { $0.message == "The user is locked out" }, "\(invocation.logs)")
         }
         clock.advance(by: .minutes(16))
         let later = try await create(tester)

@@ -29,7 +29,10 @@ struct FlowRunner: Sendable {
         case .password: return .present(.passwordVerifier)
         case .step, .choice:
             let isFirst = !event.request.session.contains { $0.challengeName == .customChallenge }
-            if isFirst, let lockOut, try await lockOut.isLocked(event, context) { return .fail }
+            if isFirst, let lockOut, try await lockOut.isLocked(event, context) {
+                Self.noteLockOut(context)
+                return .fail
+            }
             return .present(.customChallenge)
         case .tokens:
             // A user who does not exist has met the same challenges, and ends here.
@@ -68,12 +71,18 @@ struct FlowRunner: Sendable {
             let option = plan.step(numbered: answer.parameter(Self.optionKey))
             return VerifyAuthChallengeDecision(isCorrect: option.map { answer.text.matches(Secret($0.name)) } ?? false)
         }
-        if let lockOut, try await !lockOut.admits(event, context) { return .incorrect }
+        if let lockOut, try await !lockOut.admits(event, context) {
+            Self.noteLockOut(context)
+            return .incorrect
+        }
         // An answer of a user who does not exist takes as long, and proves nothing.
         let isRight = try await step.verify(answer) && (answer.userExists || !step.provesUser)
         if isRight { try await lockOut?.forgive(event, context) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
+
+    /// The app must not learn it, so only the log tells a lock-out from a wrong answer.
+    private static func noteLockOut(_ context: TriggerContext) { context.logger.notice("The user is locked out") }
 
     /// Returns the decision for a challenge; in a flow of several steps it says which, and keeps the number of a step.
     private func decision(
