@@ -49,7 +49,7 @@ struct MemberService: TriggerFunction, PreSignUpHandler, PostConfirmationHandler
         let isMember = event.request.groupConfiguration.groupsToOverride.contains("members")
         let name = event.request.userAttributes.name ?? "unknown"
         var decision = PreTokenGenerationDecision(
-            idToken: ClaimChanges(adding: ["club": .text(club)], suppressing: ["custom:newsletter"]),
+            idToken: ClaimChanges(adding: ["club": JSONValue(club)], suppressing: ["custom:newsletter"]),
             groups: GroupChanges(adding: ["readers"], removing: isMember ? [] : ["editors"]))
         if event.request.allowsAccessTokenChanges {
             let profile: JSONValue = [

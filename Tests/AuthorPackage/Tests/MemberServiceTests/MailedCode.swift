@@ -2,7 +2,7 @@ import CognitoTriggersTesting
 import Testing
 
 /// A code that is good for five minutes.
-struct OneTimeCode: TriggerFunction, CreateAuthChallengeHandler, VerifyAuthChallengeHandler {
+struct MailedCode: TriggerFunction, CreateAuthChallengeHandler, VerifyAuthChallengeHandler {
     func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision {
@@ -24,11 +24,11 @@ struct OneTimeCode: TriggerFunction, CreateAuthChallengeHandler, VerifyAuthChall
     }
 }
 
-struct OneTimeCodeTests {
+struct MailedCodeTests {
     @Test(arguments: [(299, true), (300, false)])
     func `a code is good for five minutes`(seconds: Int, isGood: Bool) async throws {
         let clock = TestClock()
-        let function = await TriggerTester(OneTimeCode.self, clock: clock, random: TestRandom(seed: 1))
+        let function = await TriggerTester(MailedCode.self, clock: clock, random: TestRandom(seed: 1))
         let challenge = try #require(await function.invoke(.createAuthChallenge).decision)
         clock.advance(by: .seconds(seconds))
         let verification = try await function.invoke(
