@@ -58,7 +58,9 @@ struct SignInRun: Sendable {
     /// The calls of the function.
     private(set) var calls = 0
     private(set) var hasRightAnswer = false
-    /// The number of the first challenge, from 0, to which a completion with right answers knew none; nil if there is none.
+    /// The number of the first challenge, from 0, that the completion did not answer rightly; nil if there is none.
+    ///
+    /// In a completion with right answers, none was known.
     private(set) var unansweredChallenge: Int?
     /// The number of characters of the longest right answer.
     private(set) var longestAnswer = 0

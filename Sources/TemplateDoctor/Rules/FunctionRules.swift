@@ -149,7 +149,7 @@ enum FunctionRules {
         init?(_ members: [TemplateNode.Member], _ path: String, _ problem: String) {
             guard let first = members.first else { return nil }
             place = first.place
-            self.path = path.isEmpty ? first.name : "\(path).\(first.name)"
+            self.path = "\(path).\(first.name)"
             names = members.map(\.name)
             self.problem = "\(problem), and has \(names.joined(separator: ", "))"
         }

@@ -22,7 +22,7 @@ struct StartCheck {
 
     /// Starts the program; no handler runs.
     ///
-    /// - Returns: What the log says of it if the program ends before it asks for an event; nil if it starts, or if it lacks
+    /// - Returns: The failure, as the log tells it, if the program ends before it asks for an event; nil if it starts, or if it lacks
     ///   variables.
     func failure() async throws -> DescribedFunction.FailedStart? {
         // A rule says what is wrong with variables that are no text, and no function ever has them.
