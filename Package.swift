@@ -202,10 +202,10 @@ let testTargets: [Target] = [
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
         swiftSettings: swiftSettings),
     .target(
-        name: "CognitoProofSamples", dependencies: ["CognitoTriggers"], path: "Tests/CognitoProofSamples",
+        name: "CognitoProofSamples", dependencies: ["CognitoTriggers", "TriggerKit"], path: "Tests/CognitoProofSamples",
         swiftSettings: swiftSettings),
     .executableTarget(
-        name: "CognitoProofProbe", dependencies: ["CognitoProofSamples", "CognitoTriggers"],
+        name: "CognitoProofProbe", dependencies: ["CognitoProofSamples", "TriggerKit"],
         path: "Tests/CognitoProofProbe", swiftSettings: swiftSettings),
     .testTarget(
         name: "CognitoProofTests",

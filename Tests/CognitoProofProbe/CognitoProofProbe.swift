@@ -1,5 +1,5 @@
 import CognitoProofSamples
-import CognitoTriggers
+import TriggerKit
 
 /// Any of the samples as a program of its own: the one that `SAMPLE` names.
 @main
@@ -12,6 +12,7 @@ enum CognitoProofProbe {
         "MetadataTrusted": { MetadataTrusted.main() }, "UnknownLooksDifferent": { UnknownLooksDifferent.main() },
         "CodeResent": { CodeResent.main() }, "UnknownGetsTokens": { UnknownGetsTokens.main() },
         "CodeBurnt": { CodeBurnt.main() }, "CrashesOnSRP": { CrashesOnSRP.main() }, "SoundSum": { SoundSum.main() },
+        "RiddleOrCode": { RiddleOrCode.main() },
     ]
 
     @MainActor

@@ -190,4 +190,51 @@ import TriggerKit
         #expect(strict.broken == [.tokensNeedEveryStep], "\(strict)")
         #expect(strict[.tokensNeedEveryStep].history.contains { $0.app?.contains("DEVICE_PASSWORD_VERIFIER") == true })
     }
+
+    // MARK: A step that is not proven
+
+    private static func choice(_ answer: RightAnswer) async -> ProofReport {
+        let outbox = Outbox()
+        return await prove(
+            environment: environment, requiring: [.password, .custom],
+            messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
+        ) { RiddleOrCode(outbox: outbox) }
+    }
+
+    @Test(
+        arguments: [
+            (
+                "CODE", RightAnswer.privateParameter("answer"),
+                "Its challenge has no right answer where it was looked for"
+            ),
+            (
+                "RIDDLE", .lastMessage,
+                "Its challenge has no right answer where it was looked for; its private parameters are answer, step."
+            ),
+            ("CODE", .text("a keyboard"), "The answer to its challenge that was taken for right is judged wrong"),
+        ])
+    func `an option that nobody gets past is not proven, though the other one brings tokens`(
+        step: String, answer: RightAnswer, words: String
+    ) async {
+        let report = await Self.choice(answer)
+        guard case .unpassedChallenge(step, _)? = report.problem else { return #expect(Bool(false), "\(report)") }
+        #expect(!report.holds && report.broken.isEmpty, "\(report)")
+        #expect(report.description.contains(words) && report.description.contains("--answer \(step)=private:KEY"))
+    }
+
+    @Test func `each step may have its answer in a place of its own`() async {
+        let report = await Self.choice(.steps(["RIDDLE": .text("a keyboard"), "CODE": .lastMessage]))
+        #expect(report.holds, "\(report)")
+        let other = await Self.choice(.steps(["CODE": .lastMessage], otherwise: .privateParameter("answer")))
+        #expect(other.holds, "\(other)")
+    }
+
+    @Test func `users who are not known are compared in each option of a choice`() async {
+        let outbox = Outbox()
+        let report = await prove(
+            environment: Self.environment, messages: { outbox.messages(to: $0.attributes.email) },
+            rightAnswer: .steps(["RIDDLE": .text("a keyboard"), "CODE": .lastMessage])
+        ) { RiddleOrCode(outbox: outbox, knowsTheUnknown: true) }
+        #expect(report.broken == [.unknownUsersLookAlike], "\(report)")
+    }
 }

@@ -102,6 +102,30 @@ import WireJSON
         #expect(run.status == 0, "\(run.output) \(run.errors)")
     }
 
+    @Test(
+        arguments: [
+            (["CODE=file:"], 0, "proven: "), (["CODE=file:", "RIDDLE=text:a keyboard"], 0, "proven: "),
+            (["private:answer"], 1, "Sign-ins with the step CODE are not proven."),
+            (["CODE=private:nothing"], 1, "--answer CODE=private:KEY"), (["MAIL=file:"], 2, "it has RIDDLE, CODE."),
+            (["CODE=file:", "RIDDLE=message"], 2, "Use file:PATH for RIDDLE, too"),
+            (["CODE=file:", "RIDDLE=file:/dev/null"], 2, "the steps have 2 files"),
+        ] as [([String], Int32, String)])
+    func `the steps of a declared flow have their answers in places of their own`(
+        answers: [String], status: Int32, words: String
+    ) async throws {
+        let folder = try Folder()
+        let codes = folder.path("codes")
+        let options = answers.flatMap { ["--answer", $0.hasSuffix("file:") ? $0 + codes : $0] }
+        let run = try await Self.run(
+            [
+                "prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=RiddleOrCode", "--env",
+                "OUTBOX=\(codes)",
+            ]
+                + Self.key + options)
+        #expect(run.status == status, "\(run.output) \(run.errors)")
+        #expect((run.output + run.errors).replacing("\n", with: " ").contains(words), "\(run.output) \(run.errors)")
+    }
+
     @Test func `a declared flow that cannot be made says why`() async throws {
         let run = try await Self.run(["prove", try Self.program("PasswordlessCode")])
         #expect(run.status == 2 && run.errors.contains("CODE_KEY"), "\(run.output) \(run.errors)")
@@ -128,9 +152,16 @@ import WireJSON
             (["--answer", "private:code", "--client-metadata", "x"], 2, "write KEY=value"),
             (["--answer", "private:code", "--user-attribute", "x"], 2, "write NAME=value"),
             (["--answer", "text:"], 2, "text:ANSWER"),
+            (["--answer", "=text:x"], 2, "STEP= before it"),
+            (["--answer", "private:code", "--answer", "public-sum"], 2, "there is another place for all steps"),
+            (["--answer", "A=private:code", "--answer", "A=public-sum"], 2, "there is another place for the step A"),
             (["--answer", "message", "--env", "AWS_ENDPOINT_URL_SNS=http://127.0.0.1:9"], 2, "--answer file:PATH"),
             (["--answer", "private:code", "--guesses", "0"], 2, "at least 1"),
             (["--answer", "private:nothing"], 2, "No right answer was found"),
+            (
+                ["--answer", "private:nothing"], 2,
+                "Say where it is: --answer private:KEY, public-sum, message, file:PATH"
+            ),
             (["--answer", "private:code", "--env", "SAMPLE=Nothing"], 1, "fails on the first event"),
         ] as [([String], Int32, String)])
     func `wrong use and functions that do not start are no proof`(

@@ -6,6 +6,7 @@ struct AppMove: Sendable, CustomStringConvertible {
         case signsIn(isKnown: Bool, CustomSignIn.Start)
         case answers(String, isRight: Bool)
         case answersOddly(String)
+        case picks(String, isFirst: Bool)
         case answersOwn(ChallengeName, isRight: Bool)
     }
 
@@ -24,6 +25,8 @@ struct AppMove: Sendable, CustomStringConvertible {
                     + (start == .custom ? "without SRP_A" : "beginning with SRP_A")
             case .answers(let answer, let isRight):
                 "the app answers \(String(reflecting: answer)), which is \(isRight ? "right" : "wrong")"
+            case .picks(let answer, let isFirst):
+                "the app answers \(String(reflecting: answer)), which picks \(isFirst ? "the first option" : "another option")"
             case .answersOddly(let words): "the app answers with \(words)"
             case .answersOwn(let name, let isRight): "the app answers \(name) \(isRight ? "rightly" : "wrongly")"
             }

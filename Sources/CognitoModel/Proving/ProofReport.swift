@@ -27,6 +27,9 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         /// No history ends in tokens, right answers or not; the challenge that has no right answer, or whose right answer the
         /// function judges wrong, in a sentence, and its last error, if there are any.
         case noTokens(challenge: String?, error: String?)
+        /// Sign-ins end in tokens, but none got past one step of a declared flow: no right answer to its challenge was found, or
+        /// it is judged wrong; the step's name, and which of the two, in a sentence.
+        case unpassedChallenge(step: String, reason: String)
 
         /// The reason, in a sentence.
         public var description: String {
@@ -34,12 +37,17 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
             case .noRightAnswer(let challenge, let error):
                 "No right answer was found in any challenge, so nothing is proven."
-                    + (challenge.map { " \($0)" } ?? "") + Self.last(error)
+                    + (challenge.map { " \($0)" } ?? "")
+                    + " Say where it is: --answer private:KEY, public-sum, message, file:PATH or text:ANSWER; in a test, rightAnswer "
+                    + "and messages.\(Self.last(error))"
             case .noTokens(let challenge, let error):
                 "No sign-in ends in tokens, not even with right answers, so nothing is proven. "
                     + (challenge.map { "\($0) " } ?? "")
                     + "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or "
                     + "userAttributes in a test.\(Self.last(error))"
+            case .unpassedChallenge(let step, let reason):
+                "Sign-ins with the step \(step) are not proven. \(reason) Say where it is: --answer \(step)=private:KEY, \(step)=file:PATH "
+                    + "or \(step)=text:ANSWER; in a test, rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
             }
         }
 
@@ -57,7 +65,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     /// The number of calls of the function.
     public let calls: Int
 
-    /// A Boolean value that indicates whether every property holds, and at least one history ends in tokens.
+    /// A Boolean value that indicates whether every property holds, a history ends in tokens, and each challenge was passed in one.
     public var holds: Bool { problem == nil && findings.allSatisfy(\.holds) }
 
     /// Returns the finding for a property.

@@ -63,6 +63,24 @@ public struct RightAnswer: Sendable {
         }
     }
 
+    /// The places of the answers to the steps of a declared flow, by the steps' names.
+    ///
+    /// A flow with one step does not name it to the app: the only place is then that step's.
+    ///
+    /// - Parameters:
+    ///   - places: The place for each step, such as `["COLOUR": .text("blue"), "CODE": .lastMessage]`.
+    ///   - other: The place for the other steps; nil if they have no right answer.
+    /// - Returns: The place of each answer.
+    public static func steps(_ places: [String: RightAnswer], otherwise other: RightAnswer? = nil) -> RightAnswer {
+        let all = Array(places.values) + (other.map { [$0] } ?? [])
+        let only = other ?? (places.count == 1 ? places.values.first : nil)
+        return RightAnswer(isShown: all.contains(where: \.isShown), isSent: all.contains(where: \.isSent)) {
+            challenge in
+            guard let name = challenge.publicParameters["challenge"] else { return await only?.find(challenge) }
+            return await (places[name] ?? other)?.find(challenge)
+        }
+    }
+
     /// The answer that a closure finds; nil if there is none.
     public static func found(_ find: @escaping @Sendable (Challenge) async -> String?) -> RightAnswer {
         RightAnswer(find: find)

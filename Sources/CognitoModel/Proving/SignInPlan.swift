@@ -52,6 +52,8 @@ struct SignInPlan: Sendable, Hashable {
     var start: CustomSignIn.Start
     var moves: [Move] = []
     var completion = Completion.none
+    /// The number of options that the app refuses in a choice between steps before it picks one, after the moves.
+    var refusals = 0
     var repetition: Repetition?
     /// A Boolean value that indicates whether changed copies of each event after the moves are sent as well.
     ///

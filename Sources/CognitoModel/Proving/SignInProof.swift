@@ -78,6 +78,9 @@ private actor Exploration<Function: ProvenFunction> {
         let hasRightAnswer: Bool
         let wrongAnswers: Int
         let rounds: Int
+        /// The number of options, if the challenge is a choice between steps.
+        let options: Int
+        let hasPassedCustomChallenge: Bool
 
         init(_ finished: FinishedRun) {
             let run = finished.run
@@ -87,7 +90,19 @@ private actor Exploration<Function: ProvenFunction> {
             hasRightAnswer = run.currentAnswerIsKnown
             wrongAnswers = run.wrongAnswers
             rounds = run.rounds
+            options = run.options
+            hasPassedCustomChallenge = run.hasPassedCustomChallenge
         }
+    }
+
+    /// What is known of one challenge that a declared flow names.
+    private struct NamedChallenge {
+        /// The number of histories that came to it.
+        var histories = 0
+        var hasRightAnswer = false
+        var isPassed = false
+        /// A history that comes to it.
+        let plan: SignInPlan
     }
 
     private static var mostNodes: Int { 3000 }
@@ -104,6 +119,7 @@ private actor Exploration<Function: ProvenFunction> {
     private var (histories, calls, users) = (0, 0, 0)
     private var hasTokens = false
     private var hasRightAnswer = false
+    private var namedChallenges: [String: NamedChallenge] = [:]
     private var oddAnswers: Set<Int> = []
     private var longestAnswer = 0
     private var lastError: String?
@@ -135,11 +151,26 @@ private actor Exploration<Function: ProvenFunction> {
             nodes = await exploreAnswers(from: starts, inSlots: 0..<1)
             await run(probed)
         }
-        await disturb(nodes)
+        let options = nodes.map(\.options).max() ?? 0
+        await run(
+            probed.flatMap { plan in
+                // The first option has been picked.
+                (0..<options).dropFirst().map { refusals in
+                    var plan = plan
+                    plan.refusals = refusals
+                    return plan
+                }
+            })
+        await disturb(nodes, options: options)
         await countAcrossSignIns()
-        // Where no answer brings tokens, it is not the repetition that makes one wrong.
-        if !hasTokens { breaches[.repeatedCallsAgree] = nil }
-        if hasTokens { return report(problem: nil) }
+        let unpassed = unpassedStep
+        // Where an answer is never right, it is not the repetition that makes it wrong.
+        if !hasTokens || unpassed?.known.hasRightAnswer == true { breaches[.repeatedCallsAgree] = nil }
+        if hasTokens {
+            guard let unpassed else { return report(problem: nil) }
+            let reason = await reason(unpassed.name, unpassed.known)
+            return report(problem: .unpassedChallenge(step: unpassed.name, reason: reason))
+        }
         let challenge = await lastChallenge()
         return report(
             problem: hasRightAnswer
@@ -156,21 +187,49 @@ private actor Exploration<Function: ProvenFunction> {
     }
 
     private static func lastChallenge(of steps: [HistoryStep], unanswered: Int?) -> String? {
-        func decisions(_ family: TriggerFamily) -> [JSONView] {
-            steps.filter { $0.trigger == family.configurationName }.compactMap { step in
-                step.decision.flatMap { try? JSONDocument($0) }?.root
-            }
-        }
-        let challenges = decisions(.createAuthChallenge)
-        let verdicts = decisions(.verifyAuthChallengeResponse).map { $0["answerCorrect"]?.flag == true }
+        let challenges = decisions(.createAuthChallenge, in: steps)
+        let verdicts = decisions(.verifyAuthChallengeResponse, in: steps).map { $0["answerCorrect"]?.flag == true }
         guard let place = verdicts.firstIndex(of: false), challenges.indices.contains(place) else { return nil }
-        let challenge = challenges[place]
-        let name = challenge["publicChallengeParameters"]?["challenge"]?.scalarText.map { " (\($0))" } ?? ""
-        let keys = (challenge["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
+        let name = name(of: challenges[place]).map { " (\($0))" } ?? ""
+        return reason(
+            "challenge \(place + 1)\(name)", with: challenges[place], hasRightAnswer: place != unanswered)
+    }
+
+    /// The first step of a declared flow that no sign-in got past; nil if there is none.
+    private var unpassedStep: (name: String, known: NamedChallenge)? {
+        // A sentence is no name, nor is a text that differs from sign-in to sign-in.
+        let unpassed = namedChallenges.filter { name, known in
+            known.histories > 1 && !known.isPassed
+                && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        }
+        return unpassed.min { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// Says why no sign-in got past a step.
+    private func reason(_ step: String, _ known: NamedChallenge) async -> String {
+        var plan = known.plan
+        plan.keepsSteps = true
+        let steps = await run([plan]).first?.run.history ?? []
+        let challenge = Self.decisions(.createAuthChallenge, in: steps).last { Self.name(of: $0) == step }
+        return Self.reason("its challenge", with: challenge, hasRightAnswer: known.hasRightAnswer)
+    }
+
+    private static func decisions(_ family: TriggerFamily, in steps: [HistoryStep]) -> [JSONView] {
+        steps.filter { $0.trigger == family.configurationName }.compactMap { step in
+            step.decision.flatMap { try? JSONDocument($0) }?.root
+        }
+    }
+
+    private static func name(of challenge: JSONView) -> String? {
+        challenge["publicChallengeParameters"]?["challenge"]?.scalarText
+    }
+
+    private static func reason(_ words: String, with challenge: JSONView?, hasRightAnswer: Bool) -> String {
+        let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
         let reason =
-            place == unanswered
-            ? "Challenge \(place + 1)\(name) has no right answer where it was looked for"
-            : "The answer to challenge \(place + 1)\(name) that was taken for right is judged wrong"
+            hasRightAnswer
+            ? "The answer to \(words) that was taken for right is judged wrong"
+            : "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
         return "\(reason); its private parameters are \(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
     }
 
@@ -179,7 +238,7 @@ private actor Exploration<Function: ProvenFunction> {
             findings: SignInProperty.allCases.map { property in
                 let breach = breaches[property]
                 return ProofReport.Finding(
-                    property: property, reason: breach?.reason ?? problem.map { _ in "Not proven." },
+                    property: property, reason: breach?.reason ?? (hasTokens || problem == nil ? nil : "Not proven."),
                     history: breach?.steps ?? [])
             }, problem: problem, notes: notes, histories: histories, calls: calls)
     }
@@ -235,11 +294,11 @@ private actor Exploration<Function: ProvenFunction> {
 
     // MARK: Histories that are disturbed
 
-    private func disturb(_ nodes: [Node]) async {
+    private func disturb(_ nodes: [Node], options: Int) async {
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
         let disturbed = known.flatMap(insertions) + chains(nodes) + known.flatMap(delays)
         let repeated = known.filter { $0.plan.moves.count <= 6 }.flatMap(repetitions)
-        let compared = comparisons()
+        let compared = comparisons(options: options)
         // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
         // knows of the users of other histories, and would seem to repeat itself.
         await run(disturbed)
@@ -301,8 +360,10 @@ private actor Exploration<Function: ProvenFunction> {
 
     /// Wrong answers with something else between each and the next.
     private func chains(_ nodes: [Node]) -> [SignInPlan] {
-        let places = nodes.filter { $0.presented == .customChallenge && $0.wrongAnswers == 0 }
-            .filter { node in node.plan.moves.allSatisfy { if case .own = $0 { true } else { false } } }
+        let places = nodes.filter { node in
+            node.presented == .customChallenge && node.options == 0 && node.wrongAnswers == 0
+                && !node.hasPassedCustomChallenge
+        }
         var moves = SignInPlan.Insertion.allCases.dropFirst().map {
             SignInPlan.Move.answer(.wrong, inserting: $0)
         }
@@ -361,13 +422,17 @@ private actor Exploration<Function: ProvenFunction> {
 
     // MARK: Known and unknown users
 
-    /// Returns sign-ins of known and of unknown users with the same answers, for each start.
-    private func comparisons() -> [SignInPlan] {
+    /// Returns sign-ins of known and of unknown users with the same answers, for each start and each option of a choice.
+    private func comparisons(options: Int) -> [SignInPlan] {
         var plans: [SignInPlan] = []
-        for start in [CustomSignIn.Start.custom, .password] {
+        // An unknown user has no password that is right.
+        let ways =
+            [SignInPlan(start: .password)]
+            + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
+        for way in ways {
             for isKnown in [true, false] {
-                // An unknown user has no password that is right.
-                let plan = SignInPlan(isKnown: isKnown, start: start, completion: start == .password ? .none : .wrong)
+                var plan = way
+                plan.isKnown = isKnown
                 plans += Array(repeating: plan, count: Self.lookAlikeUsers)
                 // Shown if the two groups differ.
                 if !isKnown { plans[plans.count - Self.lookAlikeUsers].keepsSteps = true }
@@ -381,7 +446,8 @@ private actor Exploration<Function: ProvenFunction> {
 
     private func compareUsers(_ all: [FinishedRun]) {
         let count = Self.lookAlikeUsers
-        for start in [0, 2 * count] {
+        let shown = limits.rightAnswer.isShown ? 2 : 0
+        for start in stride(from: 0, to: all.count - shown, by: 2 * count) {
             let (known, unknown) = (all[start..<start + count], all[start + count..<start + 2 * count])
             if let difference = LookAlike.difference(known.map(\.run.views), unknown.map(\.run.views)),
                 let first = unknown.first
@@ -391,7 +457,7 @@ private actor Exploration<Function: ProvenFunction> {
                         property: .unknownUsersLookAlike, reason: difference, steps: first.run.history))
             }
         }
-        let runs = Array(all.dropFirst(4 * count))
+        let runs = Array(all.suffix(shown))
         guard runs.count == 2 else { return }
         let views = runs.map { $0.run.views.dropLast() }
         if views[0].count != views[1].count {
@@ -487,11 +553,20 @@ private actor Exploration<Function: ProvenFunction> {
         calls += run.calls
         if run.hasTokens, run.plan.isKnown { hasTokens = true }
         if run.hasRightAnswer { hasRightAnswer = true }
+        if run.plan.isKnown { for challenge in run.namedChallenges { take(challenge, of: run.plan) } }
         longestAnswer = max(longestAnswer, run.longestAnswer)
         if let error = run.lastError { lastError = error }
         oddAnswers.formUnion(run.acceptedOddAnswers)
         for note in run.notes where !notes.contains(note) { notes.append(note) }
         for breach in run.breaches { merge(breach) }
+    }
+
+    private func take(_ challenge: SignInRun.NamedChallenge, of plan: SignInPlan) {
+        var known = namedChallenges[challenge.name] ?? NamedChallenge(plan: plan)
+        known.histories += 1
+        if challenge.hasRightAnswer { known.hasRightAnswer = true }
+        if challenge.isPassed { known.isPassed = true }
+        namedChallenges[challenge.name] = known
     }
 
     private func merge(_ breach: SignInRun.Breach) {

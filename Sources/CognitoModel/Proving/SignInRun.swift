@@ -46,6 +46,15 @@ struct SignInRun: Sendable {
         }
     }
 
+    /// A challenge of a declared flow with several steps, which names the challenge to the app.
+    struct NamedChallenge: Sendable {
+        let name: String
+        /// A Boolean value that indicates whether its right answer was known.
+        var hasRightAnswer = false
+        /// A Boolean value that indicates whether the function took its right answer for right.
+        var isPassed = false
+    }
+
     let plan: SignInPlan
     let limits: Limits
     let slot: Int
@@ -62,6 +71,8 @@ struct SignInRun: Sendable {
     ///
     /// In a completion with right answers, none was known.
     private(set) var unansweredChallenge: Int?
+    /// The named challenges that the user met, each once.
+    private(set) var namedChallenges: [NamedChallenge] = []
     /// The number of characters of the longest right answer.
     private(set) var longestAnswer = 0
     /// Odd answers that the function took for right where they stood in for another.
@@ -77,8 +88,10 @@ struct SignInRun: Sendable {
     private var elapsed = Duration.zero
     private var right: String?
     /// A Boolean value that indicates whether the challenge asks which step the user wants.
-    private var isPick = false
+    private(set) var isPick = false
     private var answerIsRight = false
+    /// The place of the challenge that waits among the named ones; nil if it has no name.
+    private var current: Int?
     private var wasRepeated = false
     private var lastChallenge: (shown: JSONMembers<String>, right: String?)?
     private var app: AppMove?
@@ -113,6 +126,15 @@ struct SignInRun: Sendable {
     /// A Boolean value that indicates whether the right answer to the challenge that waits is known.
     var currentAnswerIsKnown: Bool { right != nil }
 
+    /// A Boolean value that indicates whether a custom challenge was passed.
+    var hasPassedCustomChallenge: Bool { succeeded.contains(.custom) }
+
+    /// The number of options in the choice that waits for an answer; 0 if there is none.
+    var options: Int {
+        guard isPick, let shown = presented?.publicParameters else { return 0 }
+        return Self.options(of: shown).count
+    }
+
     // MARK: The way through
 
     /// Goes through the history.
@@ -123,13 +145,14 @@ struct SignInRun: Sendable {
             guard await take(move, function) else { return }
         }
         guard plan.completion != .none else { return }
-        var answered = 0
+        var (answered, refused) = (0, 0)
         while let challenge = presented, rounds <= limits.rounds {
             let move: SignInPlan.Move
             if challenge.name != .customChallenge {
                 move = .own(isRight: true)
             } else {
-                let knows = plan.completion == .right && right != nil
+                let knows = right != nil && (isPick ? refused >= plan.refusals : plan.completion == .right)
+                if isPick && !knows { refused += 1 }
                 move = .answer(knows ? .right : .wrong)
                 if !knows { unansweredChallenge = unansweredChallenge ?? answered }
                 answered += 1
@@ -152,7 +175,7 @@ struct SignInRun: Sendable {
                 elapsed += .seconds(301)
                 app?.isLate = true
             }
-            mayResend = metadata != 0 || isLate || answerIsRight
+            mayResend = metadata != 0 || isLate || answerIsRight || isPick
             signIn.answer(answer, metadata: limits.metadata[metadata], inserting: insertion.steps)
             if insertion != .none { noteInserted(insertion) }
         case .own(let isRight, let insertion):
@@ -185,10 +208,10 @@ struct SignInRun: Sendable {
         case .right:
             guard let right else { return false }
             (answer, answerIsRight) = (right, true)
-            app = AppMove(.answers(right, isRight: true))
+            app = AppMove(isPick ? .picks(right, isFirst: true) : .answers(right, isRight: true))
         case .wrong:
             (answer, answerIsRight) = (WrongAnswers.plausible(right, number: wrongAnswers), false)
-            app = AppMove(.answers(answer, isRight: false))
+            app = AppMove(isPick ? .picks(answer, isFirst: false) : .answers(answer, isRight: false))
         case .odd(let number):
             let odd = WrongAnswers.odd(right)
             guard odd.indices.contains(number) else { return false }
@@ -239,6 +262,7 @@ struct SignInRun: Sendable {
                 self.right = right
                 isPick = Self.pick(of: shown) != nil
                 lastChallenge = (shown, right)
+                meet(Self.name(of: shown))
                 if let right, !isPick {
                     hasRightAnswer = true
                     longestAnswer = max(longestAnswer, right.count)
@@ -301,8 +325,23 @@ struct SignInRun: Sendable {
 
     /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
     private static func pick(of shown: JSONMembers<String>) -> String? {
-        guard shown["challenge"] == "CHOICE" else { return nil }
-        return shown["options"]?.split(separator: ",").first.map(String.init)
+        guard name(of: shown) == "CHOICE" else { return nil }
+        return options(of: shown).first.map(String.init)
+    }
+
+    private static func options(of shown: JSONMembers<String>) -> [Substring] {
+        shown["options"]?.split(separator: ",") ?? []
+    }
+
+    /// Returns the name of the step that a challenge belongs to, as a declared flow with several steps shows it.
+    private static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
+
+    /// Notes that the challenge waits, which has a name unless the flow has one step, and is no choice.
+    private mutating func meet(_ name: String?) {
+        guard let name, !isPick else { return current = nil }
+        current = namedChallenges.firstIndex { $0.name == name } ?? namedChallenges.count
+        if current == namedChallenges.count { namedChallenges.append(NamedChallenge(name: name)) }
+        if right != nil, let current { namedChallenges[current].hasRightAnswer = true }
     }
 
     private static func texts(_ map: JSONView?) -> JSONMembers<String> {
@@ -350,7 +389,10 @@ struct SignInRun: Sendable {
 
     private mutating func checkVerdict(_ document: JSONDocument?) {
         let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
-        if isAccepted && answerIsRight && !isPick { succeeded.append(.custom) }
+        if isAccepted && answerIsRight && !isPick {
+            succeeded.append(.custom)
+            if let current { namedChallenges[current].isPassed = true }
+        }
         if isAccepted && !answerIsRight {
             breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
         }

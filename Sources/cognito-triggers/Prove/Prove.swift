@@ -21,14 +21,15 @@ struct Prove: AsyncParsableCommand {
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
               cognito-triggers prove PasswordlessCode --env CODE_KEY=0123456789abcdef0123456789abcdef
               cognito-triggers prove SignIn --answer file:/tmp/codes --env CODE_FILE=/tmp/codes
+              cognito-triggers prove SignIn --answer CODE=file:/tmp/codes --answer COLOUR=text:blue
 
             Properties: \(SignInProperty.allCases.map(\.rawValue).joined(separator: ", ")). For each that does not hold, you get \
             the shortest history that breaks it. To send its events again:
 
               cognito-triggers invoke ./bootstrap proof.json
 
-            Exit status: 0 everything holds, 1 it does not, or nothing could be proven, 2 wrong use, such as an --answer that is \
-            never found.
+            Exit status: 0 everything holds, 1 it does not, or something could not be proven, 2 wrong use, such as an --answer that \
+            is never found.
             """)
 
     @Argument(
@@ -40,8 +41,9 @@ struct Prove: AsyncParsableCommand {
             "The place of a right answer: private:KEY for a private challenge parameter; public-sum for a question such as What is "
                 + "7 + 12?; message for the code or link in the last email or text message that goes out through SES or SNS; "
                 + "file:PATH for the last line of a file to which the function writes what it sends; text:ANSWER for one that is "
-                + "always the same. Most flows declared with TriggerKit need none.", valueName: "where"))
-    var answer: String?
+                + "always the same. STEP=where, once for each step, is for one step of a declared flow. Most declared flows need none.",
+            valueName: "where"))
+    var answer: [String] = []
     @Option(
         help: ArgumentHelp(
             "The steps that must have succeeded before tokens, in order: password, custom, mfa, device. "
@@ -67,7 +69,7 @@ struct Prove: AsyncParsableCommand {
     func validate() throws {
         guard guesses ?? 1 >= 1 else { throw ValidationError("--guesses must be at least 1") }
         guard (1...100).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 100") }
-        _ = try answer.map(Self.rightAnswer)
+        _ = try AnswerPlaces(answer)
         _ = try requiredSteps
         _ = try metadata
         _ = try attributes
@@ -79,32 +81,17 @@ struct Prove: AsyncParsableCommand {
         // A function that sends needs a sender to describe itself.
         let flow = try await DeclaredFlow.of(
             program, environment: SenderServices.sender.merging(emulated.environment) { $1 })
-        guard let rightAnswer = try answer.map(Self.rightAnswer) ?? flow?.rightAnswer else {
-            if let problem = flow?.problem {
-                throw Failure.wrongUse(
-                    "The declared flow cannot be read: \(problem)\(problem.hasSuffix(".") ? "" : ".") A variable can be set "
-                        + "with --env, or in the template.")
-            }
-            if flow == nil { try await demandChallenges(of: program) }
-            throw Failure.wrongUse(
-                "`prove` does not know the right answers. Use --answer private:KEY, public-sum, message, file:PATH or text:ANSWER"
-                    + (flow == nil ? "." : "; the declared flow does not have them."))
-        }
-        if answer == nil, let step = flow?.stepsWithoutAnswer.first {
-            throw Failure.wrongUse(
-                "The step \(step) does not say where its right answer is. Write let answerParameter: String? = \"KEY\" in it, with the "
-                    + "private parameter's key and with that type, or use --answer.")
-        }
+        let places = try await answerPlaces(of: program, flow)
         let proof = SignInProof(
             steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
             rounds: rounds, clientMetadata: try metadata, userAttributes: UserAttributes(JSONMembers(try attributes)),
-            rightAnswer: rightAnswer.answer)
+            rightAnswer: places.answer)
         let emulator = LambdaEmulator()
         var services: SenderServices?
         let proven: ProvenProgram
-        if let file = rightAnswer.file {
+        if let file = try places.file {
             proven = ProvenProgram(emulated, under: emulator, messageFile: file)
-        } else if rightAnswer.isMessage {
+        } else if places.areMessages {
             guard SenderServices.areWanted(environment: emulated.environment) else {
                 throw Failure.wrongUse(
                     "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
@@ -144,6 +131,39 @@ struct Prove: AsyncParsableCommand {
         throw ExitCode(1)
     }
 
+    /// Returns the places that the options name, and the flow's own for the steps that they do not.
+    private func answerPlaces(of program: FunctionProgram, _ flow: DeclaredFlow?) async throws -> AnswerPlaces {
+        var places = try AnswerPlaces(answer)
+        if let flow {
+            if let problem = flow.problem {
+                guard !answer.isEmpty else {
+                    throw Failure.wrongUse(
+                        "The declared flow cannot be read: \(problem)\(problem.hasSuffix(".") ? "" : ".") A variable can be set "
+                            + "with --env, or in the template.")
+                }
+            } else if let name = places.named.keys.sorted().first(where: { !flow.names.contains($0) }) {
+                throw Failure.wrongUse(
+                    "--answer \(name)=: the flow of \(program.name) has no step \(name); it has "
+                        + "\(flow.names.isEmpty ? "none of its own" : flow.names.joined(separator: ", ")).")
+            }
+            if places.other == nil { places.named.merge(flow.answers) { given, _ in given } }
+        }
+        guard places.other == nil else { return places }
+        if let step = flow?.required.first(where: { places.named[$0] == nil }) {
+            throw Failure.wrongUse(
+                "The step \(step) does not say where its right answer is. Use --answer \(step)=private:KEY, \(step)=file:PATH or another "
+                    + "place; or, in a step of your own, write let answerParameter: String? = \"KEY\", with the private parameter's key and "
+                    + "with that type.")
+        }
+        guard !places.named.isEmpty else {
+            if flow == nil { try await demandChallenges(of: program) }
+            throw Failure.wrongUse(
+                "`prove` does not know the right answers. Use --answer \(AnswerPlace.forms)"
+                    + (flow == nil ? "." : "; the declared flow does not have them."))
+        }
+        return places
+    }
+
     /// Refuses a function that says it has no custom sign-in.
     private func demandChallenges(of program: FunctionProgram) async throws {
         // A program in another language describes nothing, and may have one.
@@ -164,19 +184,6 @@ struct Prove: AsyncParsableCommand {
     }
 
     // MARK: Options
-
-    private static func rightAnswer(_ text: String) throws -> AnswerPlace {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        switch (parts[0], parts.count == 2 ? parts[1] : "") {
-        case ("public-sum", "") where parts.count == 1: return AnswerPlace(answer: .publicSum)
-        case ("message", "") where parts.count == 1: return AnswerPlace(answer: .codeInLastMessage, isMessage: true)
-        case ("private", let key) where !key.isEmpty: return AnswerPlace(answer: .privateParameter(key))
-        case ("file", let path) where !path.isEmpty: return AnswerPlace(answer: .lastMessage, file: path)
-        case ("text", let answer) where !answer.isEmpty: return AnswerPlace(answer: .text(answer))
-        default:
-            throw ValidationError("--answer \(text): write private:KEY, public-sum, message, file:PATH or text:ANSWER")
-        }
-    }
 
     private var requiredSteps: [SignInStep]? {
         get throws {
@@ -208,65 +215,5 @@ struct Prove: AsyncParsableCommand {
             guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError("\(option) \(problem(entry))") }
             pairs[parts[0]] = parts[1]
         }
-    }
-}
-
-/// The place of a right answer, and what has to be there for it to be found.
-struct AnswerPlace: Sendable {
-    let answer: RightAnswer
-    /// The file to which the function writes what it sends.
-    var file: String?
-    /// A Boolean value that indicates whether it is in an email or a text message.
-    var isMessage = false
-}
-
-/// A declared flow, as far as `NAME --describe` tells it.
-struct DeclaredFlow: Sendable {
-    let steps: [SignInStep]
-    let guesses: Int?
-    let rightAnswer: AnswerPlace?
-    /// The names of steps that nobody can leave out, and whose right answers are nowhere.
-    var stepsWithoutAnswer: [String] = []
-    /// The reason why the flow is not known.
-    var problem: String?
-
-    /// Asks a program; nil if it declares no flow, or describes nothing.
-    static func of(_ program: FunctionProgram, environment: [String: String]) async throws -> DeclaredFlow? {
-        let variables = environment.map { "\($0.key)=\($0.value)" }
-        let own = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
-            ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
-        }
-        // A program in another language may take the option for an event.
-        let answer = try await Tool.run(
-            ["env", "-i"] + own + variables + ["timeout", "10", program.path, "--describe"], .answer())
-        guard answer.status == 0, let flow = (try? JSONDocument(Array(answer.text.utf8)))?.root["flow"],
-            flow.kind == .object
-        else { return nil }
-        if let problem = flow["problem"]?.scalarText {
-            return DeclaredFlow(steps: [.custom], guesses: nil, rightAnswer: nil, problem: problem)
-        }
-        var steps: [SignInStep] = flow["password"]?.flag == true ? [.password] : []
-        var (places, withoutAnswer): ([String], [String]) = ([], [])
-        for element in flow["elements"]?.children.map(\.self) ?? [] {
-            // A step under a condition need not be taken.
-            if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
-            places += Self.answers(in: element)
-            if element["kind"]?.scalarText == "step", element["answer"] == nil, let name = element["name"]?.scalarText {
-                withoutAnswer.append(name)
-            }
-        }
-        let keys = places.compactMap { $0.hasPrefix("private:") ? String($0.dropFirst("private:".count)) : nil }
-        let isMessage = places.contains("message")
-        let answers =
-            (keys.isEmpty ? [] : [RightAnswer.privateParameters(keys)]) + (isMessage ? [.codeInLastMessage] : [])
-        return DeclaredFlow(
-            steps: steps, guesses: (flow["guesses"]?.integer).flatMap { Int(exactly: $0) },
-            rightAnswer: answers.isEmpty ? nil : AnswerPlace(answer: .first(of: answers), isMessage: isMessage),
-            stepsWithoutAnswer: withoutAnswer)
-    }
-
-    private static func answers(in element: JSONView) -> [String] {
-        let inner = (element["options"]?.children.map(\.self) ?? []) + (element["elements"]?.children.map(\.self) ?? [])
-        return (element["answer"]?.scalarText.map { [$0] } ?? []) + inner.flatMap(answers)
     }
 }

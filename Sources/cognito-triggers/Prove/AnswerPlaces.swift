@@ -1,0 +1,90 @@
+import ArgumentParser
+import CognitoModel
+import CognitoRehearsal
+
+/// The place of a right answer, and what has to be there for it to be found.
+struct AnswerPlace: Sendable {
+    /// The forms of an option's value, for a reader.
+    static let forms = "private:KEY, public-sum, message, file:PATH or text:ANSWER"
+
+    let answer: RightAnswer
+    /// The file to which the function writes what it sends.
+    var file: String?
+    /// A Boolean value that indicates whether it is in an email or a text message.
+    var isMessage = false
+
+    static func privateParameter(_ key: String) -> AnswerPlace { AnswerPlace(answer: .privateParameter(key)) }
+
+    static let message = AnswerPlace(answer: .codeInLastMessage, isMessage: true)
+
+    /// Reads an option's value; nil if it has none of the forms.
+    init?(_ text: Substring) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count == 2 ? parts[1] : "") {
+        case ("public-sum", "") where parts.count == 1: self.init(answer: .publicSum)
+        case ("message", "") where parts.count == 1: self = .message
+        case ("private", let key) where !key.isEmpty: self = .privateParameter(key)
+        case ("file", let path) where !path.isEmpty: self.init(answer: .lastMessage, file: path)
+        case ("text", let answer) where !answer.isEmpty: self.init(answer: .text(answer))
+        default: return nil
+        }
+    }
+
+    private init(answer: RightAnswer, file: String? = nil, isMessage: Bool = false) {
+        (self.answer, self.file, self.isMessage) = (answer, file, isMessage)
+    }
+}
+
+/// The places of the right answers to all challenges.
+struct AnswerPlaces: Sendable {
+    /// The places for the steps of a declared flow that have one of their own, by the steps' names.
+    var named: [String: AnswerPlace] = [:]
+    /// The place for the other challenges.
+    var other: AnswerPlace?
+
+    /// Reads the values of `--answer`.
+    init(_ options: [String]) throws {
+        for option in options {
+            // The name of a step is before the first colon: an answer or a path may have an equals sign.
+            let start = option.prefix { $0 != ":" }
+            let name = start.firstIndex(of: "=").map { option[..<$0] }
+            guard name?.isEmpty != true,
+                let place = AnswerPlace(name.map { option[option.index(after: $0.endIndex)...] } ?? option[...])
+            else { throw ValidationError("--answer \(option): write \(AnswerPlace.forms), or STEP= before it") }
+            let isNew = name.map { named.updateValue(place, forKey: String($0)) == nil } ?? (other == nil)
+            guard isNew else {
+                throw ValidationError(
+                    "--answer \(option): there is another place for \(name.map { "the step \($0)" } ?? "all steps"); for one step, "
+                        + "write STEP=\(option)")
+            }
+            if name == nil { other = place }
+        }
+    }
+
+    private var all: [AnswerPlace] { named.sorted { $0.key < $1.key }.map(\.value) + (other.map { [$0] } ?? []) }
+
+    /// The right answer to any challenge.
+    var answer: RightAnswer { .steps(named.mapValues(\.answer), otherwise: other?.answer) }
+
+    /// A Boolean value that indicates whether an answer is in an email or a text message.
+    var areMessages: Bool { all.contains(where: \.isMessage) }
+
+    /// The file to which the function writes what it sends; nil if there is none.
+    var file: String? {
+        get throws {
+            let files = Set(all.compactMap(\.file))
+            guard files.count < 2 else {
+                throw Failure.wrongUse(
+                    "--answer: the steps have \(files.count) files, but `prove` reads one. Have the function write "
+                        + "all that it sends to the same file.")
+            }
+            if !files.isEmpty, areMessages {
+                let steps = named.filter(\.value.isMessage).keys.sorted().joined(separator: ", ")
+                throw Failure.wrongUse(
+                    "--answer: `prove` reads either a file or what goes out through SES and SNS. Use file:PATH for "
+                        + "\(steps.isEmpty ? "all steps" : steps), too, or not at all.")
+            }
+            return files.first
+        }
+    }
+}
