@@ -1,3 +1,5 @@
+public import CognitoEvents
+
 /// A function of a template, and its configuration as far as the template shows it.
 public struct TemplateFunction: Sendable {
     /// An environment variable.
@@ -23,6 +25,8 @@ public struct TemplateFunction: Sendable {
     public let memory: Int?
     /// Its environment variables, in the template's order.
     public let variables: [Variable]
+    /// The version of the events with which the template's pools ask it for tokens; nil if they do not, or in several versions.
+    public let tokenVersion: PreTokenGenerationVersion?
 
     init(_ function: Resource, in template: Template) {
         id = function.id
@@ -34,5 +38,9 @@ public struct TemplateFunction: Sendable {
             Variable(
                 name: member.name, value: template.literal(member.value), isNoText: member.value.kindOfNoText != nil)
         }
+        let versions = Set(
+            template.connections().filter { $0.function == function.id && $0.trigger.name == "PreTokenGeneration" }.map(
+                \.version))
+        tokenVersion = versions.count == 1 ? versions.first?.flatMap(PreTokenGenerationVersion.init) : nil
     }
 }

@@ -9,11 +9,22 @@ import WireJSON
 enum EventSource {
     /// Reads what a person named.
     static func read(_ names: [String]) throws -> [NamedEvent] {
-        try names.flatMap { name in
-            if name != "-", FileManager.default.isFolder(name) { return try folder(name) }
-            guard name == "-" || FileManager.default.fileExists(atPath: name) else { return try samples(name) }
-            return lines(try file(name))
-        }
+        try names.flatMap(read)
+    }
+
+    /// Reads what a person named with one word.
+    static func read(_ name: String) throws -> [NamedEvent] {
+        if name != "-", FileManager.default.isFolder(name) { return try folder(name) }
+        guard isFile(name) else { return try samples(name) }
+        return lines(try file(name))
+    }
+
+    private static func isFile(_ name: String) -> Bool { name == "-" || FileManager.default.fileExists(atPath: name) }
+
+    /// Returns the samples of token generation in a version, if a name stands for all of them; nil for another name.
+    static func tokenSamples(_ name: String, in version: PreTokenGenerationVersion) -> [NamedEvent]? {
+        guard !isFile(name), TriggerFamily(named: name) == .preTokenGeneration else { return nil }
+        return SampleEvent.tokenGeneration(in: version).map { NamedEvent(name: $0.name, bytes: $0.bytes) }
     }
 
     /// The bytes of a file, or of standard input.
@@ -62,7 +73,12 @@ enum EventSource {
     /// A sample by its name, or all of a trigger by the trigger's, whatever the case.
     static func samples(_ name: String) throws -> [NamedEvent] {
         let samples = SampleEvent.all.map { NamedEvent(name: $0.name, bytes: $0.bytes) }
-        if let sample = samples.first(where: { $0.name.lowercased() == name.lowercased() }) { return [sample] }
+        let later = [.v2, .v3].flatMap { SampleEvent.tokenGeneration(in: $0) }.map {
+            NamedEvent(name: $0.name, bytes: $0.bytes)
+        }
+        if let sample = (samples + later).first(where: { $0.name.lowercased() == name.lowercased() }) {
+            return [sample]
+        }
         if let family = TriggerFamily(named: name) {
             return try samples.filter { try ReceivedEvent($0.bytes).family == family }
         }

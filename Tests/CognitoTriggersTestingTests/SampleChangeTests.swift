@@ -43,6 +43,33 @@ import Testing
         #expect(try ReceivedEvent(sample.bytes).name == "PreSignUp_New")
     }
 
+    @Test(arguments: PreTokenGenerationVersion.allCases, PreTokenGenerationOccasion.allCases)
+    func `a token sample is there in each version`(
+        version: PreTokenGenerationVersion, occasion: PreTokenGenerationOccasion
+    )
+        throws
+    {
+        let sample = SampleEvent.preTokenGeneration(occasion).inVersion(version)
+        let event = try sample.event
+        let number = version.rawValue.dropFirst().prefix(1)
+        #expect(event.version == String(number) && event.request.allowsAccessTokenChanges == (version > .v1))
+        #expect((event.request.scopes == nil) == (version == .v1))
+        #expect(sample.name == event.triggerSource.rawValue + (version == .v1 ? "" : ".v\(number)"))
+        let member = version == .v1 ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
+        #expect(sample.json.hasSuffix("\"response\":{\"\(member)\":null}}"))
+    }
+
+    @Test func `a version changes nothing else of a token sample`() throws {
+        let sample = SampleEvent.preTokenGeneration(.newPasswordChallenge)
+        let changed = sample.inVersion(.v2)
+        #expect(changed.json.contains(#","scopes":["aws.cognito.signin.user.admin"],"clientMetadata":{"firstLogin""#))
+        #expect(changed.inVersion(.v1).bytes == sample.bytes)
+        for occasion in [PreTokenGenerationOccasion.authenticationV2, .authenticationV3] {
+            let own = SampleEvent.preTokenGeneration(occasion)
+            #expect(own.inVersion(occasion == .authenticationV2 ? .v2 : .v3).bytes == own.bytes)
+        }
+    }
+
     @Test func `a member can be set to any JSON`() throws {
         let sample = try SampleEvent.preSignUp(.signUp).setting("request", "userAttributes", "email", to: ["a", nil])
         #expect(sample.json.contains(#""email":["a",null]"#))

@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
+import TemplateDoctor
 
 /// `cognito-triggers invoke`.
 struct Invoke: AsyncParsableCommand {
@@ -13,6 +14,7 @@ struct Invoke: AsyncParsableCommand {
 
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org
+              cognito-triggers invoke TenantClaims TokenGeneration_RefreshTokens.v2
               cognito-triggers invoke ./bootstrap my-events/ --json
               cognito-triggers invoke dist/Members.zip events/ --template template.yaml
               cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
@@ -37,7 +39,7 @@ struct Invoke: AsyncParsableCommand {
     var function: String
     @Argument(
         help:
-            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples, or - for standard input, where one event per line is fine.",
+            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples (of tokens, in the template's LambdaVersion), or - for standard input, where one event per line is fine.",
         completion: Completion.events
     )
     var events: [String]
@@ -60,14 +62,20 @@ struct Invoke: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let read = try EventSource.read(events)
-        let received = try read.map(EventCheck.event)
-        let events = read.flatMap { Array(repeating: $0, count: count) }
+        // Before the build, which takes a while.
+        var read = try events.map { (name: $0, events: try EventSource.read($0)) }
+        for event in read.flatMap(\.events) { _ = try EventCheck.event(event) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
         let program = try await FunctionProgram.find(function, settings.program.package.build)
         // An attempt that Cognito has given up still has its process.
-        var function = try settings.function(program, instances: processes)
+        let configured = try settings.program.configured(program)
+        if let version = configured.function?.tokenVersion {
+            read = read.map { ($0.name, EventSource.tokenSamples($0.name, in: version) ?? $0.events) }
+        }
+        let received = try read.flatMap(\.events).map(EventCheck.event)
+        let events = read.flatMap(\.events).flatMap { Array(repeating: $0, count: count) }
+        var function = settings.function(program, configured, instances: processes)
         let wantsServices =
             SenderServices.areWanted(by: received) && SenderServices.areWanted(environment: function.environment)
         let services = wantsServices ? try await SenderServices() : nil

@@ -69,18 +69,17 @@ struct Starter {
     /// The texts of the sample events, by their names.
     private func samples() throws -> [String: String] {
         var texts: [String: String] = [:]
-        for event in events {
-            guard let sample = SampleEvent.all.first(where: { $0.name == event }) else { throw Unfit("event \(event)") }
-            texts[event] = try IndentedJSON.text(of: sample.bytes)
+        for sample in triggers.flatMap({ $0.events(variants) }) {
+            texts[sample.name] = try IndentedJSON.text(of: sample.bytes)
         }
         return texts
     }
 
     /// The names of the events that come with the project.
-    var events: [String] { triggers.flatMap { $0.events(variants) } }
+    var events: [String] { triggers.flatMap { $0.events(variants) }.map(\.name) }
     /// The event that is answered on the desk: one of the first trigger.
     var demoEvent: String {
-        let names = triggers.first?.events(variants) ?? []
+        let names = triggers.first?.events(variants).map(\.name) ?? []
         return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
     }
     /// The environment variables without which the function does not start, for a shell.

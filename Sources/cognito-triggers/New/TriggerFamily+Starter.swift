@@ -104,13 +104,13 @@ extension TriggerFamily {
         .cognitoStreams: "counts what is synchronised",
     ]
 
-    /// The names of its sample events.
-    func events(_ variants: Set<StarterVariant>) -> [String] {
-        if self == .preTokenGeneration {
-            return variants.contains(.tokensV3)
-                ? ["TokenGeneration_Authentication.v3", "TokenGeneration_ClientCredentials"]
-                : ["TokenGeneration_Authentication.v2"]
+    /// Its sample events, the most usual first.
+    func events(_ variants: Set<StarterVariant>) -> [SampleEvent<ReceivedEvent>] {
+        guard self == .preTokenGeneration else {
+            return SampleEvent.all.filter { $0.name.split(separator: "_").first.map(String.init) == rawValue }
         }
-        return SampleEvent.all.map(\.name).filter { $0.split(separator: "_").first.map(String.init) == rawValue }
+        let samples = SampleEvent.tokenGeneration(in: variants.contains(.tokensV3) ? .v3 : .v2)
+        let usual = "TokenGeneration_Authentication."
+        return samples.filter { $0.name.hasPrefix(usual) } + samples.filter { !$0.name.hasPrefix(usual) }
     }
 }

@@ -24,7 +24,13 @@ struct FunctionSettings: ParsableArguments {
     ///
     /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
     func function(_ built: FunctionProgram, instances: Int) throws -> EmulatedFunction {
-        let configured = try program.configured(built)
+        function(built, try program.configured(built), instances: instances)
+    }
+
+    /// Returns the function as Lambda would have it configured, where its settings have been read.
+    func function(
+        _ built: FunctionProgram, _ configured: ProgramSettings.Configured, instances: Int
+    ) -> EmulatedFunction {
         let seconds = timeout ?? configured.function?.timeout.map(Double.init) ?? 5
         return EmulatedFunction(
             name: built.name, command: [built.path], environment: configured.environment,

@@ -203,6 +203,30 @@ import Testing
         #expect(invoked.errors.contains("--env ALLOWED_EMAIL_DOMAINS=VALUE"), "\(invoked.errors)")
     }
 
+    @Test(arguments: [("V2_0", 5, ".v2"), ("V3_0", 6, ".v3")])
+    func `invoke sends the samples of tokens in the version that the template asks for`(
+        version: String, count: Int, suffix: String
+    ) async throws {
+        let path = "\(folder.path)/template.yaml"
+        let pool = """
+
+              Pool:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  LambdaConfig:
+                    PreTokenGenerationConfig: { LambdaVersion: \(version), LambdaArn: !GetAtt GroupClaims.Arn }
+            """
+        try (text("ADDED_GROUPS: members", of: "GroupClaims") + pool).write(
+            toFile: path, atomically: true, encoding: .utf8)
+        let program = try PackageFolder.executable("GroupClaims")
+        let invoked = try await run("invoke", program, "PreTokenGeneration", "--template", path, "--json")
+        #expect(invoked.status == 0, "\(invoked.errors)")
+        let lines = String(decoding: invoked.output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == count && lines.count { $0.contains("\(suffix)\"") } == 5, "\(lines)")
+        let named = try await run("invoke", program, "TokenGeneration_RefreshTokens\(suffix)", "--template", path)
+        #expect(named.status == 0 && named.errors.isEmpty, "\(named.errors)")
+    }
+
     @Test func `invoke starts a zip as Lambda does`() async throws {
         let zip = "\(folder.path)/Domains.zip"
         let made = try await ChildProcess.run(

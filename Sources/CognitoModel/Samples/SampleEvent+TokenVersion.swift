@@ -1,0 +1,50 @@
+public import CognitoEvents
+import WireJSON
+
+extension SampleEvent where Event == PreTokenGenerationEvent {
+    /// Returns the same event as Cognito sends it in a version of the trigger.
+    ///
+    /// V2 and V3 have the scopes of the access token: for a sample of V1, that of a sign-in through the API.
+    ///
+    /// - Parameter version: The version; V3 for a machine's tokens, which no other has.
+    /// - Returns: The event under the name of its source and the version, such as `TokenGeneration_RefreshTokens.v2`.
+    public func inVersion(_ version: PreTokenGenerationVersion) -> SampleEvent {
+        guard let root = (try? JSONDocument(bytes))?.root else { return self }
+        let source = String(name.prefix { $0 != "." })
+        var tree = JSONTree(root)
+        tree.set([.key("version")], to: .scalar(Array("\"\(version.number)\"".utf8)))
+        let isV1 = version == .v1
+        if isV1 {
+            tree.set([.key("request"), .key("scopes")], to: nil)
+        } else if root["request"]?["scopes"] == nil {
+            let clientMetadata = root["request"]?["clientMetadata"].map(JSONTree.init)
+            tree.set([.key("request"), .key("clientMetadata")], to: nil)
+            tree.set(
+                [.key("request"), .key("scopes")],
+                to: .array([.scalar(Array(#""aws.cognito.signin.user.admin""#.utf8))]))
+            if let clientMetadata { tree.set([.key("request"), .key("clientMetadata")], to: clientMetadata) }
+        }
+        tree.set(
+            [.key("response")], to: .object([(isV1 ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails", .null)])
+        )
+        return SampleEvent(name: isV1 ? source : "\(source).v\(version.number)", bytes: tree.bytes)
+    }
+}
+
+extension SampleEvent where Event == ReceivedEvent {
+    /// Returns the samples of token generation as Cognito sends them in a version of the trigger, one for each source.
+    package static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<ReceivedEvent>] {
+        PreTokenGenerationRequest.sources.compactMap { source in
+            let sample = SampleEvent<PreTokenGenerationEvent>.named(source.rawValue)
+            // Only V3 has the tokens of machines, and the sample is of V3 already.
+            if source == .tokenGenerationClientCredentials { return version == .v3 ? sample.untyped : nil }
+            let changed = sample.inVersion(version).untyped
+            return all.first { $0.name == changed.name } ?? changed
+        }
+    }
+}
+
+extension PreTokenGenerationVersion {
+    /// The event's member `version`: `2` for V2_0.
+    fileprivate var number: Character { rawValue.dropFirst().first ?? "1" }
+}
