@@ -12,8 +12,8 @@ extension TemplateDoctor {
             makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`, and start the function. They need `--build` or `--function`.
 
-            [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as misspelt
-            properties and resource types. Run it as well: the rules here are about triggers.
+            [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
+            wrong kind and misspelt resource types. Run it as well: the rules here are about triggers.
 
             This page is the output of `cognito-triggers check --rules --markdown`.
 

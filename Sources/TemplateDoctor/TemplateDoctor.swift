@@ -67,7 +67,8 @@ public struct TemplateDoctor: Sendable {
 
     /// All rules.
     public static let rules: [TemplateRule] =
-        NameRules.all + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all + PermissionRules.all + [
+        NameRules.all + [PropertyRules.misspelt] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all
+        + PermissionRules.all + [
             CircleRule.circle
         ]
         + FunctionRules.all + FlowRules.all + CodeRules.all + RoleRules.all

@@ -494,8 +494,8 @@ private actor Exploration<Function: ProvenFunction> {
             wrongAnswers += run.wrongAnswers
         }
         notes.append(
-            "After \(wrongAnswers) wrong answers in \(Self.mostSignIns) sign-ins a user is asked again: Cognito does not limit "
-                + "guesses across sign-ins. A declared sign-in does, with a LockOut.")
+            "\(Self.mostSignIns) sign-ins of one user, one after the other, take \(wrongAnswers) wrong answers, and lock nobody out: Cognito does "
+                + "not count guesses across sign-ins. A declared sign-in with a LockOut does.")
     }
 
     // MARK: Running

@@ -121,7 +121,9 @@ extension PreTokenGenerationRequest: ModelledRequest {
         ]), "replaces the groups; what it leaves out is dropped")
     private static let detailsV1 = WireMember(
         "claimsOverrideDetails",
-        .object([WireMember("claimsToAddOrOverride", .claims, added + ", of texts"), suppressed, groups]),
+        .object([
+            WireMember("claimsToAddOrOverride", .claims, added + "; each value has to be a text"), suppressed, groups,
+        ]),
         "V1_0: changes of the ID token", versions: ["1"])
     private static let detailsV2 = WireMember(
         "claimsAndScopeOverrideDetails",

@@ -92,21 +92,11 @@ enum FunctionRules {
     }
 
     private static func misspeltSettings(of function: Resource) -> [TemplateRule.Mistake] {
-        misspelt(function.properties, "Properties", of: function, ["Environment", "Timeout", "MemorySize"])
-            + (function["Environment"].map { misspelt($0, "Properties.Environment", of: function, ["Variables"]) } ?? [])
-    }
-
-    private static func misspelt(
-        _ node: TemplateNode, _ path: String, of function: Resource, _ keys: [String]
-    ) -> [TemplateRule.Mistake] {
-        node.members.compactMap { member in
-            guard !keys.contains(member.name), let key = EditDistance.meant(by: member.name, among: keys) else {
-                return nil
-            }
-            return .init(
-                place: member.place, resource: function.id, path: "\(path).\(member.name)",
-                problem: "\(function.id) has no \(member.name); did you mean \(key)?", fix: "write \(key)")
-        }
+        TemplateRule.Mistake.misspelt(
+            in: function.properties, "Properties", of: function, among: ["Environment", "Timeout", "MemorySize"])
+            + (function["Environment"].map {
+                TemplateRule.Mistake.misspelt(in: $0, "Properties.Environment", of: function, among: ["Variables"])
+            } ?? [])
     }
 
     static let environment = TemplateRule(

@@ -11,7 +11,7 @@ struct New: AsyncParsableCommand {
         abstract: "Make a project: function, tests, events and a template to deploy.",
         discussion: """
               cognito-triggers new SignUpGate
-              cognito-triggers new Members --trigger PreSignUp --trigger CustomMessage --path ../members
+              cognito-triggers new Members --trigger PreSignUp --trigger CustomMessage --path ~/members
 
             The project builds, passes its tests and packages without changes.
 

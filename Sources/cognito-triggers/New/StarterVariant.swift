@@ -21,7 +21,8 @@ enum StarterVariant: String, CaseIterable {
 
     /// The same, each with what it is for.
     static let chosen = [
-        (tokensV3, "changes the tokens of machines, too"), (existingPool, "for a pool that you have already"),
+        (tokensV3, "tokens of machines, too: V3_0 events in place of V2_0"),
+        (existingPool, "for a pool that you have already"),
         (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
