@@ -1,12 +1,14 @@
 import CognitoSpawn
 import Foundation
 import Glibc
+import Synchronization
 
 /// A process that runs beside the tests.
 ///
 /// Not Foundation's `Process`: of that two cannot be started at the same time without danger, and it may wait for another's end.
 final class RunningProcess: Sendable {
     let identifier: pid_t
+    private let hasEnded = Atomic(false)
 
     /// Starts a program; its standard error goes where its output goes, unless told otherwise.
     init(
@@ -28,11 +30,15 @@ final class RunningProcess: Sendable {
     /// Asks it to end.
     func terminate() { kill(identifier, SIGTERM) }
 
+    // A test that fails leaves no process behind.
+    deinit { if !hasEnded.load(ordering: .relaxed) { terminate() } }
+
     /// Waits for its end, once.
     ///
     /// - Returns: The exit status, or 128 and the number if a signal ended it.
     func end() async -> Int32 {
-        await withCheckedContinuation { continuation in
+        defer { hasEnded.store(true, ordering: .relaxed) }
+        return await withCheckedContinuation { continuation in
             Thread.detachNewThread { [identifier] in
                 continuation.resume(returning: NewProcess.end(of: identifier))
             }
