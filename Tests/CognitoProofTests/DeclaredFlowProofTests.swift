@@ -168,6 +168,64 @@ import TriggerKit
         #expect(report.holds, "\(report)")
     }
 
+    /// A step whose answer is in its private parameters.
+    private struct Word: ChallengeStep {
+        let name: String
+        var answerParameter: String? { "answer" }
+
+        init(_ name: String) { self.name = name }
+
+        func create(_ request: ChallengeRequest) async throws -> Challenge {
+            Challenge(public: ["hint": name], private: ["answer": "word of \(name)"])
+        }
+
+        func verify(_ answer: ChallengeAnswer) async throws -> Bool { answer.matches(private: "answer") }
+    }
+
+    @Test func `a choice of three needs one of them, whatever Cognito forgets of the session`() async {
+        let report = await Self.report(answer: .privateParameter("answer")) { _ in
+            Self.flow {
+                Choice {
+                    Word("A")
+                    Word("B")
+                    Word("C")
+                }
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `two choices need one step each`() async {
+        let report = await Self.report([.custom, .custom], answer: .privateParameter("answer")) { _ in
+            Self.flow {
+                Choice {
+                    Word("A")
+                    Word("B")
+                }
+                Choice {
+                    Word("C")
+                    Word("D")
+                }
+            }
+        }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a lock-out counts the guesses of an option, and not the picks`() async {
+        let lockOut = LockOut(after: 10, within: .minutes(60), in: MemoryStore())
+        let report = await Self.report(lockOut: lockOut, answer: .privateParameter("answer")) { _ in
+            Self.flow {
+                Choice {
+                    Word("A")
+                    Word("B")
+                }
+            }
+        }
+        #expect(report.holds, "\(report)")
+        #expect(
+            report.notes.contains { $0.hasPrefix("A user is locked out after 12 wrong answers") }, "\(report.notes)")
+    }
+
     @Test func `a step under a condition that holds is needed`() async {
         let report = await Self.report([.password, .custom]) { outbox in
             Self.flow {

@@ -113,8 +113,9 @@ struct FlowWalk {
                 }
                 return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
             }
-            let label = ChallengeLabel(session[index].challengeMetadata, in: plan)
-            guard let name = label.name else {
+            guard let name = labelledName(at: index) else {
+                // The last option is taken without being asked for.
+                if first == options.count - 1 { return walk(options[first]) }
                 // Nobody knows what was answered: the app is asked again, as often as it may refuse an option.
                 index += 1
                 unnamed += 1
@@ -123,13 +124,20 @@ struct FlowWalk {
             }
             if let option = options[first...].first(where: { $0.name == name }) { return walk(option) }
             guard name == Choice.name, first < options.count - 1 else { return .failure }
-            if session[index].challengeResult {
-                index += 1
-                return walk(options[first])
-            }
             index += 1
+            if session[index - 1].challengeResult {
+                guard unnamed > 0, skipInserted() else { return walk(options[first]) }
+                // A refusal may have lost its name, so that the step that followed says which option was picked.
+                let made = options[first...].first { $0.name == labelledName(at: index) }
+                return walk(made ?? options[first])
+            }
             first += 1
         }
+    }
+
+    /// The name that a challenge in the session was given; nil if it has none, or there is no such challenge.
+    private func labelledName(at index: Int) -> String? {
+        index < session.count ? ChallengeLabel(session[index].challengeMetadata, in: plan).name : nil
     }
 
     /// Passes over steps that Cognito has inserted, such as a second factor; returns false if one of them has failed or cannot be.
