@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a proof is: a bar on a terminal, and elsewhere a line every ten seconds.
+/// How far a proof is: a bar on a terminal, and elsewhere a line every ten seconds, or every thirty while no history ends.
 final class ProofProgress: Sendable {
     private let histories = Atomic(0)
 
@@ -14,8 +14,14 @@ final class ProofProgress: Sendable {
     func write() async {
         guard !Terminal.errors.isInteractive else { return }
         var pause = Duration.seconds(5)
+        var (said, pauses) = (-1, 0)
         while (try? await Task.sleep(for: pause)) != nil {
-            Terminal.errors.write("prove: \(histories.load(ordering: .relaxed)) histories explored so far\n")
+            let done = histories.load(ordering: .relaxed)
+            pauses += 1
+            if done != said || pauses == 3 {
+                Terminal.errors.write("prove: \(done) histories explored so far\n")
+                (said, pauses) = (done, 0)
+            }
             pause = .seconds(10)
         }
     }
