@@ -272,13 +272,13 @@ import TriggerKit
                 "RIDDLE", .lastMessage,
                 "Its challenge has no right answer where it was looked for; its private parameters are answer, step."
             ),
-            ("CODE", .text("a keyboard"), "The answer to its challenge that was taken for right is judged wrong"),
+            ("CODE", .text("a keyboard"), "give the users one: --user-attribute NAME=value"),
         ])
     func `an option that nobody gets past is not proven, though the other one brings tokens`(
         step: String, answer: RightAnswer, words: String
     ) async {
         let report = await Self.choice(answer)
-        guard case .unpassedChallenge(step, _)? = report.problem else { return #expect(Bool(false), "\(report)") }
+        guard case .unpassedChallenge(step, _, _)? = report.problem else { return #expect(Bool(false), "\(report)") }
         #expect(!report.holds && report.broken.isEmpty, "\(report)")
         #expect(report.description.contains(words) && report.description.contains("--answer \(step)=private:KEY"))
     }

@@ -28,8 +28,8 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         /// function judges wrong, in a sentence, and its last error, if there are any.
         case noTokens(challenge: String?, error: String?)
         /// Sign-ins end in tokens, but none got past one step of a declared flow: no right answer to its challenge was found, or
-        /// it is judged wrong; the step's name, and which of the two, in a sentence.
-        case unpassedChallenge(step: String, reason: String)
+        /// it is judged wrong; the step's name, whether an answer was found, and the challenge in a sentence.
+        case unpassedChallenge(step: String, hasRightAnswer: Bool, reason: String)
 
         /// The reason, in a sentence.
         public var description: String {
@@ -42,14 +42,20 @@ public struct ProofReport: Sendable, CustomStringConvertible {
                     + "and messages.\(Self.last(error))"
             case .noTokens(let challenge, let error):
                 "No sign-in ends in tokens, not even with right answers, so nothing is proven. "
-                    + (challenge.map { "\($0) " } ?? "")
-                    + "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or "
-                    + "userAttributes in a test.\(Self.last(error))"
-            case .unpassedChallenge(let step, let reason):
-                "Sign-ins with the step \(step) are not proven. \(reason) Say where it is: --answer \(step)=private:KEY, \(step)=file:PATH "
-                    + "or \(step)=text:ANSWER; in a test, rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
+                    + (challenge.map { "\($0) " } ?? "") + Self.attributes + Self.last(error)
+            case .unpassedChallenge(let step, let hasRightAnswer, let reason):
+                "Sign-ins with the step \(step) are not proven. \(reason) "
+                    + (hasRightAnswer
+                        ? "\(Self.attributes) If the answer is elsewhere, say where: "
+                        : "Say where its right answer is: ")
+                    + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, "
+                    + "rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
             }
         }
+
+        private static let attributes =
+            "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or userAttributes in "
+            + "a test."
 
         private static func last(_ error: String?) -> String { error.map { " The last error: \($0)" } ?? "" }
     }

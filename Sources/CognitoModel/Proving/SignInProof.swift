@@ -169,7 +169,9 @@ private actor Exploration<Function: ProvenFunction> {
         if hasTokens {
             guard let unpassed else { return report(problem: nil) }
             let reason = await reason(unpassed.name, unpassed.known)
-            return report(problem: .unpassedChallenge(step: unpassed.name, reason: reason))
+            return report(
+                problem: .unpassedChallenge(
+                    step: unpassed.name, hasRightAnswer: unpassed.known.hasRightAnswer, reason: reason))
         }
         let challenge = await lastChallenge()
         return report(
