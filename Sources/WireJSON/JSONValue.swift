@@ -45,6 +45,14 @@ public enum JSONValue: Hashable, Sendable {
     /// Creates an array of texts.
     public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
 
+    // Of two ways to read a literal, the texts are the likelier one.
+    /// Creates an array.
+    @_disfavoredOverload
+    public init(_ elements: [JSONValue]) { self = .array(elements) }
+
+    /// Creates an object.
+    public init(_ members: JSONMembers<JSONValue>) { self = .object(members) }
+
     /// Reads JSON text in UTF-8.
     ///
     /// - Throws: ``JSONSyntaxError`` if it is not one JSON value.

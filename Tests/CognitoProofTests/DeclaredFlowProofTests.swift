@@ -65,7 +65,8 @@ import TriggerKit
         let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }
         #expect(report.holds, "\(report)")
         #expect(
-            report.notes.contains("A user is locked out after 12 wrong answers in 4 sign-ins."), "\(report.notes)")
+            report.notes.contains("After 4 sign-ins with 12 wrong answers, at the latest, a user is locked out."),
+            "\(report.notes)")
     }
 
     @Test func `a declared code after the password needs both`() async {
@@ -223,7 +224,8 @@ import TriggerKit
         }
         #expect(report.holds, "\(report)")
         #expect(
-            report.notes.contains { $0.hasPrefix("A user is locked out after 12 wrong answers") }, "\(report.notes)")
+            report.notes.contains { $0.hasPrefix("After 4 sign-ins with 12 wrong answers, at the latest") },
+            "\(report.notes)")
     }
 
     @Test func `a step under a condition that holds is needed`() async {

@@ -24,6 +24,16 @@ import WireJSON
         #expect(value == spelt)
     }
 
+    @Test func `variables of any kind become values`() {
+        let (numbers, names, none) = ([1, 2], ["a", "b"], [String]())
+        #expect(JSONValue(numbers.map { ["n": JSONValue($0)] }) == [["n": 1], ["n": 2]])
+        #expect(JSONValue(names) == ["a", "b"] && JSONValue(none) == [] && JSONValue(["c", "d"]) == ["c", "d"])
+        #expect(JSONValue([JSONValue(7), nil]) == [7, nil])
+        var members = JSONMembers<JSONValue>()
+        for name in names { members[name] = JSONValue(numbers.count) }
+        #expect(JSONValue(members) == ["a": 2, "b": 2])
+    }
+
     @Test func `of equal keys in a literal the last counts`() {
         let value: JSONValue = ["a": 1, "a": 2]
         #expect(value == ["a": 2])

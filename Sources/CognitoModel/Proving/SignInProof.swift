@@ -491,7 +491,8 @@ private actor Exploration<Function: ProvenFunction> {
             calls += run.calls
             guard run.wrongAnswers > 0 else {
                 return notes.append(
-                    "A user is locked out after \(wrongAnswers) wrong answers in \(signIns) sign-ins.")
+                    "After \(signIns) sign-ins with \(wrongAnswers) wrong answers, at the latest, a user is locked out."
+                )
             }
             wrongAnswers += run.wrongAnswers
         }

@@ -41,20 +41,24 @@ struct Project {
         testArguments = try Self.testArguments(of: function, in: folder)
     }
 
-    /// Finds the settings without which a function does not start: in the tests that are there, as a literal or a constant's, or
-    /// else in the template.
+    /// Finds the settings without which a function does not start: those that most tests have, as a literal or a constant's, or
+    /// else those of the template.
     private static func testArguments(of function: String, in folder: URL) throws -> String {
         let tests = texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
-        func first(_ pattern: String) throws -> String? {
+        func all(_ pattern: String) throws -> [String] {
             let pattern = try Regex(pattern)
-            return tests.lazy.compactMap { $0.firstMatch(of: pattern)?.output[1].substring.map(String.init) }.first
+            return tests.flatMap { $0.matches(of: pattern).compactMap { $0.output[1].substring.map(String.init) } }
         }
         let type = "\(function).self"
-        let start = "TriggerTester\\(\(function)\\.self, environment: "
-        if let literal = try first("\(start)(\\[[^\\]]*\\])\\)") { return "\(type), environment: \(literal)" }
-        if let name = try first("\(start)(?:Self\\.)?(\\w+)\\)"),
-            let literal = try first("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])")
-        {
+        let given = try all("TriggerTester\\(\(function)\\.self, environment: (\\[[^\\]]*\\]|(?:Self\\.)?\\w+)\\)")
+        let literals = try given.compactMap { text in
+            if text.hasPrefix("[") { return text }
+            let name = text.split(separator: ".").last ?? ""
+            return try all("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])").first
+        }
+        // One that only a test or two have may be there to fail.
+        let counts = Dictionary(literals.map { ($0, 1) }, uniquingKeysWith: +)
+        if let most = counts.values.max(), let literal = literals.first(where: { counts[$0] == most }) {
             return "\(type), environment: \(literal)"
         }
         // A template that cannot be read is said by `check`.

@@ -68,6 +68,24 @@ import Testing
                 "TriggerTester(Members.self, environment: \(literal))"))
     }
 
+    @Test func `the settings that most tests have are taken, and not those of one that is to fail`() async throws {
+        try await project("PreSignUp")
+        let path = "\(folder.path)/Members/Tests/MembersTests/MembersTests.swift"
+        let literal = #"["ALLOWED_DOMAINS": "club.example"]"#
+        let lines =
+            [
+                #"TriggerTester(Members.self, environment: ["ALLOWED_DOMAINS": "no domain"])"#,
+                "let settings = \(literal)",
+            ]
+            + Array(repeating: "TriggerTester(Members.self, environment: Self.settings)", count: 2)
+        try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(
+            try text("Tests/MembersTests/CustomMessageTests.swift").contains(
+                "TriggerTester(Members.self, environment: \(literal))"))
+    }
+
     @Test func `where no test has the settings the template has them`() async throws {
         try await project("PreSignUp")
         let path = "\(folder.path)/Members/Tests/MembersTests/MembersTests.swift"
