@@ -99,7 +99,8 @@ private actor Exploration<Function: ProvenFunction> {
     private struct NamedChallenge {
         /// The number of histories that came to it.
         var histories = 0
-        var hasRightAnswer = false
+        /// Its right answer in one of them; nil if none was known.
+        var rightAnswer: String?
         var isPassed = false
         /// A history that comes to it.
         let plan: SignInPlan
@@ -165,13 +166,13 @@ private actor Exploration<Function: ProvenFunction> {
         await countAcrossSignIns()
         let unpassed = unpassedStep
         // Where an answer is never right, it is not the repetition that makes it wrong.
-        if !hasTokens || unpassed?.known.hasRightAnswer == true { breaches[.repeatedCallsAgree] = nil }
+        if !hasTokens || unpassed?.known.rightAnswer != nil { breaches[.repeatedCallsAgree] = nil }
         if hasTokens {
             guard let unpassed else { return report(problem: nil) }
             let reason = await reason(unpassed.name, unpassed.known)
             return report(
                 problem: .unpassedChallenge(
-                    step: unpassed.name, hasRightAnswer: unpassed.known.hasRightAnswer, reason: reason))
+                    step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason))
         }
         let challenge = await lastChallenge()
         return report(
@@ -193,8 +194,10 @@ private actor Exploration<Function: ProvenFunction> {
         let verdicts = decisions(.verifyAuthChallengeResponse, in: steps).map { $0["answerCorrect"]?.flag == true }
         guard let place = verdicts.firstIndex(of: false), challenges.indices.contains(place) else { return nil }
         let name = name(of: challenges[place]).map { " (\($0))" } ?? ""
+        let answered = steps.filter { $0.trigger == TriggerFamily.verifyAuthChallengeResponse.configurationName }
+        let answer = (try? JSONDocument(answered[place].event))?.root["request"]?["challengeAnswer"]?.scalarText
         return reason(
-            "challenge \(place + 1)\(name)", with: challenges[place], hasRightAnswer: place != unanswered)
+            "challenge \(place + 1)\(name)", with: challenges[place], rightAnswer: place == unanswered ? nil : answer)
     }
 
     /// The first step of a declared flow that no sign-in got past; nil if there is none.
@@ -213,7 +216,7 @@ private actor Exploration<Function: ProvenFunction> {
         plan.keepsSteps = true
         let steps = await run([plan]).first?.run.history ?? []
         let challenge = Self.decisions(.createAuthChallenge, in: steps).last { Self.name(of: $0) == step }
-        return Self.reason("its challenge", with: challenge, hasRightAnswer: known.hasRightAnswer)
+        return Self.reason("its challenge", with: challenge, rightAnswer: known.rightAnswer)
     }
 
     private static func decisions(_ family: TriggerFamily, in steps: [HistoryStep]) -> [JSONView] {
@@ -226,12 +229,14 @@ private actor Exploration<Function: ProvenFunction> {
         challenge["publicChallengeParameters"]?["challenge"]?.scalarText
     }
 
-    private static func reason(_ words: String, with challenge: JSONView?, hasRightAnswer: Bool) -> String {
+    private static func reason(_ words: String, with challenge: JSONView?, rightAnswer: String?) -> String {
         let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
         let reason =
-            hasRightAnswer
-            ? "The answer to \(words) that was taken for right is judged wrong"
-            : "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
+            if let rightAnswer {
+                "The answer to \(words) that was taken for right, \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
+            } else {
+                "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
+            }
         return "\(reason); its private parameters are \(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
     }
 
@@ -567,7 +572,7 @@ private actor Exploration<Function: ProvenFunction> {
     private func take(_ challenge: SignInRun.NamedChallenge, of plan: SignInPlan) {
         var known = namedChallenges[challenge.name] ?? NamedChallenge(plan: plan)
         known.histories += 1
-        if challenge.hasRightAnswer { known.hasRightAnswer = true }
+        if let right = challenge.rightAnswer { known.rightAnswer = right }
         if challenge.isPassed { known.isPassed = true }
         namedChallenges[challenge.name] = known
     }

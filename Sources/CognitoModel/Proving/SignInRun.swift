@@ -49,8 +49,8 @@ struct SignInRun: Sendable {
     /// A challenge of a declared flow with several steps, which names the challenge to the app.
     struct NamedChallenge: Sendable {
         let name: String
-        /// A Boolean value that indicates whether its right answer was known.
-        var hasRightAnswer = false
+        /// Its right answer, the last one; nil if none was known.
+        var rightAnswer: String?
         /// A Boolean value that indicates whether the function took its right answer for right.
         var isPassed = false
     }
@@ -341,7 +341,7 @@ struct SignInRun: Sendable {
         guard let name, !isPick else { return current = nil }
         current = namedChallenges.firstIndex { $0.name == name } ?? namedChallenges.count
         if current == namedChallenges.count { namedChallenges.append(NamedChallenge(name: name)) }
-        if right != nil, let current { namedChallenges[current].hasRightAnswer = true }
+        if let right, let current { namedChallenges[current].rightAnswer = right }
     }
 
     private static func texts(_ map: JSONView?) -> JSONMembers<String> {

@@ -40,7 +40,7 @@ struct Prove: AsyncParsableCommand {
         help: ArgumentHelp(
             "The place of a right answer: private:KEY for a private challenge parameter; public-sum for a question such as What is "
                 + "7 + 12?; message for the code or link in the last email or text message that goes out through SES or SNS; "
-                + "file:PATH for the last line of a file to which the function writes what it sends; text:ANSWER for one that is "
+                + "file:PATH for the last line of a file to which the function writes each answer, and nothing else; text:ANSWER for one that is "
                 + "always the same. STEP=where, once for each step, is for one step of a declared flow. Most declared flows need none.",
             valueName: "where"))
     var answer: [String] = []
