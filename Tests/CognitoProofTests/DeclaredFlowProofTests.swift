@@ -69,14 +69,18 @@ import TriggerKit
             "\(report.notes)")
     }
 
-    @Test func `a declared code after the password needs both`() async {
-        let report = await Self.report([.password, .custom]) { outbox in
+    @Test(arguments: [[SignInStep.password, .custom], [.custom]])
+    func `a declared code after the password needs both, and its guesses are counted after the password`(
+        steps: [SignInStep]
+    ) async {
+        let report = await Self.report(steps) { outbox in
             Self.flow {
                 Password()
                 Self.code(outbox)
             }
         }
         #expect(report.holds, "\(report)")
+        #expect(report.notes.contains { $0.contains("take 36 wrong answers") }, "\(report.notes)")
     }
 
     @Test func `a declared link holds, and is sent once by all processes`() async {

@@ -118,7 +118,9 @@ private actor Exploration<Function: ProvenFunction> {
     private var breaches: [SignInProperty: SignInRun.Breach] = [:]
     private var notes: [String] = []
     private var (histories, calls, users) = (0, 0, 0)
-    private var hasTokens = false
+    private var hasTokens: Bool { startToTokens != nil }
+    /// How a known user's sign-in began that ended in tokens; nil if none did.
+    private var startToTokens: CustomSignIn.Start?
     private var hasRightAnswer = false
     private var namedChallenges: [String: NamedChallenge] = [:]
     private var oddAnswers: Set<Int> = []
@@ -484,12 +486,11 @@ private actor Exploration<Function: ProvenFunction> {
 
     /// Notes how many wrong answers one user may give in sign-ins that follow each other.
     private func countAcrossSignIns() async {
-        guard hasTokens, !limits.rightAnswer.isShown, longestAnswer <= Self.guessable else { return }
+        guard let start = startToTokens, !limits.rightAnswer.isShown, longestAnswer <= Self.guessable else { return }
         let user = SignInUser.numbered(users, isKnown: true, adding: limits.userAttributes)
         users += 1
         var wrongAnswers = 0
         for signIns in 0..<Self.mostSignIns {
-            let start = limits.steps.first == .password ? CustomSignIn.Start.password : .custom
             var run = SignInRun(SignInPlan(start: start, completion: .wrong), limits, user: user, slot: 0)
             await run.go(function)
             histories += 1
@@ -559,7 +560,7 @@ private actor Exploration<Function: ProvenFunction> {
     private func take(_ run: SignInRun) {
         histories += 1
         calls += run.calls
-        if run.hasTokens, run.plan.isKnown { hasTokens = true }
+        if run.hasTokens, run.plan.isKnown, startToTokens == nil { startToTokens = run.plan.start }
         if run.hasRightAnswer { hasRightAnswer = true }
         if run.plan.isKnown { for challenge in run.namedChallenges { take(challenge, of: run.plan) } }
         longestAnswer = max(longestAnswer, run.longestAnswer)
