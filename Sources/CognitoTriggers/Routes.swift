@@ -3,7 +3,7 @@ import Synchronization
 
 /// The routes of a function by family.
 ///
-/// Those that were asked for are kept: a route is made of closures, and most functions have one to three.
+/// A route is kept once it was asked for: it is made of closures, and most functions have one to three.
 final class Routes: Sendable {
     /// The route of a family, and those that were made before it.
     private final class Made: Sendable {

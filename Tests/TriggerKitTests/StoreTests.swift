@@ -9,7 +9,7 @@ import TriggerKit
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
         case memory, dynamoDB
 
-        /// Those that are tested: a table needs moto.
+        /// The stores that are tested: a table needs moto.
         static let tested = TestScope.isCheck ? [memory] : allCases
         var testDescription: String { rawValue }
     }

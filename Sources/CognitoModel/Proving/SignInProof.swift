@@ -95,7 +95,7 @@ private actor Exploration<Function: ProvenFunction> {
         }
     }
 
-    /// What is known of one challenge that a declared flow names.
+    /// The histories that came to one challenge of a declared flow.
     private struct NamedChallenge {
         /// The number of histories that came to it.
         var histories = 0
@@ -119,7 +119,7 @@ private actor Exploration<Function: ProvenFunction> {
     private var notes: [String] = []
     private var (histories, calls, users) = (0, 0, 0)
     private var hasTokens: Bool { startToTokens != nil }
-    /// How a known user's sign-in began that ended in tokens; nil if none did.
+    /// The start of a known user's sign-in that ended in tokens; nil if none did.
     private var startToTokens: CustomSignIn.Start?
     private var hasRightAnswer = false
     private var namedChallenges: [String: NamedChallenge] = [:]

@@ -1,4 +1,4 @@
-/// What to add to a template, so that a function's role allows what the function needs.
+/// Lines to add to a template, so that a function's role allows what the function needs.
 struct PolicyAddition {
     /// The place to add it to, and the lines to write there.
     let text: String

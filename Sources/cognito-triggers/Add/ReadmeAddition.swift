@@ -2,7 +2,7 @@ import CognitoEvents
 
 /// A project's README, to which triggers are added: it then reads as the one that `new` writes for all of them.
 ///
-/// What is no longer as `new` writes it stays as it is.
+/// Lines that differ from those that `new` writes stay as they are.
 struct ReadmeAddition {
     /// The README's lines.
     private var lines: [String]

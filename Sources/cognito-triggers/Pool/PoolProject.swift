@@ -65,7 +65,7 @@
             var notes: [String] = []
             /// The sentences that have been said, so that each is said once.
             var said: Set<String> = []
-            /// What is wrong with the template; nil if it could be read.
+            /// The template's fault, in words; nil if it could be read.
             var failure: String?
         }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a proof is: a bar on a terminal, and elsewhere a line every ten seconds, or every thirty while no history ends.
+/// The progress of a proof: a bar on a terminal, and elsewhere a line every ten seconds, or every thirty while no history ends.
 final class ProofProgress: Sendable {
     private let histories = Atomic(0)
 

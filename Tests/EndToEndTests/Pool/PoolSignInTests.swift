@@ -41,7 +41,7 @@ import Testing
     struct WrongStart: Sendable, CustomTestStringConvertible {
         let function: String
         let parameters: String
-        /// What the pool prints.
+        /// The words that the pool prints.
         let words: String
         var testDescription: String { "\(function): \(parameters)" }
     }

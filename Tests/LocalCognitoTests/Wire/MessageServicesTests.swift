@@ -5,7 +5,7 @@ import WireJSON
 
 @testable import LocalCognito
 
-/// What functions send through SES and SNS; with real functions in `pool_functions.py`.
+/// The messages that functions send through SES and SNS; `pool_functions.py` has real functions.
 @Suite struct MessageServicesTests {
     private let client: TestClient
 
