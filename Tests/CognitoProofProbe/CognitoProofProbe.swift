@@ -12,7 +12,7 @@ enum CognitoProofProbe {
         "MetadataTrusted": { MetadataTrusted.main() }, "UnknownLooksDifferent": { UnknownLooksDifferent.main() },
         "CodeResent": { CodeResent.main() }, "UnknownGetsTokens": { UnknownGetsTokens.main() },
         "CodeBurnt": { CodeBurnt.main() }, "CrashesOnSRP": { CrashesOnSRP.main() }, "SoundSum": { SoundSum.main() },
-        "RiddleOrCode": { RiddleOrCode.main() },
+        "RiddleOrCode": { RiddleOrCode.main() }, "SentWords": { SentWords.main() },
     ]
 
     @MainActor

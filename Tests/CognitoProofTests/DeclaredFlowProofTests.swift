@@ -60,6 +60,27 @@ import TriggerKit
             }, "\(report.notes)")
     }
 
+    /// Keeps what is sent in an outbox.
+    private struct OutboxSender: CodeSender {
+        let outbox: Outbox
+        var destination: OneTimeCode.Destination { .email }
+
+        func check() {}
+
+        func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) {
+            outbox.send(code.reveal(), to: destination)
+        }
+    }
+
+    @Test func `a step of one's own that sends holds as the guide describes it, also where a minute ends`() async {
+        let outbox = Outbox()
+        let report = await prove(
+            environment: Self.environment, messages: { outbox.messages(to: $0.attributes.email) },
+            rightAnswer: .lastMessage
+        ) { SentWords(sender: OutboxSender(outbox: outbox)) }
+        #expect(report.holds, "\(report)")
+    }
+
     @Test func `a lock-out ends the guesses of several sign-ins`() async {
         let lockOut = LockOut(after: 10, within: .minutes(60), in: MemoryStore())
         let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }

@@ -53,6 +53,7 @@ import WireJSON
         for step in history {
             #expect(step["event"]?["request"]?.kind == .object)
             #expect((step["decision"]?.kind == .object) != (step["error"]?["errorType"]?.kind == .text))
+            #expect((step["error"] == nil) == (step["log"] == nil))
         }
     }
 
@@ -81,6 +82,41 @@ import WireJSON
         let run = try await Self.run(["prove", try Self.program("PasswordlessCode")] + Self.key)
         #expect(run.status == 0, "\(run.output) \(run.errors)")
         #expect(run.output.contains("proven: "))
+    }
+
+    @Test func `a step that sends, and says where its answer is, sends nothing to AWS`() async throws {
+        let run = try await Self.run(
+            ["prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SentWords"] + Self.key)
+        #expect(run.status == 0, "\(run.output) \(run.errors)")
+        #expect(run.output.contains("proven: "))
+        // Credentials may be for another service.
+        let own = try await Self.run(
+            ["prove", try Self.program("CognitoProofProbe"), "--env", "SAMPLE=SentWords"] + Self.key
+                + ["--env", "AWS_ACCESS_KEY_ID=own", "--env", "AWS_SECRET_ACCESS_KEY=own"])
+        #expect(own.status == 0, "\(own.output) \(own.errors)")
+    }
+
+    @Test(arguments: [
+        (
+            ["SAMPLE=SentWords"],
+            ["The log: ERROR  The function could not start error=The environment variable MAIL_FROM is not set."]
+        ),
+        (
+            ["SAMPLE=SentWords", "MAIL_FROM=codes@example.org"],
+            [
+                "a known user meets the error InternalError", "The log: ERROR  The trigger failed ",
+                "AWS_ACCESS_KEY_ID is not",
+            ]
+        ),
+        (["SAMPLE=CrashesOnSRP"], ["      log: ", "Fatal error: Index out of range"]),
+    ])
+    func `what an app is not told of a failure is in the report`(settings: [String], words: [String]) async throws {
+        let variables = ["AWS_ENDPOINT_URL=http://127.0.0.1:9"] + settings
+        let run = try await Self.run(
+            ["prove", try Self.program("CognitoProofProbe"), "--answer", "private:words"] + Self.key
+                + variables.flatMap { ["--env", $0] })
+        #expect(run.status != 0, "\(run.output) \(run.errors)")
+        for word in words { #expect(run.output.contains(word), "\(run.output) \(run.errors)") }
     }
 
     @Test func `the ready-made sign-in with a link holds, and sends once however often it is called`() async throws {

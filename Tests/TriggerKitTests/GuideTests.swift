@@ -11,8 +11,8 @@ struct CodeAfterPassword: ChallengeFlowFunction {
     static let permissions = SESMail.permissions + DynamoDBTable.permissions
 
     let mail = SESMail()
-    let table = DynamoDBTable()
-    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: table) }
+    let store = DynamoDBTable()
+    var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
 
     var flow: some ChallengeFlow {
         Password()

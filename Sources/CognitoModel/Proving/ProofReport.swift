@@ -151,6 +151,8 @@ public struct HistoryStep: Sendable {
     public let decision: [UInt8]?
     /// Lambda's document for the error; nil if there was an answer.
     public let error: [UInt8]?
+    /// The lines of the log, if there was an error.
+    public let log: [String]
     /// The texts that the user was sent.
     public let messages: [String]
 
@@ -171,6 +173,8 @@ public struct HistoryStep: Sendable {
         if let error {
             writer.key("error")
             writer.raw(error)
+            writer.key("log")
+            writer.texts(log)
         }
         if !messages.isEmpty {
             writer.key("messages")
@@ -186,6 +190,8 @@ public struct HistoryStep: Sendable {
         let outcome = String(decoding: decision ?? error ?? [], as: UTF8.self)
         lines.append("    \(trigger)\(manner)\(request)")
         lines.append("      \(error == nil ? "decides" : "fails with") \(Self.short(outcome))")
+        // A crash may have a long trace.
+        lines += log.filter { !$0.isEmpty }.prefix(5).map { "      log: \(Self.short($0.replacing("\t", with: "  ")))" }
         lines += messages.map { "      sends \(Self.short($0))" }
         return lines
     }

@@ -59,6 +59,17 @@ public struct ProvenAnswer: Sendable {
         return FunctionError(type: type, message: message)
     }
 
+    /// The error in words, and the line of the log that has its reason, which an app does not get.
+    var failure: String? {
+        guard let error else { return nil }
+        // The time and the request's id come first.
+        let reasons = log.compactMap { line in
+            (line.firstRange(of: "ERROR") ?? line.firstRange(of: "Fatal error")).map { line[$0.lowerBound...] }
+        }
+        let reason = reasons.last.map { ". The log: \($0)" } ?? ""
+        return "\(error.type): \(error.message)\(reason)".replacing("\t", with: "  ")
+    }
+
     /// An error as Lambda reports it.
     struct FunctionError {
         let type: String

@@ -125,7 +125,8 @@ private actor Exploration<Function: ProvenFunction> {
     private var namedChallenges: [String: NamedChallenge] = [:]
     private var oddAnswers: Set<Int> = []
     private var longestAnswer = 0
-    private var lastError: String?
+    private var lastFailure: ProvenAnswer?
+    private var lastError: String? { lastFailure?.failure }
 
     init(limits: SignInRun.Limits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
         self.limits = limits
@@ -564,7 +565,7 @@ private actor Exploration<Function: ProvenFunction> {
         if run.hasRightAnswer { hasRightAnswer = true }
         if run.plan.isKnown { for challenge in run.namedChallenges { take(challenge, of: run.plan) } }
         longestAnswer = max(longestAnswer, run.longestAnswer)
-        if let error = run.lastError { lastError = error }
+        if let failure = run.lastFailure { lastFailure = failure }
         oddAnswers.formUnion(run.acceptedOddAnswers)
         for note in run.notes where !notes.contains(note) { notes.append(note) }
         for breach in run.breaches { merge(breach) }

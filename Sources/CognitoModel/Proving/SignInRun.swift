@@ -42,7 +42,9 @@ struct SignInRun: Sendable {
         var written: HistoryStep {
             HistoryStep(
                 app: app?.description, trigger: family.configurationName, manner: manner, event: event,
-                decision: response.map { Array($0.bytes) }, error: answer.error?.document, messages: answer.messages)
+                decision: response.map { Array($0.bytes) }, error: answer.error?.document,
+                log: answer.error == nil ? [] : answer.log,
+                messages: answer.messages)
         }
     }
 
@@ -77,7 +79,7 @@ struct SignInRun: Sendable {
     private(set) var longestAnswer = 0
     /// Odd answers that the function took for right where they stood in for another.
     private(set) var acceptedOddAnswers: Set<Int> = []
-    private(set) var lastError: String?
+    private(set) var lastFailure: ProvenAnswer?
     private(set) var rounds = 0
     private(set) var wrongAnswers = 0
 
@@ -300,7 +302,7 @@ struct SignInRun: Sendable {
             for parameter in parameters.children { if let text = parameter.scalarText { learn(text) } }
         }
         if let error = answer.error {
-            lastError = "\(error.type): \(error.message)"
+            lastFailure = answer
             if error.isCrash { breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)") }
             checkSecrets(in: error.message, place: "the error of \(family.configurationName)")
         }
@@ -382,7 +384,7 @@ struct SignInRun: Sendable {
                     "Tokens are issued without the step \(step.rawValue) (required: "
                         + "\(limits.steps.map(\.rawValue).joined(separator: ", ")); succeeded: \(got)).")
             }
-        case .failed(.error): views.append(.error(lastError?.prefix { $0 != ":" }.description ?? ""))
+        case .failed(.error): views.append(.error(lastFailure?.error?.type ?? ""))
         case .failed, .asks: views.append(.failed)
         }
     }

@@ -122,7 +122,8 @@ extension PreTokenGenerationRequest: ModelledRequest {
     private static let detailsV1 = WireMember(
         "claimsOverrideDetails",
         .object([
-            WireMember("claimsToAddOrOverride", .claims, added + "; each value has to be a text"), suppressed, groups,
+            WireMember("claimsToAddOrOverride", .claims, added + "; of the JSON values, V1 takes texts alone"),
+            suppressed, groups,
         ]),
         "V1_0: changes of the ID token", versions: ["1"])
     private static let detailsV2 = WireMember(

@@ -3,8 +3,8 @@ import CognitoTriggers
 /// A limit on wrong answers across sign-ins, by user.
 ///
 /// ```swift
-/// let table = DynamoDBTable()
-/// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: table) }
+/// let store = DynamoDBTable()
+/// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
 /// ```
 ///
 /// Each answer counts before it is checked, so that guesses at the same time cannot exceed the limit; a right answer is taken off

@@ -53,10 +53,17 @@ final class SenderServices: Sendable {
 
     /// The variables by which a function finds the services; those that are given stay.
     func environment(_ given: [String: String]) -> [String: String] {
-        [
-            "AWS_ENDPOINT_URL": "http://127.0.0.1:\(server.port)", "AWS_ACCESS_KEY_ID": "rehearsal",
-            "AWS_SECRET_ACCESS_KEY": "rehearsal", "KMS_KEY_ARN": RehearsalKMS.aliasARN,
-        ].merging(Self.sender) { $1 }.merging(given) { $1 }
+        let address = "http://127.0.0.1:\(server.port)"
+        var variables = Self.sender.merging(["KMS_KEY_ARN": RehearsalKMS.aliasARN]) { $1 }
+        if given["AWS_ACCESS_KEY_ID"] == nil {
+            variables["AWS_ENDPOINT_URL"] = address
+            variables["AWS_ACCESS_KEY_ID"] = "rehearsal"
+            variables["AWS_SECRET_ACCESS_KEY"] = "rehearsal"
+        } else {
+            // Credentials are for other services, such as a table of one's own.
+            for service in ["KMS", "SESV2", "SNS"] { variables["AWS_ENDPOINT_URL_\(service)"] = address }
+        }
+        return variables.merging(given) { $1 }
     }
 
     /// The variable with a sender whom the services know.
@@ -88,7 +95,10 @@ final class SenderServices: Sendable {
         let message =
             request.path.hasSuffix("/outbound-emails")
             ? SentMessage(email: request.body) : SentMessage(textMessage: request.body)
-        guard let message else { return .notFound }
+        guard let message else {
+            return json(
+                .notFound, ["__type": "NotEmulated", "message": "Only KMS, SES and SNS are emulated in a rehearsal."])
+        }
         messages.sent.withLock { $0.append(message) }
         // SESv2's answer; of SNS's only the status is looked at.
         return json(.ok, ["MessageId": "rehearsal"])

@@ -311,8 +311,8 @@ Transform: AWS::Serverless-2016-10-31
 Description: A user pool with SignUpGate behind it
 
 # Variants are in comments, each below lines `#+ NAME`. To use one, remove the "# " from its lines. If a key then stands there
-# twice, delete the old one. Delete also what is between a line `#- NAME` and the next `#-`. `cognito-triggers new` does the same for
-# its options --trigger and --variant.
+# twice, delete the old one. Where a line `#- NAME` names the variant, delete the lines from there to the next `#-`.
+# `cognito-triggers new` does the same for its options --trigger and --variant.
 #   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also machines' tokens
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
 #   existing-pool            the pool already exists

@@ -14,8 +14,8 @@ struct Prove: AsyncParsableCommand {
             The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers. The function runs under an emulator of Lambda and sees only the environment variables \
-            of its template and those that you give. If the answer is in a message and you set no endpoint, the command also emulates SES and SNS, and sends \
-            nothing.
+            of its template and those that you give. Unless you set an endpoint of AWS, or read the answers from a file, the command \
+            also emulates SES and SNS, and sends nothing.
 
               cognito-triggers prove CaptchaSignIn --answer public-sum --steps password,custom
               cognito-triggers prove ./bootstrap --answer private:answer --json > proof.json
@@ -91,17 +91,17 @@ struct Prove: AsyncParsableCommand {
         let proven: ProvenProgram
         if let file = try places.file {
             proven = ProvenProgram(emulated, under: emulator, messageFile: file)
-        } else if places.areMessages {
-            guard SenderServices.areWanted(environment: emulated.environment) else {
-                throw Failure.wrongUse(
-                    "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
-                        + "to a file, and use --answer file:PATH.")
-            }
+        } else if SenderServices.areWanted(environment: emulated.environment) {
             let started = try await SenderServices()
             services = started
             emulated.environment = started.environment(emulated.environment)
             proven = ProvenProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
         } else {
+            guard !places.areMessages else {
+                throw Failure.wrongUse(
+                    "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
+                        + "to a file, and use --answer file:PATH.")
+            }
             proven = ProvenProgram(emulated, under: emulator)
         }
         // Functions are in process groups of their own, which no Ctrl-C reaches.
