@@ -8,19 +8,18 @@ package struct SentWords: ChallengeFlowFunction {
 
     package init(sender: any CodeSender) { self.sender = sender }
 
-    package var flow: some ChallengeFlow { Words(sender: sender) }
+    package var flow: some ChallengeFlow { Words(sender: sender, leastTime: .milliseconds(100)) }
 }
 
 /// Sends words, and asks for them.
-private struct Words: ChallengeStep {
+struct Words: ChallengeStep {
     let name = "WORDS"
     let answerParameter: String? = "words"
     let sendsAnswer = true
     let sender: any CodeSender
-    private let key = CodeKey()
-    private let sent = RetryMemory<Timestamp>()
-
-    init(sender: any CodeSender) { self.sender = sender }
+    let leastTime: Duration
+    let key = CodeKey()
+    let sent = RetryMemory<Timestamp>()
 
     func check() throws {
         try key.check()
@@ -29,15 +28,17 @@ private struct Words: ChallengeStep {
 
     func create(_ request: ChallengeRequest) async throws -> Challenge {
         let start = ContinuousClock.now
-        let issued =
-            if let note = request.note.flatMap({ Int64($0) }) {
-                Timestamp(millisecondsSince1970: note)
-            } else {
-                try await send(request)
-            }
-        try await Task.sleep(until: start + .milliseconds(100))
-        // An earlier attempt of Cognito's may have sent those of the minute before.
-        let earlier = issued.advanced(by: .zero - .seconds(20))
+        let issued: Timestamp
+        if let time = request.note.flatMap({ Int64($0) }) {
+            // After a wrong answer, the words stay the same: nothing is sent.
+            issued = Timestamp(millisecondsSince1970: time)
+        } else {
+            issued = try await send(request)
+            // Everyone waits, so that the time does not tell whether the user exists.
+            try await Task.sleep(until: start + leastTime)
+        }
+        // A repeated call may have sent those of the minute before.
+        let earlier = issued.advanced(by: .seconds(-20))
         return Challenge(
             private: ["words": try words(request, at: issued), "earlier": try words(request, at: earlier)],
             note: "\(issued.millisecondsSince1970)")
@@ -48,6 +49,7 @@ private struct Words: ChallengeStep {
         return answer.matches(private: "words") || isEarlier
     }
 
+    /// Sends the words, unless a repeated call has; an unknown user has no address.
     private func send(_ request: ChallengeRequest) async throws -> Timestamp {
         try await sent.value(for: request.event) {
             let now = Timestamp.now
@@ -58,9 +60,10 @@ private struct Words: ChallengeStep {
         }
     }
 
+    /// Derives the words of a minute, which are the same in each process.
     private func words(_ request: ChallengeRequest, at time: Timestamp) throws -> String {
         let words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "islet", "jetty"]
-        return try key.code(for: request.event, issued: time, digits: 6).reveal()
-            .compactMap(\.wholeNumberValue).map { words[$0] }.joined(separator: " ")
+        let digits = try key.code(for: request.event, issued: time, digits: 6).reveal()
+        return digits.compactMap(\.wholeNumberValue).map { words[$0] }.joined(separator: " ")
     }
 }
