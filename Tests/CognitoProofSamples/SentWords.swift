@@ -37,7 +37,7 @@ struct Words: ChallengeStep {
             // Everyone waits, so that the time does not tell whether the user exists.
             try await Task.sleep(until: start + leastTime)
         }
-        // A repeated call may have sent those of the minute before.
+        // An earlier attempt of this call, up to 20 seconds ago, may have sent the words of the previous minute.
         let earlier = issued.advanced(by: .seconds(-20))
         return Challenge(
             private: ["words": try words(request, at: issued), "earlier": try words(request, at: earlier)],

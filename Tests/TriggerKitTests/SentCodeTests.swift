@@ -15,7 +15,7 @@ struct Doorbell: ChallengeFlowFunction {
     var flow: some ChallengeFlow { OneTimeCode(by: sender) }
 }
 
-/// Keeps codes in place of sending them.
+/// Keeps codes instead of sending them.
 final class Outbox: CodeSender {
     private let sent = Mutex<[(destination: String, code: String)]>([])
     var destination: OneTimeCode.Destination { .email }

@@ -37,7 +37,7 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
             added[claim] = .text(value)
         }
         let changes = ClaimChanges(adding: added, suppressing: suppressed)
-        // V1 knows no access token.
+        // V1 cannot change the access token.
         return PreTokenGenerationDecision(
             idToken: changes, accessToken: event.request.allowsAccessTokenChanges ? changes : ClaimChanges())
     }

@@ -101,7 +101,7 @@ struct New: AsyncParsableCommand {
         }
         if let checkout = starter.checkout {
             text +=
-                "It depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
+                "The project depends on the checkout \(checkout), whose path is in Package.swift and Makefile.\n"
                 + "Before you share the project, remove that path: its README.md says how.\n"
         } else {
             text +=

@@ -226,7 +226,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
         // Users created by an administrator are exempt.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
-        // EmailAddress reads the whole address, so that ada@attacker.net@example.org is none.
+        // EmailAddress reads the whole address, so ada@attacker.net@example.org is rejected.
         let address = event.request.userAttributes.email.flatMap(EmailAddress.init)
         guard let address, domains.contains(address.domain) else {
             throw Refusal("Please sign up with your work address.", code: "email-domain")
@@ -683,7 +683,7 @@ struct CustomSMSSenderTests {
 """##,
         "triggers/CustomSignIn.md": ##"""
 - **Your own sign-in protects nothing if the app client allows another one.** With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`,
-  `ALLOW_USER_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a password alone gives tokens, and Cognito never calls the
+  `ALLOW_USER_AUTH`, `ALLOW_ADMIN_USER_PASSWORD_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a password alone gives tokens, and Cognito never calls the
   three triggers. In each client of the pool, allow only `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the
   password too, with `SRP_A`. `cognito-triggers check template.yaml` finds such a client.
 

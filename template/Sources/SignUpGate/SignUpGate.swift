@@ -18,7 +18,7 @@ struct SignUpGate: TriggerFunction, PreSignUpHandler {
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
         // Users created by an administrator are exempt.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
-        // EmailAddress reads the whole address, so that ada@attacker.net@example.org is none.
+        // EmailAddress reads the whole address, so ada@attacker.net@example.org is rejected.
         let address = event.request.userAttributes.email.flatMap(EmailAddress.init)
         guard let address, domains.contains(address.domain) else {
             throw Refusal("Please sign up with your work address.", code: "email-domain")
