@@ -682,10 +682,11 @@ struct CustomSMSSenderTests {
 
 """##,
         "triggers/CustomSignIn.md": ##"""
-- **Your own sign-in protects nothing if the app client allows another one.** With `ALLOW_USER_SRP_AUTH`, `ALLOW_USER_PASSWORD_AUTH`,
-  `ALLOW_USER_AUTH`, `ALLOW_ADMIN_USER_PASSWORD_AUTH`, no `ExplicitAuthFlows` at all, or managed login, a password alone gives tokens, and Cognito never calls the
-  three triggers. In each client of the pool, allow only `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the
-  password too, with `SRP_A`. `cognito-triggers check template.yaml` finds such a client.
+- **Your own sign-in protects nothing if the app client allows another one.** With `ALLOW_USER_SRP_AUTH`,
+  `ALLOW_USER_PASSWORD_AUTH`, `ALLOW_USER_AUTH`, `ALLOW_ADMIN_USER_PASSWORD_AUTH`, no `ExplicitAuthFlows` at all, or managed
+  login, a password alone gives tokens, and Cognito never calls the three triggers. In each client of the pool, allow only
+  `ALLOW_CUSTOM_AUTH` and `ALLOW_REFRESH_TOKEN_AUTH`: `CUSTOM_AUTH` asks for the password too, with `SRP_A`.
+  `cognito-triggers check template.yaml` finds such a client.
 
 """##,
         "triggers/CustomSignIn.swift": ##"""
