@@ -25,9 +25,11 @@ import WireJSON
         #expect(RightAnswer.code(in: text) == code)
     }
 
-    @Test(arguments: ["19", "000000", "999999", "aB3-x", "7", "é", "hex0ff"])
-    func `a wrong answer is never the right one`(right: String) {
-        for number in 0..<20 { #expect(WrongAnswers.plausible(right, number: number) != right) }
+    @Test(arguments: ["19", "000000", "999999", "aB3-x", "7", "é", "hex0ff", "CEDAR", "Cedar", "B", "ÉÉ"])
+    func `a wrong answer is never the right one, whatever its case`(right: String) {
+        for number in 0..<80 {
+            #expect(WrongAnswers.plausible(right, number: number).lowercased() != right.lowercased())
+        }
         #expect(WrongAnswers.odd(right).allSatisfy { $0.answer != right })
     }
 

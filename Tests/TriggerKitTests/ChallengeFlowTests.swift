@@ -7,19 +7,19 @@ import TriggerKit
 @Suite struct ChallengeFlowTests {
     // MARK: - Flows
 
-    /// A step whose right answer is its name.
+    /// A step whose right answer is its name, in a parameter that the flow must not take for its own.
     struct Echo: ChallengeStep {
         let name: String
         var attempts = 3
         var provesUser = true
-        var answerParameter: String? { "answer" }
+        var answerParameter: String? { "step" }
 
         func create(_ request: ChallengeRequest) -> Challenge {
             Challenge(
-                public: ["wrong": "\(request.wrongAnswers)"], private: ["answer": name],
+                public: ["wrong": "\(request.wrongAnswers)"], private: ["step": name],
                 note: request.note.map { $0 + "+" } ?? "first")
         }
-        func verify(_ answer: ChallengeAnswer) -> Bool { answer.matches(private: "answer") }
+        func verify(_ answer: ChallengeAnswer) -> Bool { answer.matches(private: "step") }
     }
 
     struct Two: ChallengeFlowFunction {
@@ -120,7 +120,7 @@ import TriggerKit
         let challenge = try #require(
             await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
         #expect(challenge.publicParameters == ["challenge": "A", "wrong": "1"])
-        #expect(challenge.privateParameters.reveal() == ["step": "0", "answer": "A"])
+        #expect(challenge.privateParameters.reveal() == ["flow.step": "0", "step": "A"])
         #expect(challenge.metadata == "A first+")
         #expect(try await verify(tester, challenge, "A"))
         #expect(try await !verify(tester, challenge, "B"))
@@ -129,7 +129,7 @@ import TriggerKit
     @Test func `a flow with one step adds nothing to its challenge`() async throws {
         let challenge = try #require(await TriggerTester(Single.self).invoke(.createAuthChallenge).decision)
         #expect(challenge.publicParameters == ["wrong": "0"])
-        #expect(challenge.privateParameters.reveal() == ["answer": "ONLY"])
+        #expect(challenge.privateParameters.reveal() == ["step": "ONLY"])
         #expect(challenge.metadata == "first")
     }
 

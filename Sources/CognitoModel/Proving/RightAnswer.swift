@@ -145,7 +145,8 @@ enum WrongAnswers {
 
     private static func other(_ character: Character, number: Int) -> Character {
         let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
-        let place = alphabet.firstIndex(of: character) ?? 0
+        // Never the same letter in the other case: a step may ignore the case.
+        let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
         return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
     }
 

@@ -498,7 +498,7 @@ private actor Exploration<Function: ProvenFunction> {
             calls += run.calls
             guard run.wrongAnswers > 0 else {
                 return notes.append(
-                    "After \(signIns) sign-ins with \(wrongAnswers) wrong answers, at the latest, a user is locked out."
+                    "After \(signIns) sign-ins with \(wrongAnswers) wrong answers, the user was locked out."
                 )
             }
             wrongAnswers += run.wrongAnswers

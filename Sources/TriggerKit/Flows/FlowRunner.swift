@@ -3,9 +3,11 @@ import CognitoTriggers
 /// Answers the three challenge events by a flow.
 struct FlowRunner: Sendable {
     /// The private parameter with the number of the step that made the challenge.
-    private static let stepKey = "step"
+    private static let stepKey = "flow.step"
     /// The private parameter with the number of the step that the app may pick.
-    private static let optionKey = "option"
+    private static let optionKey = "flow.option"
+    /// The private parameter that is another one in each challenge, so that equal answers to two challenges count twice.
+    private static let numberKey = "flow.number"
     /// The public parameter with the step that made the challenge.
     private static let challengeKey = "challenge"
 
@@ -92,6 +94,10 @@ struct FlowRunner: Sendable {
         if plan.onlyStep == nil {
             shown[Self.challengeKey] = name
             kept[key] = plan.number(of: step)
+        }
+        if lockOut != nil {
+            var random = RandomSource()
+            kept[Self.numberKey] = "\(random.next())"
         }
         return CreateAuthChallengeDecision(
             public: shown, private: kept, metadata: ChallengeLabel.metadata(name, challenge.note, in: plan))
