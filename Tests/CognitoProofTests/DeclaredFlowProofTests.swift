@@ -79,6 +79,7 @@ import TriggerKit
             rightAnswer: .lastMessage
         ) { SentWords(sender: OutboxSender(outbox: outbox)) }
         #expect(report.holds, "\(report)")
+        #expect(report.notes.contains { $0.contains("and lock nobody out") }, "\(report.notes)")
     }
 
     /// A question whose answer may be in any case.

@@ -75,7 +75,7 @@ struct SignInRun: Sendable {
     private(set) var unansweredChallenge: Int?
     /// The named challenges that the user met, each once.
     private(set) var namedChallenges: [NamedChallenge] = []
-    /// The number of characters of the longest right answer.
+    /// The number of characters of the longest right answer; words with spaces between them do not count as long.
     private(set) var longestAnswer = 0
     /// Odd answers that the function took for right where they stood in for another.
     private(set) var acceptedOddAnswers: Set<Int> = []
@@ -267,7 +267,7 @@ struct SignInRun: Sendable {
                 meet(Self.name(of: shown))
                 if let right, !isPick {
                     hasRightAnswer = true
-                    longestAnswer = max(longestAnswer, right.count)
+                    if !right.contains(" ") { longestAnswer = max(longestAnswer, right.count) }
                     learn(right)
                 }
                 for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
