@@ -104,7 +104,8 @@ import WireJSON
         (
             ["SAMPLE=SentWords", "MAIL_FROM=codes@example.org"],
             [
-                "No sign-in ends in tokens, because the function fails", "a known user meets the error InternalError",
+                "No sign-in ends in tokens, and the function fails, so nothing is proven.",
+                "a known user meets the error InternalError",
                 "The log: ERROR  The trigger failed ",
                 "AWS_ACCESS_KEY_ID is not",
             ]

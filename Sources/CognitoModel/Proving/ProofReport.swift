@@ -36,7 +36,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
             switch self {
             case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
             case .noRightAnswer(nil, let error?), .noTokens(nil, let error?):
-                "No sign-in ends in tokens, because the function fails, so nothing is proven. The last error: \(error)"
+                "No sign-in ends in tokens, and the function fails, so nothing is proven. The last error: \(error)"
             case .noRightAnswer(let challenge, let error):
                 "No right answer was found in any challenge, so nothing is proven."
                     + (challenge.map { " \($0)" } ?? "")
