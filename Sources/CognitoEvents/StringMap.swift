@@ -8,12 +8,17 @@ public struct StringMap: Sendable {
     private enum Storage {
         case wire(JSONView)
         case values(JSONMembers<String>)
+        /// Holds nothing, and notes the names that are read.
+        case recorded(NameRecorder)
     }
 
     private var storage: Storage
 
     /// Creates a map.
     public init(_ values: JSONMembers<String> = JSONMembers()) { storage = .values(values) }
+
+    /// Creates a map that notes the names that are read.
+    init(recording recorder: NameRecorder) { storage = .recorded(recorder) }
 
     /// Reads an object; one that is nil gives an empty map.
     ///
@@ -33,6 +38,7 @@ public struct StringMap: Sendable {
             switch storage {
             case .wire(let view): view[name]?.scalarText
             case .values(let values): values[name]
+            case .recorded(let recorder): recorder.value(of: name)
             }
         }
         set {
@@ -49,6 +55,7 @@ public struct StringMap: Sendable {
         switch storage {
         case .wire(let view): !view.children.contains { $0.kind != .null }
         case .values(let values): values.isEmpty
+        case .recorded: true
         }
     }
 
@@ -57,6 +64,7 @@ public struct StringMap: Sendable {
         switch storage {
         case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
         case .values(let values): values.keys
+        case .recorded: []
         }
     }
 
@@ -65,6 +73,7 @@ public struct StringMap: Sendable {
         switch storage {
         case .wire: names.map { ($0, self[$0] ?? "") }
         case .values(let values): values.map { ($0.key, $0.value) }
+        case .recorded: []
         }
     }
 
@@ -79,6 +88,7 @@ public struct StringMap: Sendable {
         switch storage {
         case .wire(let view): view.texts
         case .values(let values): values
+        case .recorded: [:]
         }
     }
 }

@@ -11,6 +11,9 @@ public struct UserAttributes: Hashable, Sendable {
 
     package init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
+    /// Creates attributes that note the names that are read.
+    package init(recording recorder: NameRecorder) { map = StringMap(recording: recorder) }
+
     /// An attribute by its wire name, such as `cognito:user_status`.
     public subscript(name: String) -> String? {
         get { map[name] }

@@ -123,8 +123,17 @@ extension FlowPlan {
         switch node {
         case .step(let step): describe(step)
         case .choice(let options): ["kind": "choice", "options": .array(options.map(describe))]
-        case .conditional(_, let inner): ["kind": "conditional", "elements": .array(inner.map(describe))]
+        case .conditional(let condition, let inner): describe(condition, inner)
         }
+    }
+
+    private static func describe(_ condition: FlowCondition, _ inner: [FlowParts.Node]) -> JSONValue {
+        var members: JSONMembers<JSONValue> = ["kind": "conditional", "elements": .array(inner.map(describe))]
+        for (name, texts) in [("clients", condition.clients), ("attributes", condition.attributes)]
+        where !texts.isEmpty {
+            members[name] = .array(texts.sorted().map { .text($0) })
+        }
+        return .object(members)
     }
 
     private static func describe(_ step: any ChallengeStep) -> JSONValue {

@@ -1,0 +1,73 @@
+import CognitoTestSupport
+import CognitoTriggersTesting
+import Testing
+import TriggerKit
+
+/// The description of a flow, which `check` and `prove` read.
+@Suite struct FlowDescriptionTests {
+    private struct Yes: ChallengeStep {
+        let name: String
+        func create(_ request: ChallengeRequest) -> Challenge { Challenge(private: ["yes": "yes"]) }
+        func verify(_ answer: ChallengeAnswer) -> Bool { answer.matches(private: "yes") }
+    }
+
+    /// A flow with one condition.
+    private struct Under: ChallengeFlowFunction {
+        var condition: FlowCondition = .newDevice
+        var flow: some ChallengeFlow {
+            Password()
+            When(condition) { Yes(name: "A") }
+        }
+    }
+
+    @Test(
+        arguments: [
+            Row("a device", (.newDevice, nil, nil)),
+            Row("clients", (.client("web", "app"), ["app", "web"], nil)),
+            Row("no client", (!.client("web"), ["web"], nil)),
+            Row("clients on two sides", (.client("web") && .newDevice || .client("app"), ["app", "web"], nil)),
+            Row("an attribute", (.user(orUnknown: false) { $0[custom: "risk"] == "high" }, nil, ["custom:risk"])),
+            Row(
+                "two, both needed",
+                (.user(orUnknown: true) { $0.emailVerified && $0.locale != nil }, nil, ["email_verified", "locale"])),
+            Row(
+                "two, one enough", (.user(orUnknown: true) { $0.email == nil || $0.sub == nil }, nil, ["email", "sub"])),
+            Row(
+                "a client and an attribute",
+                (!(.client("web") && .user(orUnknown: true) { $0.name == nil }), ["web"], ["name"])),
+            Row("no attribute by name", (.user(orUnknown: true) { $0.names.count > 3 }, nil, nil)),
+        ] as [Row<(FlowCondition, [String]?, [String]?)>])
+    func `a condition is described with its clients and attributes`(
+        row: Row<(FlowCondition, [String]?, [String]?)>
+    ) throws {
+        let (condition, clients, attributes) = row.value
+        let element = try #require(try element(of: Under(condition: condition), at: [0]))
+        #expect(element["kind"]?.text == "conditional")
+        #expect(texts(element["clients"]) == clients)
+        #expect(texts(element["attributes"]) == attributes)
+        #expect(element["elements"]?.elements?.first?["name"]?.text == "A")
+    }
+
+    private struct Nested: ChallengeFlowFunction {
+        var flow: some ChallengeFlow {
+            Password()
+            When(.client("outer")) {
+                When(.client("inner") && .user(orUnknown: false) { $0[custom: "tier"] != nil }) { Yes(name: "A") }
+            }
+        }
+    }
+
+    @Test func `a condition within a condition is described as well`() throws {
+        #expect(texts(try element(of: Nested(), at: [0])?["clients"]) == ["outer"])
+        let inner = try #require(try element(of: Nested(), at: [0, 0]))
+        #expect(texts(inner["clients"]) == ["inner"])
+        #expect(texts(inner["attributes"]) == ["custom:tier"])
+    }
+
+    private func element<Function: ChallengeFlowFunction>(of function: Function, at path: [Int]) throws -> JSONValue? {
+        let describe = try #require(Function._flowDescription)
+        return path.reduce(try describe(function) as JSONValue?) { $0?["elements"]?.elements?[$1] }
+    }
+
+    private func texts(_ value: JSONValue?) -> [String]? { value?.elements?.compactMap(\.text) }
+}
