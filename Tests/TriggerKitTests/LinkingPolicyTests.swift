@@ -19,10 +19,10 @@ import TriggerKit
 
     private func user(
         _ name: String = "ada", email: String = "ada@example.org", verified: String = "true",
-        status: String = "CONFIRMED"
+        status: String = "CONFIRMED", isEnabled: Bool = true
     ) -> JSONValue {
         [
-            "Username": .text(name), "UserStatus": .text(status),
+            "Username": .text(name), "UserStatus": .text(status), "Enabled": .boolean(isEnabled),
             "Attributes": [
                 ["Name": "email", "Value": .text(email)], ["Name": "email_verified", "Value": .text(verified)],
             ],
@@ -78,6 +78,22 @@ import TriggerKit
         #expect(invocation.decision == .allow)
         #expect(links.isEmpty)
         #expect(!invocation.log.contains("ada@"))
+    }
+
+    @Test func `a disabled user is not linked`() async throws {
+        let (invocation, links) = try await come([user(isEnabled: false)])
+        #expect(invocation.decision == .allow && links.isEmpty)
+        #expect(invocation.log.contains("reason=the user is disabled"), "\(invocation.log)")
+    }
+
+    @Test(arguments: [(9, true), (10, false)])
+    func `a user is linked only if one page has all users with the address`(
+        others: Int, isLinked: Bool
+    ) async throws {
+        let federated = (1...others).map { user("Google_\($0)", status: "EXTERNAL_PROVIDER") }
+        let (invocation, links) = try await come([user()] + federated)
+        #expect(links == (isLinked ? ["Google_105": "ada"] : [:]))
+        #expect(isLinked || invocation.log.contains("reason=several users have the address"), "\(invocation.log)")
     }
 
     @Test func `an address that the provider has not verified is not linked`() async throws {

@@ -17,8 +17,8 @@ public import HTTPS
 ///
 /// - The provider is one of those that are trusted to verify addresses. Name none where users choose their address freely.
 /// - The provider says that the address is verified (`email_verified`, which the pool has to map).
-/// - Just one user of the pool itself has the address, has it verified, and is confirmed. Otherwise somebody could sign up with
-///   another person's address in advance and wait for the link.
+/// - Just one user of the pool itself has the address, has it verified, and is confirmed and enabled. Otherwise somebody could sign up
+///   with another person's address in advance and wait for the link.
 ///
 /// After linking it throws a `Refusal` with the code `linked`, and the app starts the sign-in once more, which then is one of the
 /// linked user. Cognito does not continue the sign-in in which the link was made: it fails with *Already found an entry for
@@ -70,7 +70,10 @@ public struct FederatedLinking: Sendable {
         guard event.request.userAttributes.emailVerified, let address = event.request.userAttributes.email,
             let parsed = EmailAddress(address)
         else { return skip("the provider does not verify the address", context) }
-        let users = try await users(with: address, in: event.userPoolID, context).filter { user in
+        guard let found = try await users(with: address, in: event.userPoolID, context) else {
+            return skip("several users have the address", context)
+        }
+        let users = found.filter { user in
             user["UserStatus"]?.text != UserStatus.externalProvider.rawValue
                 && Self.attribute("email", of: user).flatMap { EmailAddress($0) } == parsed
         }
@@ -80,6 +83,7 @@ public struct FederatedLinking: Sendable {
         guard user["UserStatus"]?.text == UserStatus.confirmed.rawValue,
             Self.attribute("email_verified", of: user) == "true"
         else { return skip("the user is not confirmed, or has not verified the address", context) }
+        guard user["Enabled"]?.flag == true else { return skip("the user is disabled", context) }
         try await link(provider, subject, to: name, in: event.userPoolID, context)
         context.logger.info("Linked a federated user", metadata: ["provider": "\(provider)"])
         throw refusal
@@ -89,14 +93,17 @@ public struct FederatedLinking: Sendable {
         context.logger.info("No user was linked", metadata: ["reason": "\(reason)"])
     }
 
+    /// Returns the users with an address; nil if there are more than one page of them.
     private func users(
         with address: String, in pool: String, _ context: TriggerContext
-    ) async throws -> [JSONValue] {
+    ) async throws -> [JSONValue]? {
         let quoted = address.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
         let response = try await call(
             "ListUsers", ["UserPoolId": .text(pool), "Filter": .text("email = \"\(quoted)\""), "Limit": 10], context)
         guard response.isSuccess else { throw LinkingFailed("ListUsers", response) }
-        return try response.json()["Users"]?.elements ?? []
+        let page = try response.json()
+        guard page["PaginationToken"]?.text == nil else { return nil }
+        return page["Users"]?.elements ?? []
     }
 
     private func link(

@@ -42,7 +42,10 @@ class Cognito(http.server.BaseHTTPRequestHandler):
         if operation == "ListUsers":
             wanted = re.fullmatch(r'email = "(.*)"', body["Filter"])[1]
             found = [u for u in users if {"Name": "email", "Value": wanted} in u["Attributes"]]
-            return self.answer(200, {"Users": found})
+            page = {"Users": found[: body["Limit"]]}
+            if len(found) > body["Limit"]:
+                page["PaginationToken"] = "more"
+            return self.answer(200, page)
         if operation != "AdminLinkProviderForUser":
             return self.refuse("InvalidAction", "unknown")
         source, destination = body["SourceUser"], body["DestinationUser"]
