@@ -6,9 +6,7 @@ import HTTPS
 /// A record is written by whoever may write to the stream. Without a limit its URL could lead to addresses that only this
 /// function reaches, such as Lambda's own Runtime API.
 struct DownloadHosts: Sendable {
-    /// Cognito writes URLs of Amazon S3.
-    private static let domains = ["amazonaws.com", "amazonaws.com.cn"].compactMap { DomainName($0) }
-    /// More hosts, each with its port unless it is the scheme's own.
+    /// More hosts than those of Amazon S3, of which Cognito writes URLs, each with its port unless it is the scheme's own.
     private let others: [String]
 
     /// Reads the setting.
@@ -23,9 +21,6 @@ struct DownloadHosts: Sendable {
     /// Returns true if a request goes to an allowed host, and over HTTPS unless that is this machine.
     func allow(_ request: HTTPSRequest) -> Bool {
         guard let authority = request.authority else { return false }
-        if others.contains(authority) { return true }
-        // A name with a port is no domain's.
-        guard let host = DomainName(authority) else { return false }
-        return Self.domains.contains { host.isSubdomain(of: $0) }
+        return others.contains(authority) || S3Host.matches(authority)
     }
 }

@@ -44,7 +44,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         guard let url = record.recordsURL else { return record.records }
         var request = HTTPSRequest.get(url.reveal())
         request.timeout = .seconds(10)
-        guard hosts.allow(request) else { throw LostDownload("its URL is not one of Amazon S3") }
+        guard hosts.allow(request) else { throw LostDownload("its URL does not lead to Amazon S3") }
         let response: HTTPSResponse
         do {
             response = try await client.send(request, in: context)
