@@ -17,7 +17,7 @@ extension TimeLimit {
         var metadata: Logger.Metadata = ["cognito.trigger_source": "\(event.maskedName)"]
         metadata["limit"] = "\(milliseconds) ms"
         if let error, !(error is CancellationError) {
-            metadata["error.type"] = "\(String(reflecting: type(of: error)))"
+            metadata["error.type"] = "\(TypeName.of(error))"
             metadata["error"] = "\(ErrorReport(error).loggedMessage)"
         }
         if error == nil { metadata["left_behind"] = "true" }

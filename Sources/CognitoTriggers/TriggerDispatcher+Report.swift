@@ -19,7 +19,7 @@ extension TriggerDispatcher {
             return ErrorReport(errorType: "Refusal", errorMessage: refusal.description)
         }
         let own = ErrorReport(error)
-        metadata["error.type"] = "\(String(reflecting: type(of: error)))"
+        metadata["error.type"] = "\(TypeName.of(error))"
         metadata["error"] = "\(own.loggedMessage)"
         logger.error("\(what)", metadata: metadata)
         let type =

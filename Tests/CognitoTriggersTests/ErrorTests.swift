@@ -32,6 +32,25 @@ import Testing
         #expect(invocation.log.contains("DatabaseError"))
     }
 
+    @Test func `the log names an error's type without the place that Swift gives it`() async throws {
+        let log = try await Self.invocation("throws-local").log
+        #expect(log.contains(" error.type=CognitoTriggersTests.Failing.Local"), "\(log)")
+    }
+
+    @Test(arguments: [
+        ("Gate.Gate.(unknown context at $7f3a).Closed", "Gate.Closed"), ("Gate.Gate", "Gate"), ("Gate", "Gate"),
+        ("App.(unknown context at $1).(unknown context at $2).Missing", "App.Missing"),
+        ("App.Store.Missing", "App.Store.Missing"),
+    ])
+    func `a type's name has neither an unknown context nor its module twice`(reflected: String, name: String) {
+        #expect(TypeName.cleaned(reflected) == name)
+    }
+
+    @Test func `control characters that a function logs are escaped in messages and metadata`() async throws {
+        let log = try await Self.invocation("logs-controls").log
+        #expect(log.contains(#"A\u001b[2J\u009b key\n=\u007f\r"#), "\(log)")
+    }
+
     @Test func `an error that reports itself does not reach the app either`() async throws {
         let invocation = try await Self.invocation("reports-itself")
         #expect(invocation.errorReport?.errorType == "InternalError")
@@ -117,6 +136,12 @@ private struct Failing: TriggerFunction, PreTokenGenerationHandler {
         case "refuses": throw Refusal("Not today.", code: "closed")
         case "throws": throw DatabaseError.refused(password: "canary-7f3a")
         case "reports-itself": throw Talkative()
+        case "throws-local":
+            struct Local: Error {}
+            throw Local()
+        case "logs-controls":
+            context.logger.info("A\u{1B}[2J\u{9B}", metadata: ["key\n": "\u{7F}\r"])
+            return .unchanged
         case "protected": return PreTokenGenerationDecision(idToken: ClaimChanges(adding: ["sub": "other"]))
         case "unencodable":
             return PreTokenGenerationDecision(accessToken: ClaimChanges(adding: ["x": .decimal(.infinity)]))

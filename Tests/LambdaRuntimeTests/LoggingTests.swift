@@ -74,6 +74,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Text", "JSON"])
+    func `a record has no raw control characters, and stays one line`(format: String) async throws {
+        let controls = (Array(0x00...0x1F) + Array(0x7F...0x9F)).compactMap(Unicode.Scalar.init)
+        let text = "begin " + String(String.UnicodeScalarView(controls)) + " ü end"
+        try await withProbe(["AWS_LAMBDA_LOG_FORMAT": format]) { run in
+            run.server.serve(event: Command.log(text), id: "controls")
+            _ = try await run.response(for: "controls")
+            let lines = lines(run, with: "begin")
+            let line = try #require(lines.first)
+            #expect(lines.count == 1 && line.contains(" ü end"))
+            let raw = line.unicodeScalars.filter { $0.properties.generalCategory == .control }
+            // The three of Lambda's own form: time, request id, level.
+            #expect(raw.map { $0 } == (format == "JSON" ? [] : ["\t", "\t", "\t"]), "\(line)")
+            #expect(line.contains(#"\u001b"#) && line.contains(#"\n"#) && line.contains(#"\u007f\u0080"#))
+            if format == "JSON" { #expect(try JSONObject(Array(line.utf8)).text("message") == text) }
+        }
+    }
+
     @Test func `R63: every line of the log is a JSON record, the runtime's own lines too`() async throws {
         try await withProbe(["AWS_LAMBDA_LOG_FORMAT": "JSON", "AWS_LAMBDA_LOG_LEVEL": "TRACE"]) { server in
             server.on(.next, .close, .status(403), .event(Command.throwing("no\nand no"), id: "thrown"))

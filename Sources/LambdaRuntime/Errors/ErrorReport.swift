@@ -28,7 +28,7 @@ public struct ErrorReport: Hashable, Sendable {
         if let error = error as? any ReportedError {
             self = error.report
         } else {
-            self.init(errorType: String(reflecting: type(of: error)), errorMessage: "\(error)")
+            self.init(errorType: TypeName.of(error), errorMessage: "\(error)")
         }
     }
 

@@ -19,16 +19,18 @@ package struct LogLine: Sendable {
 
     /// `time⇥requestId⇥LEVEL⇥message key=value`, as Lambda's own runtimes write it.
     ///
-    /// A line break within the text becomes a carriage return, which keeps the record one event.
     var text: [UInt8] {
-        var bytes = Array("\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(content)".utf8)
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { bytes[index] = UInt8(ascii: "\r") }
-        return bytes
+        Array("\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(content)".utf8)
     }
 
-    /// `message key=value`; a value that has parts is written as JSON, which CloudWatch Logs Insights finds in a line.
+    /// `message key=value`, its control characters escaped.
+    ///
+    /// A value that has parts is written as JSON, which CloudWatch Logs Insights finds in a line.
     package var content: String {
-        metadata.sorted { $0.key < $1.key }.reduce(into: message) { $0 += " \($1.key)=\(Self.text($1.value))" }
+        let raw = metadata.sorted { $0.key < $1.key }.reduce(into: message) {
+            $0 += " \($1.key)=\(Self.text($1.value))"
+        }
+        return String(decoding: ControlCharacters.escaped(Array(raw.utf8)), as: UTF8.self)
     }
 
     private static func text(_ value: Logger.MetadataValue) -> String {
@@ -58,7 +60,8 @@ package struct LogLine: Sendable {
             writer.value(metadata)
         }
         writer.endObject()
-        return writer.bytes
+        // JSON itself demands an escape only for those below U+0020.
+        return ControlCharacters.escaped(writer.bytes)
     }
 
     /// The six names that Lambda knows.
