@@ -52,6 +52,23 @@ import Testing
     }
 
     @Test(arguments: [
+        "!#$%&*/=?^_{|}~-@example.org", "!#$%&'*+/=?^_`{|}~-@example.org", "a%b@example.org", "a!b@example.org",
+        #""=?a"@example.org"#, "ada@example.org", "пользователь@example.org",
+    ])
+    func `a lawful address is one of a recipient, whatever signs it has`(text: String) {
+        #expect(EmailAddress(recipient: text)?.description == text)
+    }
+
+    @Test(arguments: [
+        "=?utf-8?q?a=40evil.net=3e?=@example.org", #""=?utf-8?q?a=40evil.net=3e?="@example.org"#,
+        "x＠evil.net@example.org", "ada@evil.net,bob@example.org", "ada@evil.net@example.org", "a b@example.org",
+        "<ada@example.org>", "ada@example.org\r\nBcc: x", "a\u{7F}@example.org", "",
+    ])
+    func `an address that may be read as another one is not one of a recipient`(text: String) {
+        #expect(EmailAddress(recipient: text) == nil)
+    }
+
+    @Test(arguments: [
         Row("the Kelvin sign", ("make@example.org", "ma\u{212A}e@example.org")),
         Row("another normal form", ("caf\u{E9}@example.org", "cafe\u{301}@example.org")),
         Row("the case of another script", ("привет@example.org", "Привет@example.org")),

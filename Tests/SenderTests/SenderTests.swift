@@ -188,6 +188,22 @@ import WireJSON
         }
     }
 
+    @Test(arguments: ["!#$%&*/=?^_{|}~-", "a!b%c", "=?"])
+    func `a lawful address of any signs gets its mail`(signs: String) async throws {
+        let services = try await Services.shared()
+        let code = try await services.seal("482913")
+        let odd = signs + address
+        let invocation = try await mailSender().invoke(
+            try .customEmailSender(.signUp) {
+                $0.userPoolID = "eu-west-1_XGqRgzHnu"
+                $0.request.code = Secret(code)
+                $0.request.userAttributes.email = odd
+            })
+        #expect(invocation.error == nil)
+        let mails = try await services.mails(to: odd)
+        #expect(mails.count == 1 && mails.first?.body.contains("482913") == true, "\(invocation.log)")
+    }
+
     // MARK: Repetition and failure
 
     @Test func `an event that is delivered again, later or at the same time, sends once`() async throws {

@@ -24,7 +24,17 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         self = address
     }
 
-    private init?(_ text: UnsafeBufferPointer<UInt8>) {
+    /// Reads the address of a message's recipient, whom Cognito has verified or is about to; nil if it is none.
+    ///
+    /// It takes more than ``init(_:)``: the signs `%`, `!` and `=?` are lawful in a local part, and its owner gets the mail. An encoded
+    /// word is not taken, because a mail server may decode it into another address.
+    package init?(recipient text: String) {
+        var text = text
+        guard let address = text.withUTF8({ EmailAddress($0, isRecipient: true) }) else { return nil }
+        self = address
+    }
+
+    private init?(_ text: UnsafeBufferPointer<UInt8>, isRecipient: Bool = false) {
         guard text.count <= 254, let sign = text.lastIndex(of: UInt8(ascii: "@")), sign <= 64,
             let domain = DomainName(UnsafeBufferPointer(rebasing: text[(sign + 1)...]))
         else { return nil }
@@ -32,7 +42,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         let local = String(decoding: bytes, as: UTF8.self)
         guard
             Self.isPlain(bytes)
-                || !Self.isRoute(local.unicodeScalars)
+                || !(isRecipient ? Self.isDecoded(local) : Self.isRoute(local.unicodeScalars))
                     && (Self.isDotString(local.unicodeScalars) || Self.isQuotedString(local.unicodeScalars))
         else { return nil }
         localPart = local
@@ -94,12 +104,28 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
             switch scalar {
             case "%", "!": return true
             case "?" where last == "=": return true
-            // Small and full-width forms, such as the at-sign U+FF20.
-            case "\u{FE50}"..."\u{FE6F}", "\u{FF01}"..."\u{FF5E}": return true
+            case _ where isOtherForm(scalar): return true
             default: last = scalar
             }
         }
         return false
+    }
+
+    /// Returns true if a mail server may decode a local part into other characters: an encoded word, `=?…?=`, or another form of ASCII.
+    private static func isDecoded(_ local: String) -> Bool {
+        if local.unicodeScalars.contains(where: isOtherForm) { return true }
+        var (last, isOpen) = (UInt8(ascii: " "), false)
+        for byte in local.utf8 {
+            if isOpen, last == UInt8(ascii: "?"), byte == UInt8(ascii: "=") { return true }
+            if last == UInt8(ascii: "="), byte == UInt8(ascii: "?") { isOpen = true }
+            last = byte
+        }
+        return false
+    }
+
+    /// Returns true for small and full-width forms of ASCII, such as the at-sign U+FF20.
+    private static func isOtherForm(_ scalar: Unicode.Scalar) -> Bool {
+        ("\u{FE50}"..."\u{FE6F}").contains(scalar) || ("\u{FF01}"..."\u{FF5E}").contains(scalar)
     }
 
     private static func isDotString(_ local: String.UnicodeScalarView) -> Bool {

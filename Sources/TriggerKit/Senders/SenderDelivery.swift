@@ -70,7 +70,7 @@ public struct SenderDelivery: Sendable {
     public func deliver(
         _ event: CustomEmailSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
-        let address = event.request.userAttributes.email.flatMap { EmailAddress($0)?.description }
+        let address = event.request.userAttributes.email.flatMap { EmailAddress(recipient: $0)?.description }
         let needsCode = event.triggerSource != .customEmailSenderAccountTakeOverNotification
         try await deliver(
             event, to: address, sealed: event.request.code, needsCode: needsCode, in: context, send: send
