@@ -130,7 +130,7 @@ struct FromFiles: MessageWriter, CustomMessageHandler {
         let tester = await TriggerTester(FromFiles.self, environment: ["LAMBDA_TASK_ROOT": folder.path])
         let decision = try #require(await tester.invoke(.customMessage(.signUp)).decision)
         #expect(decision.emailMessage?.contains("{##confirm your address##}") == true)
-        #expect(decision.smsMessage == "The Club: Your confirmation code is {####}.")
+        #expect(decision.smsMessage == "The Club: Your confirmation code is {####}")
         let missing = await TriggerTester(FromFiles.self, environment: ["LAMBDA_TASK_ROOT": "/nowhere"])
         #expect(await missing.invoke(.customMessage(.signUp)).error is ImpossibleMessages)
     }

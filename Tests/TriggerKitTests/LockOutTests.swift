@@ -7,7 +7,7 @@ struct GuardedDoorbell: ChallengeFlowFunction {
     private let sender: any CodeSender
     private let store: any AttemptStore
 
-    init() { self.init(sender: SESMail { "Your code is \($0)." }, store: DynamoDBTable()) }
+    init() { self.init(sender: SESMail { "\($0) is your code." }, store: DynamoDBTable()) }
 
     init(sender: any CodeSender, store: any AttemptStore) { (self.sender, self.store) = (sender, store) }
 

@@ -8,7 +8,7 @@ import TriggerKit
 struct Doorbell: ChallengeFlowFunction {
     private let sender: any CodeSender
 
-    init() { self.init(sender: SESMail { "Your code is \($0)." }) }
+    init() { self.init(sender: SESMail { "\($0) is your code." }) }
 
     init(sender: any CodeSender) { self.sender = sender }
 

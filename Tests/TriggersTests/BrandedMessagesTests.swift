@@ -39,7 +39,7 @@ import Testing
     @Test func `another language can be for all others`() async throws {
         let function = await TriggerTester(BrandedMessages.self, environment: ["DEFAULT_LANGUAGE": "de"])
         let sample = try SampleEvent.customMessage(.signUp) { $0.request.userAttributes.locale = "sv" }
-        #expect(await function.invoke(sample).decision?.smsMessage == "Example: Ihr Bestätigungscode ist {####}.")
+        #expect(await function.invoke(sample).decision?.smsMessage == "Example: Ihr Bestätigungscode ist {####}")
     }
 
     @Test func `the placeholders are those of the event, whatever they look like`() async throws {

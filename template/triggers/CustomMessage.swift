@@ -8,7 +8,7 @@ extension SignUpGate: CustomMessageHandler {
             // Cognito replaces this text with the code, and sends no message without it.
             let code = event.request.codeParameter
             return CustomMessageDecision(
-                smsMessage: "Welcome! Your code is \(code).",
+                smsMessage: "Welcome! Your code is \(code)",
                 emailMessage: "<p>Welcome! Please confirm your address with the code <b>\(code)</b>.</p>",
                 emailSubject: "Welcome")
         default:

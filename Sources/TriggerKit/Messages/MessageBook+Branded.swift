@@ -28,18 +28,18 @@ extension MessageBook {
 }
 
 extension MessageTexts {
-    // The invitations end without a full stop: it would be taken for a part of the password.
+    // No full stop follows a code or password: users would copy it as a part of it.
 
     /// The ready-made texts in English.
     static func english(_ brand: String) -> MessageTexts {
         MessageTexts(
-            signUp: CodeMessage("Welcome to \(brand)", "Your confirmation code is ", .code, "."),
-            resendCode: CodeMessage("Your new code", "Your new confirmation code is ", .code, "."),
-            forgotPassword: CodeMessage("A new password", "Your code for a new password is ", .code, "."),
+            signUp: CodeMessage("Welcome to \(brand)", "Your confirmation code is ", .code),
+            resendCode: CodeMessage("Your new code", "Your new confirmation code is ", .code),
+            forgotPassword: CodeMessage("A new password", "Your code for a new password is ", .code),
             updateUserAttribute: CodeMessage(
-                "Confirm your change", "Confirm your new contact with the code ", .code, "."),
-            verifyUserAttribute: CodeMessage("Confirm your contact", "Your code is ", .code, "."),
-            authentication: CodeMessage("Your sign-in code", "Your sign-in code is ", .code, "."),
+                "Confirm your change", "Confirm your new contact with the code ", .code),
+            verifyUserAttribute: CodeMessage("Confirm your contact", "Your code is ", .code),
+            authentication: CodeMessage("Your sign-in code", "Your sign-in code is ", .code),
             invitation: InvitationMessage(
                 "Your account", "Your user name is ", .userName, ", your temporary password ", .password),
             accountTakeOver: NoticeMessage(
@@ -51,13 +51,13 @@ extension MessageTexts {
     /// The ready-made texts in German.
     static func german(_ brand: String) -> MessageTexts {
         MessageTexts(
-            signUp: CodeMessage("Willkommen bei \(brand)", "Ihr Bestätigungscode ist ", .code, "."),
-            resendCode: CodeMessage("Ihr neuer Code", "Ihr neuer Bestätigungscode ist ", .code, "."),
-            forgotPassword: CodeMessage("Ein neues Passwort", "Ihr Code für ein neues Passwort ist ", .code, "."),
+            signUp: CodeMessage("Willkommen bei \(brand)", "Ihr Bestätigungscode ist ", .code),
+            resendCode: CodeMessage("Ihr neuer Code", "Ihr neuer Bestätigungscode ist ", .code),
+            forgotPassword: CodeMessage("Ein neues Passwort", "Ihr Code für ein neues Passwort ist ", .code),
             updateUserAttribute: CodeMessage(
-                "Bestätigen Sie die Änderung", "Bestätigen Sie den neuen Kontakt mit dem Code ", .code, "."),
-            verifyUserAttribute: CodeMessage("Bestätigen Sie den Kontakt", "Ihr Code ist ", .code, "."),
-            authentication: CodeMessage("Ihr Anmeldecode", "Ihr Anmeldecode ist ", .code, "."),
+                "Bestätigen Sie die Änderung", "Bestätigen Sie den neuen Kontakt mit dem Code ", .code),
+            verifyUserAttribute: CodeMessage("Bestätigen Sie den Kontakt", "Ihr Code ist ", .code),
+            authentication: CodeMessage("Ihr Anmeldecode", "Ihr Anmeldecode ist ", .code),
             invitation: InvitationMessage(
                 "Ihr Zugang", "Ihr Benutzername ist ", .userName, ", Ihr vorläufiges Passwort ", .password),
             accountTakeOver: NoticeMessage(
@@ -69,12 +69,12 @@ extension MessageTexts {
     /// The ready-made texts in Arabic.
     static func arabic(_ brand: String) -> MessageTexts {
         MessageTexts(
-            signUp: CodeMessage("مرحبًا بك في \(brand)", "رمز التأكيد الخاص بك هو ", .code, "."),
-            resendCode: CodeMessage("رمزك الجديد", "رمز التأكيد الجديد هو ", .code, "."),
-            forgotPassword: CodeMessage("كلمة مرور جديدة", "رمزك لتعيين كلمة مرور جديدة هو ", .code, "."),
-            updateUserAttribute: CodeMessage("أكّد التغيير", "أكّد بيانات الاتصال الجديدة بالرمز ", .code, "."),
-            verifyUserAttribute: CodeMessage("أكّد بيانات الاتصال", "رمزك هو ", .code, "."),
-            authentication: CodeMessage("رمز تسجيل الدخول", "رمز تسجيل الدخول هو ", .code, "."),
+            signUp: CodeMessage("مرحبًا بك في \(brand)", "رمز التأكيد الخاص بك هو ", .code),
+            resendCode: CodeMessage("رمزك الجديد", "رمز التأكيد الجديد هو ", .code),
+            forgotPassword: CodeMessage("كلمة مرور جديدة", "رمزك لتعيين كلمة مرور جديدة هو ", .code),
+            updateUserAttribute: CodeMessage("أكّد التغيير", "أكّد بيانات الاتصال الجديدة بالرمز ", .code),
+            verifyUserAttribute: CodeMessage("أكّد بيانات الاتصال", "رمزك هو ", .code),
+            authentication: CodeMessage("رمز تسجيل الدخول", "رمز تسجيل الدخول هو ", .code),
             invitation: InvitationMessage(
                 "حسابك", "اسم المستخدم هو ", .userName, " وكلمة المرور المؤقتة ", .password),
             accountTakeOver: NoticeMessage(

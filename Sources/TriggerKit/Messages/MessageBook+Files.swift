@@ -6,7 +6,7 @@ extension MessageBook {
     ///
     /// ```json
     /// {
-    ///   "signUp": {"title": "Welcome to {brand}", "text": "Your confirmation code is {code}."},
+    ///   "signUp": {"title": "Welcome to {brand}", "text": "Your confirmation code is {code}"},
     ///   "signUpByLink": {"title": "Welcome to {brand}", "text": "Please {link:confirm your address}."},
     ///   "invitation": {"title": "Your account", "text": "User name {userName}, temporary password {password}"},
     ///   "accountTakeOver": {"title": "An unusual sign-in", "text": "Was it not you? Then change your password."}

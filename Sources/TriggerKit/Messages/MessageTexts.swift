@@ -5,12 +5,12 @@
 ///
 /// ```text
 /// let dutch = MessageTexts(
-///     signUp: CodeMessage("Welkom", "Je bevestigingscode is ", .code, "."),
-///     resendCode: CodeMessage("Je nieuwe code", "Je nieuwe bevestigingscode is ", .code, "."),
-///     forgotPassword: CodeMessage("Een nieuw wachtwoord", "Je code voor een nieuw wachtwoord is ", .code, "."),
-///     updateUserAttribute: CodeMessage("Bevestig je wijziging", "Bevestig je wijziging met de code ", .code, "."),
-///     verifyUserAttribute: CodeMessage("Bevestig je contact", "Je code is ", .code, "."),
-///     authentication: CodeMessage("Je inlogcode", "Je inlogcode is ", .code, "."),
+///     signUp: CodeMessage("Welkom", "Je bevestigingscode is ", .code),
+///     resendCode: CodeMessage("Je nieuwe code", "Je nieuwe bevestigingscode is ", .code),
+///     forgotPassword: CodeMessage("Een nieuw wachtwoord", "Je code voor een nieuw wachtwoord is ", .code),
+///     updateUserAttribute: CodeMessage("Bevestig je wijziging", "Bevestig je wijziging met de code ", .code),
+///     verifyUserAttribute: CodeMessage("Bevestig je contact", "Je code is ", .code),
+///     authentication: CodeMessage("Je inlogcode", "Je inlogcode is ", .code),
 ///     invitation: InvitationMessage(
 ///         "Je account", "Je gebruikersnaam is ", .userName, ", je tijdelijke wachtwoord ", .password),
 ///     accountTakeOver: NoticeMessage("Een ongewone aanmelding", "Verander je wachtwoord als jij dit niet was."))

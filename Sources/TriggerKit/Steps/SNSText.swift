@@ -21,7 +21,7 @@ public struct SNSText: CodeSender {
     ///   - text: Returns the text for a code, at most 140 characters for one message.
     public init(
         client: HTTPSClient = HTTPSClient(),
-        text: @escaping @Sendable (_ code: String) -> String = { "Your code is \($0)." }
+        text: @escaping @Sendable (_ code: String) -> String = { "\($0) is your code." }
     ) {
         (self.text, self.client) = (text, client)
     }
