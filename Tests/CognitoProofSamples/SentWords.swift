@@ -63,7 +63,7 @@ struct Words: ChallengeStep {
     /// Derives the words of a minute, which are the same in each process.
     private func words(_ request: ChallengeRequest, at time: Timestamp) throws -> String {
         let words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heath", "islet", "jetty"]
-        let digits = try key.code(for: request.event, issued: time, digits: 6).reveal()
+        let digits = try key.code(for: request.event, issued: time, digits: 6, step: name).reveal()
         return digits.compactMap(\.wholeNumberValue).map { words[$0] }.joined(separator: " ")
     }
 }

@@ -135,7 +135,7 @@ import TriggerKit
         let store = MemoryStore()
         let report = await Self.report { outbox in
             Self.flow {
-                OneTimeCode(leastTime: .zero, sendingOnceBy: store) { code, destination, _ in
+                OneTimeCode(leastTime: .zero, in: store) { code, destination, _ in
                     outbox.send(code.reveal(), to: destination)
                 }
             }
@@ -317,7 +317,7 @@ import TriggerKit
             ),
             (
                 "RIDDLE", .lastMessage,
-                "Its challenge has no right answer where it was looked for; its private parameters are answer, flow.step."
+                "Its challenge has no right answer where it was looked for; its private parameters are answer, flow.number, flow.step."
             ),
             ("CODE", .text("a keyboard"), "give the users one: --user-attribute NAME=value"),
         ])

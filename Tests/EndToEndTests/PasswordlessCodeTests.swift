@@ -42,6 +42,22 @@ import Testing
         for challenge in challenges { #expect(try await verify(challenge, codes.first ?? "") == true) }
     }
 
+    @Test func `with a table a used code signs in nobody again, and the next sign-in is sent another`() async throws {
+        let table = "sign-ins-\(UUID().uuidString)"
+        try await MailServer.shared().makeTable(table)
+        let first = try await challenge([], table: table)
+        // A call that Cognito repeats, in a new process: nothing is sent.
+        let second = try await challenge([], table: table)
+        let code = try await sentCode()
+        for _ in 1...2 { #expect(try await verify(second, code, table: table) == true) }
+        #expect(try await verify(first, code, table: table) == false)
+        let third = try await challenge([], table: table)
+        let codes = try await MailServer.shared().mails(to: address).map { try Self.code($0.body) }
+        #expect(codes.count == 2)
+        #expect(try await verify(third, code, table: table) == false)
+        #expect(try await verify(third, codes.last ?? "", table: table) == true)
+    }
+
     private static var minute: Int { Int(Date().timeIntervalSince1970) / 60 }
 
     @Test func `a call that Cognito repeats in the same process brings no second mail`() async throws {
@@ -73,8 +89,10 @@ import Testing
         let log: String
     }
 
-    private func environment(_ server: MailServer) throws -> [String: String] {
-        try server.environment.merging(["CODE_KEY": "0123456789abcdef0123456789abcdef"]) { $1 }
+    private func environment(_ server: MailServer, table: String? = nil) throws -> [String: String] {
+        var environment = try server.environment.merging(["CODE_KEY": "0123456789abcdef0123456789abcdef"]) { $1 }
+        environment["SIGN_IN_TABLE"] = table
+        return environment
     }
 
     private func event(_ session: [[String: Any]], isUnknown: Bool = false) throws -> [UInt8] {
@@ -85,8 +103,10 @@ import Testing
         }
     }
 
-    private func challenge(_ session: [[String: Any]], isUnknown: Bool = false) async throws -> Challenge {
-        let run = try await run(event(session, isUnknown: isUnknown))
+    private func challenge(
+        _ session: [[String: Any]], isUnknown: Bool = false, table: String? = nil
+    ) async throws -> Challenge {
+        let run = try await run(event(session, isUnknown: isUnknown), table: table)
         let response = try JSONObject(run.output)[object: "response"]
         guard let destination = response[object: "publicChallengeParameters"][text: "destination"],
             let note = response[text: "challengeMetadata"]
@@ -96,12 +116,14 @@ import Testing
             output: String(decoding: run.output, as: UTF8.self), log: run.errors)
     }
 
-    private func verify(_ challenge: Challenge, _ answer: String) async throws -> Bool? {
+    private func verify(_ challenge: Challenge, _ answer: String, table: String? = nil) async throws -> Bool? {
+        let created = try JSONObject(Sample("CreateAuthChallenge_Authentication").bytes)
         let event = try Sample("VerifyAuthChallengeResponse_Authentication").edited { event in
+            for name in ["userPoolId", "userName", "callerContext"] { event.members[name] = created.members[name] }
             event[object: "request"].members["privateChallengeParameters"] = challenge.secrets
             event[object: "request"].members["challengeAnswer"] = answer
         }
-        return try JSONObject(try await run(event).output)[object: "response"][flag: "answerCorrect"]
+        return try JSONObject(try await run(event, table: table).output)[object: "response"][flag: "answerCorrect"]
     }
 
     private func next(_ session: [[String: Any]], isUnknown: Bool = false) async throws -> String {
@@ -114,9 +136,10 @@ import Testing
         return response[flag: "failAuthentication"] == true ? "fail" : response[text: "challengeName"] ?? ""
     }
 
-    private func run(_ event: [UInt8]) async throws -> DeskRun {
+    private func run(_ event: [UInt8], table: String? = nil) async throws -> DeskRun {
         try await DeskRun(
-            .passwordlessCode, ["-"], input: event, environment: environment(try await MailServer.shared()))
+            .passwordlessCode, ["-"], input: event,
+            environment: environment(try await MailServer.shared(), table: table))
     }
 
     private func mails() async throws -> Int { try await MailServer.shared().mails(to: address).count }

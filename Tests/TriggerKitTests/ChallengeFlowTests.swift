@@ -120,17 +120,26 @@ import TriggerKit
         let challenge = try #require(
             await tester.invoke(try .createAuthChallenge { $0.request.session = session }).decision)
         #expect(challenge.publicParameters == ["challenge": "A", "wrong": "1"])
-        #expect(challenge.privateParameters.reveal() == ["flow.step": "0", "step": "A"])
+        let kept = challenge.privateParameters.reveal()
+        #expect(kept.keys.sorted() == ["flow.number", "flow.step", "step"])
+        #expect(kept["flow.step"] == "0" && kept["step"] == "A")
         #expect(challenge.metadata == "A first+")
         #expect(try await verify(tester, challenge, "A"))
         #expect(try await !verify(tester, challenge, "B"))
     }
 
-    @Test func `a flow with one step adds nothing to its challenge`() async throws {
-        let challenge = try #require(await TriggerTester(Single.self).invoke(.createAuthChallenge).decision)
-        #expect(challenge.publicParameters == ["wrong": "0"])
-        #expect(challenge.privateParameters.reveal() == ["step": "ONLY"])
-        #expect(challenge.metadata == "first")
+    @Test func `a flow with one step adds a number to its challenge, another one each time`() async throws {
+        let tester = await TriggerTester(Single.self)
+        var numbers: Set<String?> = []
+        for _ in 1...3 {
+            let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
+            #expect(challenge.publicParameters == ["wrong": "0"])
+            let kept = challenge.privateParameters.reveal()
+            #expect(kept.keys.sorted() == ["flow.number", "step"] && kept["step"] == "ONLY")
+            #expect(challenge.metadata == "first")
+            numbers.insert(kept["flow.number"])
+        }
+        #expect(numbers.count == 3)
     }
 
     @Test(arguments: [true, false])

@@ -26,19 +26,43 @@ import TriggerKit
         private let outbox = World.current.outbox
         private let store = World.current.store
         var flow: some ChallengeFlow {
-            OneTimeCode(leastTime: .zero, sendingOnceBy: store) { code, _, _ in outbox.put(code.reveal()) }
+            OneTimeCode(leastTime: .zero, in: store) { code, _, _ in outbox.put(code.reveal()) }
         }
         var lockOut: LockOut? { LockOut(after: 4, within: .minutes(15), in: store) }
     }
 
-    struct Links: ChallengeFlowFunction {
+    /// The same without a store.
+    struct MinuteCodes: ChallengeFlowFunction {
         private let outbox = World.current.outbox
-        private let store = World.current.store
         var flow: some ChallengeFlow {
-            MagicLink(to: "https://example.org/sign-in", in: store, leastTime: .zero) { link, _, _ in
-                outbox.put(link.reveal())
-            }
+            OneTimeCode(leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
         }
+    }
+
+    /// Two codes, one after the other.
+    struct TwoCodes: ChallengeFlowFunction {
+        private let outbox = World.current.outbox
+        var flow: some ChallengeFlow {
+            OneTimeCode("FIRST", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
+            OneTimeCode("SECOND", leastTime: .zero) { code, _, _ in outbox.put(code.reveal()) }
+        }
+    }
+
+    private static func link(in world: World) -> MagicLink {
+        MagicLink(to: "https://example.org/sign-in", in: world.store, leastTime: .zero) { link, _, _ in
+            world.outbox.put(link.reveal())
+        }
+    }
+
+    struct Links: ChallengeFlowFunction {
+        private let world = World.current
+        var flow: some ChallengeFlow { StepTests.link(in: world) }
+    }
+
+    struct GuardedLinks: ChallengeFlowFunction {
+        private let world = World.current
+        var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: world.store) }
+        var flow: some ChallengeFlow { StepTests.link(in: world) }
     }
 
     struct Questions: ChallengeFlowFunction {
@@ -102,7 +126,101 @@ import TriggerKit
         for tester in testers + testers { challenges.append(try await create(tester)) }
         #expect(world.outbox.all.count == 1)
         let code = try #require(world.outbox.all.first)
-        for challenge in challenges { #expect(try await verify(testers[0], challenge, code)) }
+        // Only one of them reaches the app, and no matter which: the code is right.
+        #expect(try await verify(testers[0], try #require(challenges.randomElement()), code))
+    }
+
+    @Test(arguments: [false, true])
+    func `with a store a code is good for one sign-in, and for a call that Cognito repeats`(
+        isOther: Bool
+    ) async throws {
+        let tester = await tester(Codes.self)
+        let challenge = try await create(tester)
+        let code = try #require(world.outbox.all.last)
+        let other = isOther ? await self.tester(Codes.self) : tester
+        #expect(try await verify(tester, challenge, code))
+        #expect(try await verify(other, challenge, code))
+        clock.advance(by: .seconds(21))
+        let second = try await create(other)
+        #expect(world.outbox.all.count == 2 && world.outbox.all.last != code)
+        #expect(try await !verify(other, second, code))
+        #expect(try await verify(other, second, try #require(world.outbox.all.last)))
+    }
+
+    @Test func `two sign-ins share a code for 20 seconds, and the next one is sent another once it was used`()
+        async throws
+    {
+        let testers = [await tester(Codes.self), await tester(Codes.self)]
+        let first = try await create(testers[0])
+        clock.advance(by: .seconds(5))
+        let second = try await create(testers[1])
+        let code = try #require(world.outbox.all.last)
+        #expect(world.outbox.all.count == 1)
+        #expect(try await verify(testers[1], second, code))
+        #expect(try await !verify(testers[0], first, code))
+        // Starting again helps at once, and each further one within the 20 seconds has the code of the last.
+        let third = try await create(testers[0])
+        let fourth = try await create(testers[1])
+        #expect(world.outbox.all.count == 2 && world.outbox.all.last != code)
+        #expect(third.metadata == fourth.metadata && third.metadata != first.metadata)
+        #expect(try await verify(testers[1], fourth, try #require(world.outbox.all.last)))
+    }
+
+    @Test(arguments: [(25, true), (59, true), (79, true), (80, false)])
+    func `without a store a used code is right in sign-ins of its minute and 20 seconds more`(
+        seconds: Int, isRight: Bool
+    ) async throws {
+        let tester = await tester(MinuteCodes.self)
+        #expect(clock.now.millisecondsSince1970 % 60_000 == 0)
+        let challenge = try await create(tester)
+        let code = try #require(world.outbox.all.last)
+        #expect(try await verify(tester, challenge, code))
+        clock.advance(by: .seconds(seconds))
+        let later = try await create(tester)
+        #expect(try await verify(tester, later, code) == isRight)
+        clock.advance(by: .seconds(299))
+        #expect(try await verify(tester, later, code) == isRight)
+        clock.advance(by: .seconds(1))
+        #expect(try await !verify(tester, later, code))
+    }
+
+    @Test func `the code of one step is not that of another in the same minute`() async throws {
+        let tester = await tester(TwoCodes.self)
+        let first = try await create(tester)
+        let session = [ChallengeResult(.customChallenge, succeeded: true, metadata: first.metadata)]
+        let second = try await create(tester, session)
+        let codes = world.outbox.all
+        #expect(codes.count == 2)
+        #expect(try await !verify(tester, second, codes[0]))
+        #expect(try await verify(tester, second, codes[1]))
+    }
+
+    @Test(arguments: ["code", "link", "code of a minute"])
+    func `the log says once at info that a second sign-in is sent nothing, and nothing of nobody`(
+        sent: String
+    ) async throws {
+        let testers =
+            switch sent {
+            case "code": [await tester(Codes.self), await tester(Codes.self)]
+            case "link": [await tester(Links.self), await tester(Links.self)]
+            default: [await tester(MinuteCodes.self)]
+            }
+        for isNobody in [true, false] {
+            let sample = try SampleEvent.createAuthChallenge {
+                $0 = Self.created
+                if isNobody { $0.userName = "nobody" }
+                $0.request.userNotFound = isNobody
+            }
+            let first = await testers[0].invoke(sample)
+            let second = await testers[testers.count - 1].invoke(sample)
+            #expect(first.logs.isEmpty, "\(first.logs)")
+            #expect(second.logs.map(\.level) == (isNobody ? [] : [.info]))
+            let words =
+                "No \(sent == "link" ? "link" : "code") was sent reason=the user has asked for one within the last"
+            #expect(second.log.contains(words) != isNobody, "\(second.log)")
+            #expect(!second.log.contains("example.org"))
+        }
+        #expect(world.outbox.all.count == 1)
     }
 
     @Test(arguments: ["code", "link"], [("false", false), ("true", true), ("false", true)])
@@ -147,6 +265,24 @@ import TriggerKit
         #expect(try await verify(tester, later, try #require(world.outbox.all.last)))
     }
 
+    @Test func `wrong answers count together, through whichever app client they come`() async throws {
+        let tester = await tester(Codes.self)
+        let challenge = try await create(tester)
+        for client in ["1", "2", "3", "4"] {
+            #expect(try await !verify(tester, challenge, client) { $0.callerContext.clientID = client })
+        }
+        #expect(try await !verify(tester, challenge, try #require(world.outbox.all.last)))
+        let invocation = await tester.invoke(
+            try .defineAuthChallenge {
+                let created = Self.created
+                ($0.userName, $0.userPoolID) = (created.userName, created.userPoolID)
+                $0.callerContext.clientID = "5"
+                $0.request.session = []
+            })
+        #expect(invocation.decision == .fail)
+        #expect(invocation.logs.contains { $0.message == "The user is locked out" }, "\(invocation.logs)")
+    }
+
     @Test func `right answers do not count, and tokens reset the count`() async throws {
         let tester = await tester(Codes.self)
         let challenge = try await create(tester)
@@ -173,17 +309,51 @@ import TriggerKit
         return String(match.1)
     }
 
-    @Test func `a link's token is right once, and again for the call that Cognito repeats`() async throws {
-        let tester = await tester(Links.self)
+    @Test(arguments: [false, true], [false, true])
+    func `a link's token is right once, and again for the call that Cognito repeats`(
+        hasLockOut: Bool, isOther: Bool
+    ) async throws {
+        func make() async -> TriggerTester {
+            hasLockOut ? await self.tester(GuardedLinks.self) : await self.tester(Links.self)
+        }
+        let tester = await make()
+        let other = isOther ? await make() : tester
         let challenge = try await create(tester)
         let token = try token(world.outbox.all.first)
         #expect(!"\(challenge.publicParameters) \(challenge.privateParameters.reveal())".contains(token))
         #expect(try await verify(tester, challenge, token))
-        #expect(try await verify(tester, challenge, token))
-        let other = try await create(tester, [], { $0.request.clientMetadata = ["another": "sign-in"] })
-        var again = other
-        again.privateParameters = Secret(["link": "another call"])
-        #expect(try await !verify(tester, again, token))
+        #expect(try await verify(other, challenge, token))
+        for seconds in [0, 5, 30] {
+            clock.advance(by: .seconds(seconds))
+            let later = try await create(other)
+            #expect(try await !verify(other, later, token))
+            #expect(try await !verify(tester, later, token))
+        }
+        #expect(try await verify(other, challenge, token))
+    }
+
+    @Test func `a link's token is right once also in handlers that an author writes by hand`() async throws {
+        let outbox = world.outbox
+        let step = MagicLink(
+            to: "https://example.org/sign-in", key: try CodeKey(Secret(Self.environment["CODE_KEY"] ?? "")),
+            in: world.store, leastTime: .zero
+        ) { link, _, _ in outbox.put(link.reveal()) }
+        let context = TriggerContext(requestID: "test", deadline: Deadline(millisecondsFromNow: 120_000))
+        var answers: [VerifyAuthChallengeEvent] = []
+        for _ in 1...2 {
+            let challenge = try await step.create(ChallengeRequest(Self.created, context: context))
+            answers.append(
+                VerifyAuthChallengeEvent(
+                    triggerSource: .verifyAuthChallengeResponseAuthentication,
+                    request: VerifyAuthChallengeRequest(
+                        userAttributes: Self.created.request.userAttributes,
+                        privateChallengeParameters: challenge.privateParameters,
+                        challengeAnswer: Secret(try token(outbox.all.first))), userName: "ada",
+                    callerContext: Self.created.callerContext))
+        }
+        #expect(try await step.verify(ChallengeAnswer(answers[0], context: context)))
+        #expect(try await step.verify(ChallengeAnswer(answers[0], context: context)))
+        #expect(try await !step.verify(ChallengeAnswer(answers[1], context: context)))
     }
 
     @Test func `a second sign-in within the pause sends nothing, and takes the first one's link`() async throws {
@@ -239,7 +409,9 @@ import TriggerKit
             $0.request.userAttributes = [:]
             $0.request.userNotFound = true
         }
-        #expect(known == unknown)
+        #expect(known.publicParameters == unknown.publicParameters && known.metadata == unknown.metadata)
+        let (kept, others) = (known.privateParameters.reveal(), unknown.privateParameters.reveal())
+        #expect(kept.map { [$0.key, "\($0.value.utf8.count)"] } == others.map { [$0.key, "\($0.value.utf8.count)"] })
         #expect(world.outbox.all.count == 1)
     }
 
@@ -268,5 +440,20 @@ import TriggerKit
         #expect(challenge.publicParameters["question"]?.isEmpty == false)
         #expect(challenge.publicParameters == again.publicParameters)
         #expect(try await !verify(tester, challenge, "", Self.answers(record)))
+    }
+
+    @Test(arguments: ["ada", "bob", "eve", "mallory", "nobody"])
+    func `a user without an answer on file is asked the same question at each client`(name: String) async throws {
+        let tester = await tester(Questions.self)
+        var asked: Set<String?> = []
+        for client in 1...8 {
+            let challenge = try await create(tester) {
+                $0.userName = UserName(rawValue: name)
+                $0.callerContext.clientID = "client\(client)"
+                $0.request.userNotFound = true
+            }
+            asked.insert(challenge.publicParameters["question"])
+        }
+        #expect(asked.count == 1)
     }
 }

@@ -38,7 +38,7 @@ import TriggerKit
         let challenge = try #require(await tester.invoke(.createAuthChallenge).decision)
         let question = try #require(challenge.publicParameters["question"])
         let sum = question.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }.reduce(0, +)
-        #expect(challenge.privateParameters.reveal() == ["answer": "\(sum)"])
+        #expect(challenge.privateParameters.reveal()["answer"] == "\(sum)")
         #expect(challenge.publicParameters.count == 1)
         let again = await TriggerTester(CaptchaSignIn.self, random: TestRandom(seed: 1)).invoke(.createAuthChallenge)
         #expect(again.decision?.publicParameters["question"] == question)

@@ -53,7 +53,7 @@ import TriggerKit
         let code = try code(event, at: clock.now)
         #expect(code.wholeMatch(of: /[0-9]{6}/) != nil)
         #expect(challenge.publicParameters == ["destination": "***@***"])
-        #expect(challenge.privateParameters.reveal().keys.sorted() == ["end", "hash", "salt"])
+        #expect(challenge.privateParameters.reveal().keys.sorted() == ["end", "flow.number", "hash", "salt"])
         #expect(invocation.answer?.contains(code) == false && !invocation.log.contains(code))
         #expect(try await verify(challenge, code, function))
         #expect(try await verify(challenge, " \(code.prefix(3)) \(code.suffix(3))\n", function))
@@ -69,11 +69,11 @@ import TriggerKit
     @Test(arguments: [
         ["salt": "a"], ["end": "99999999999999"], ["hash": "a"], ["end": "soon"], ["salt": ""],
     ])
-    func `what was kept for the check cannot be changed`(change: JSONMembers<String>) async throws {
-        let function = await tester()
-        var challenge = try #require(await function.invoke(.createAuthChallenge).decision)
-        challenge.privateParameters = Secret(challenge.privateParameters.reveal().merging(change))
-        #expect(try await verify(challenge, code(.createAuthChallenge, at: clock.now), function) == false)
+    func `a seal that was changed takes no answer`(change: JSONMembers<String>) throws {
+        let code = try codes.code(for: SampleEvent.createAuthChallenge.event, issued: .now)
+        let seal = try codes.seal(codes: [code], until: .now.advanced(by: .minutes(60)))
+        #expect(try codes.isSealed(code, in: Secret(seal)))
+        #expect(try !codes.isSealed(code, in: Secret(seal.merging(change))))
     }
 
     // MARK: - When it is the same
@@ -180,7 +180,7 @@ import TriggerKit
         }
         let invocation = await function.invoke(event)
         let challenge = try #require(invocation.decision)
-        #expect(challenge.privateParameters.reveal().keys.sorted() == ["end", "hash", "salt"])
+        #expect(challenge.privateParameters.reveal().keys.sorted() == ["end", "flow.number", "hash", "salt"])
         let known = await function.invoke(.createAuthChallenge)
         #expect(challenge.publicParameters == known.decision?.publicParameters)
         #expect(try await verify(challenge, code(event, at: clock.now), function, isKnown: false) == false)

@@ -3,11 +3,14 @@ import TriggerKit
 /// Signs people in with a six-digit code by email instead of a password: five minutes, three attempts.
 @main
 struct PasswordlessCode: ChallengeFlowFunction {
-    static let permissions = SESMail.permissions
+    static let permissions = SESMail.permissions + DynamoDBTable.permissions
 
+    private let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE")
     private let mail = SESMail {
-        "Your code is \($0). It is valid for five minutes. If you did not ask for it, forget this."
+        "\($0) is your code. It is valid for five minutes. If you did not ask for it, forget this."
     }
 
-    var flow: some ChallengeFlow { OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5), by: mail) }
+    var flow: some ChallengeFlow {
+        OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5), in: table, by: mail)
+    }
 }

@@ -6,7 +6,7 @@ struct FlowRunner: Sendable {
     private static let stepKey = "flow.step"
     /// The private parameter with the number of the step that the app may pick.
     private static let optionKey = "flow.option"
-    /// The private parameter that is another one in each challenge, so that equal answers to two challenges count twice.
+    /// The private parameter that differs in each challenge, so that no answer to one is taken for a repeated answer to another.
     private static let numberKey = "flow.number"
     /// The public parameter with the step that made the challenge.
     private static let challengeKey = "challenge"
@@ -95,10 +95,7 @@ struct FlowRunner: Sendable {
             shown[Self.challengeKey] = name
             kept[key] = plan.number(of: step)
         }
-        if lockOut != nil {
-            var random = RandomSource()
-            kept[Self.numberKey] = "\(random.next())"
-        }
+        kept[Self.numberKey] = ChallengeNumber.next()
         return CreateAuthChallengeDecision(
             public: shown, private: kept, metadata: ChallengeLabel.metadata(name, challenge.note, in: plan))
     }

@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// A limit on wrong answers across sign-ins, by user.
+/// A limit on wrong answers across sign-ins, by user, through whichever app client they begin.
 ///
 /// ```swift
 /// let store = DynamoDBTable()
@@ -57,6 +57,6 @@ public struct LockOut: Sendable {
     }
 
     private static func key<Request>(_ event: TriggerEvent<Request>) throws -> StoreKey {
-        try StoreKey("attempts", CodeKey.identity(of: event))
+        try StoreKey("attempts", CodeKey.user(of: event))
     }
 }

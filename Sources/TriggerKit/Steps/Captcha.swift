@@ -40,8 +40,7 @@ public struct Captcha: ChallengeStep {
     /// Shows the site's key; only the provider knows the right answer.
     public func create(_ request: ChallengeRequest) -> Challenge {
         // Each challenge has a number of its own, so that a verdict is that of one challenge alone.
-        var random = RandomSource()
-        return Challenge(public: ["siteKey": provider.siteKey], private: ["captcha": "\(random.next())"])
+        Challenge(public: ["siteKey": provider.siteKey], private: ["captcha": ChallengeNumber.next()])
     }
 
     /// Asks the provider, once for an answer that Cognito sends again.

@@ -39,19 +39,26 @@ public struct CodeKey: Sendable {
 
     /// Returns the code of one user for one minute.
     ///
-    /// It differs by pool, app client, user, minute and key, and is the same in each environment.
+    /// It differs by pool, app client, user, step, minute and key, and is the same in each environment.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - issued: The time of issue; within one minute the code is the same.
     ///   - digits: The length, 1 to 18.
+    ///   - step: The step's name, so that the code of one step is not right at another one.
     /// - Returns: The code.
     /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
     public func code<Request>(
-        for event: TriggerEvent<Request>, issued: Timestamp, digits: Int = 6
+        for event: TriggerEvent<Request>, issued: Timestamp, digits: Int = 6, step: String = "CODE"
     ) throws -> Secret<String> {
-        let minute = "\(issued.millisecondsSince1970 / 60_000)"
-        let bytes = try authenticate(["code"] + Self.identity(of: event) + [minute])
+        try code(for: event, in: ["minute", "\(issued.millisecondsSince1970 / 60_000)"], digits: digits, step: step)
+    }
+
+    /// Returns the code of one user for an issue that some texts name.
+    func code<Request>(
+        for event: TriggerEvent<Request>, in issue: [String], digits: Int, step: String
+    ) throws -> Secret<String> {
+        let bytes = try authenticate(["code", step] + Self.identity(of: event) + issue)
         let range = (0..<digits).reduce(1 as UInt64) { range, _ in range * 10 }
         let number = bytes.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) } % range
         return Secret(String(String(range + number).dropFirst()))
@@ -66,9 +73,16 @@ public struct CodeKey: Sendable {
         Secret(Hexadecimal.encode(try authenticate(texts)))
     }
 
-    /// The texts that stand for the user of an event: pool, app client and user name.
+    /// The texts that identify a sign-in's user and app client: pool, client and user name.
+    ///
+    /// They are for codes and links, which another client's sign-in does not take.
     static func identity<Request>(of event: TriggerEvent<Request>) -> [String] {
-        [event.userPoolID, event.callerContext.clientID ?? "", event.userName?.rawValue ?? ""]
+        user(of: event) + [event.callerContext.clientID ?? ""]
+    }
+
+    /// The texts that identify the user, whichever client is used: pool and user name.
+    static func user<Request>(of event: TriggerEvent<Request>) -> [String] {
+        [event.userPoolID, event.userName?.rawValue ?? ""]
     }
 
     private func authenticate(_ texts: [String]) throws -> [UInt8] {
@@ -89,8 +103,7 @@ extension CodeKey {
     /// - Returns: The parameters `salt`, `end` and `hash`.
     /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
     public func seal(codes: [Secret<String>], until end: Timestamp) throws -> JSONMembers<String> {
-        var random = RandomSource()
-        let salt = Self.hexadecimal(random.next()) + Self.hexadecimal(random.next())
+        let salt = ChallengeNumber.next() + ChallengeNumber.next()
         let end = "\(end.millisecondsSince1970)"
         let hashes = try codes.map { try hash(of: $0, salt, end) }
         return ["salt": salt, "end": end, "hash": hashes.joined(separator: ",")]
@@ -119,10 +132,5 @@ extension CodeKey {
 
     private func hash(of code: Secret<String>, _ salt: String, _ end: String) throws -> String {
         Hexadecimal.encode(try authenticate(["answer", salt, end, code.reveal()]))
-    }
-
-    private static func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

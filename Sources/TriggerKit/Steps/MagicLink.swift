@@ -116,8 +116,8 @@ public struct MagicLink: ChallengeStep {
             await sendLink(request)
             try await Task.sleep(until: earliest)
         }
-        // Cognito wants a private parameter; the token holds all that there is to check.
-        return Challenge(public: ["destination": "***@***"], private: ["link": "token"], note: "sent")
+        // The token holds all that there is to check; the number tells a use of it from a use in another sign-in.
+        return Challenge(public: ["destination": "***@***"], private: ["link": ChallengeNumber.next()], note: "sent")
     }
 
     /// Checks the token's signature and time, and uses it up.
@@ -150,11 +150,12 @@ public struct MagicLink: ChallengeStep {
             let claim = try await store.claim(
                 StoreKey("link-mail", CodeKey.identity(of: event)), by: "\(now.millisecondsSince1970)",
                 until: now.advanced(by: pause), in: request.context)
-            guard claim == .granted, request.userExists else { return }
+            guard request.userExists else { return }
             guard request.user.emailVerified, let address = request.user.email else {
-                request.context.logger.info(
-                    "No link was sent", metadata: ["reason": "the user has no verified email"])
-                return
+                return Self.noteNothingSent("the user has no verified email", request.context)
+            }
+            guard claim == .granted else {
+                return Self.noteNothingSent("the user has asked for one within the last \(pause)", request.context)
             }
             let period = now.millisecondsSince1970 / Self.period
             let token = "\(period).\(try tag(event, period).reveal())"
@@ -163,5 +164,9 @@ public struct MagicLink: ChallengeStep {
         } catch {
             request.context.logger.error("No link was sent", metadata: ["error": "\(error)"])
         }
+    }
+
+    private static func noteNothingSent(_ reason: String, _ context: TriggerContext) {
+        context.logger.info("No link was sent", metadata: ["reason": "\(reason)"])
     }
 }

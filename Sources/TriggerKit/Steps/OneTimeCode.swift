@@ -8,10 +8,17 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// No code is stored. It is derived from a key, the pool, the app client, the user and the minute of its issue, so that a call that
-/// Cognito repeats, in another environment as well, comes to the same code. The private parameters hold a salted, keyed
-/// hash of it, and the note the time of issue. A further attempt has the same code, and nothing is sent again, until the code
+/// No code is stored. It is derived from a key, the pool, the app client, the user, the step's name and the minute of its issue, so
+/// that a call that Cognito repeats, in another environment as well, comes to the same code. The private parameters hold a salted,
+/// keyed hash of it, and the note the time of issue. A further attempt has the same code, and nothing is sent again, until the code
 /// expires.
+///
+/// **With a store, a code is good for one sign-in.** The store remembers a code that was used, and each sign-in has a code of its own.
+/// Sign-ins of one user that begin within 20 seconds share one, because Cognito's repeated calls look the same; once it was used, the
+/// next sign-in is sent a new one.
+///
+/// **Without a store, a used code is good again.** It is the code of its minute: it is right in each sign-in of the user that begins in
+/// the same minute, or in the first 20 seconds of the next one, for that sign-in's whole `lifetime`.
 ///
 /// Everybody is shown the same public parameter `destination`: `***@***`, or `+***` for a phone. A mask of the user's own address
 /// would tell who has an account. Nothing is sent to a user who does not exist or has no verified address; the challenge
@@ -29,6 +36,9 @@ public struct OneTimeCode: ChallengeStep {
     public typealias Sending =
         @Sendable (_ code: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
 
+    /// The private parameter by which a use of the code is known.
+    private static let useKey = "use"
+
     /// The step's name.
     public let name: String
     /// The number of wrong answers that end the sign-in.
@@ -41,8 +51,9 @@ public struct OneTimeCode: ChallengeStep {
     private let destination: Destination
     private let key: CodeKey
     private let leastTime: Duration
-    private let sent = RetryMemory<Timestamp>()
-    private let shared: SharedRetryMemory<Int64>?
+    private let sent = RetryMemory<CodeIssue>()
+    private let store: (any ClaimStore)?
+    private let shared: SharedRetryMemory<CodeIssue>?
     private let send: Sending
     private let checkSender: @Sendable () throws -> Void
 
@@ -56,13 +67,13 @@ public struct OneTimeCode: ChallengeStep {
     ///   - destination: Where it is sent.
     ///   - key: The key that it is derived with.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
-    ///     environment sends for itself, the same code.
+    ///   - store: The store that makes a code good for one sign-in, and has it sent once by all environments. Without one, a used code
+    ///     is good again for a while, and each environment that Cognito asks sends the same code.
     ///   - send: Sends the code.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
         to destination: Destination = .email, key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1),
-        sendingOnceBy store: (any ClaimStore)? = nil, send: @escaping Sending
+        in store: (any ClaimStore)? = nil, send: @escaping Sending
     ) {
         self.init(name, digits, attempts, lifetime, destination, key, leastTime, store, send) {}
     }
@@ -76,12 +87,12 @@ public struct OneTimeCode: ChallengeStep {
     ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
     ///   - key: The key that it is derived with.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: What keeps a second environment, which Cognito may ask when the first takes long, from sending again; without it each
-    ///     environment sends for itself, the same code.
+    ///   - store: The store that makes a code good for one sign-in, and has it sent once by all environments. Without one, a used code
+    ///     is good again for a while, and each environment that Cognito asks sends the same code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
-        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), sendingOnceBy store: (any ClaimStore)? = nil,
+        key: CodeKey = CodeKey(), leastTime: Duration = .seconds(1), in store: (any ClaimStore)? = nil,
         by sender: some CodeSender
     ) {
         self.init(
@@ -101,6 +112,7 @@ public struct OneTimeCode: ChallengeStep {
             try store?.check()
             try checkSender()
         }
+        self.store = store
         shared = store.map { Self.memory(in: $0) }
     }
 
@@ -120,76 +132,125 @@ public struct OneTimeCode: ChallengeStep {
 
     /// Derives a code, sends it unless the last one is still valid, and seals it for the check.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
-        var issued = timeOfIssue(request.note)
-        if issued == nil {
+        let issue: CodeIssue
+        if let last = lastIssue(request.note) {
+            issue = last
+        } else {
             let earliest = ContinuousClock.now + leastTime
-            issued = await sendCode(request)
+            issue = await sendCode(request)
             try await Task.sleep(until: earliest)
         }
-        let time = issued ?? .now
-        let end = time.advanced(by: lifetime)
+        let end = issue.time.advanced(by: lifetime)
+        var kept = try key.seal(codes: codes(for: request.event, issue), until: end)
+        kept[Self.useKey] = try issue.number.map { try use(request.event, $0) }
         return Challenge(
-            public: ["destination": destination == .email ? "***@***" : "+***"],
-            private: try key.seal(codes: codes(for: request.event, issued: time), until: end),
-            note: "issued:\(time.millisecondsSince1970)")
+            public: ["destination": destination == .email ? "***@***" : "+***"], private: kept,
+            note: "issued:\(issue)")
     }
 
-    /// Compares the answer, without its white space, with the sealed codes in constant time.
-    public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
-        try key.isSealed(answer.text, in: answer.event.request.privateChallengeParameters)
-    }
-
-    /// Returns the codes that are right for a time of issue, the one that is sent first.
+    /// Compares the answer, without its white space, with the sealed codes in constant time; with a store, uses a right code up.
     ///
-    /// That is the code of the minute and, just after the turn of a minute, the one that an earlier attempt of Cognito's has sent.
-    func codes(for event: CreateAuthChallengeEvent, issued: Timestamp) throws -> [Secret<String>] {
-        let code = try key.code(for: event, issued: issued, digits: digits)
-        let earlier = try key.code(for: event, issued: issued.advanced(by: .zero - .seconds(20)), digits: digits)
+    /// A call that Cognito repeats finds its own use of the code, and gets the same answer.
+    public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
+        let event = answer.event
+        guard try key.isSealed(answer.text, in: event.request.privateChallengeParameters) else { return false }
+        guard let store, answer.userExists, let use = answer.parameter(Self.useKey) else { return true }
+        let owner = try StoreKey("call", of: event).text
+        let isOwn = try await store.claim(
+            StoreKey("code-used", [use.reveal()]), by: owner, until: .now.advanced(by: lifetime), in: answer.context
+        ).isGranted(to: owner)
+        if !isOwn { answer.context.logger.info("The code was used before") }
+        return isOwn
+    }
+
+    /// Returns the codes that are right for an issue, the one that is sent first.
+    ///
+    /// Without a number that is the code of the minute and, just after the turn of a minute, the one that an earlier attempt of
+    /// Cognito's has sent.
+    func codes(for event: CreateAuthChallengeEvent, _ issue: CodeIssue) throws -> [Secret<String>] {
+        if let number = issue.number {
+            return [try key.code(for: event, in: ["number", number], digits: digits, step: name)]
+        }
+        let code = try key.code(for: event, issued: issue.time, digits: digits, step: name)
+        let before = issue.time.advanced(by: .zero - .seconds(20))
+        let earlier = try key.code(for: event, issued: before, digits: digits, step: name)
         return code == earlier ? [code] : [code, earlier]
     }
 
-    /// Returns when the last code was issued; nil if there was none, it has expired, or the note is not one of this step's.
-    private func timeOfIssue(_ note: String?) -> Timestamp? {
-        guard let note, note.hasPrefix("issued:"), let moment = Int64(note.dropFirst("issued:".count)) else {
+    /// Returns the last issue; nil if there was none, it has expired, or the note is not one of this step's.
+    private func lastIssue(_ note: String?) -> CodeIssue? {
+        guard let note, note.hasPrefix("issued:"), let issue = CodeIssue(String(note.dropFirst("issued:".count))) else {
             return nil
         }
-        let (issued, now) = (Timestamp(millisecondsSince1970: moment), Timestamp.now)
-        return issued <= now && issued > now.advanced(by: .zero - lifetime) ? issued : nil
+        let now = Timestamp.now
+        return issue.time <= now && issue.time > now.advanced(by: .zero - lifetime) ? issue : nil
     }
 
     /// Sends a code, unless it was sent for this very event a moment ago.
-    private func sendCode(_ request: ChallengeRequest) async -> Timestamp {
-        let address = request.userExists ? address(of: request.user) : nil
+    private func sendCode(_ request: ChallengeRequest) async -> CodeIssue {
         do {
-            return try await sent.value(for: request.event) {
-                guard let shared else { return try await send(to: address, request) }
-                let key = try StoreKey("code", CodeKey.identity(of: request.event) + Self.state(of: request))
-                let issued = try await shared.value(for: key, in: request.context) {
-                    try await send(to: address, request).millisecondsSince1970
-                }
-                return Timestamp(millisecondsSince1970: issued)
+            var isNew = false
+            func make() async throws -> CodeIssue {
+                isNew = true
+                return try await sendNewCode(request)
             }
+            let issue =
+                if let store, let shared {
+                    try await unusedIssue(request, store, shared, make)
+                } else {
+                    try await sent.value(for: request.event, make: make)
+                }
+            if !isNew, address(of: request) != nil {
+                request.context.logger.info(
+                    "No code was sent", metadata: ["reason": "the user has asked for one within the last 20 seconds"])
+            }
+            return issue
         } catch {
             request.context.logger.error("No code was sent", metadata: ["error": "\(error)"])
-            return .now
+            return CodeIssue(isNumbered: store != nil)
         }
     }
 
-    private func send(to address: String?, _ request: ChallengeRequest) async throws -> Timestamp {
-        let now = Timestamp.now
-        guard let address else {
-            if request.userExists {
-                let contact = destination == .email ? "email" : "phone number"
-                request.context.logger.info(
-                    "No code was sent", metadata: ["reason": "the user has no verified \(contact)"])
+    /// Returns the issue that all environments remember for this state of a sign-in, or a new one if its code was used since.
+    private func unusedIssue(
+        _ request: ChallengeRequest, _ store: any ClaimStore, _ shared: SharedRetryMemory<CodeIssue>,
+        _ make: () async throws -> CodeIssue
+    ) async throws -> CodeIssue {
+        var parts = [name] + CodeKey.identity(of: request.event) + Self.state(of: request)
+        while true {
+            var isMade = false
+            let issue = try await shared.value(for: StoreKey("code", parts), in: request.context) {
+                isMade = true
+                return try await make()
             }
-            return now
+            guard !isMade, let number = issue.number else { return issue }
+            // A claim that has ended before it begins changes nothing, and fails if somebody has the key.
+            let probe = try await store.claim(
+                StoreKey("code-used", [use(request.event, number)]), by: "",
+                until: .now.advanced(by: .zero - .minutes(1)),
+                in: request.context)
+            if probe == .granted { return issue }
+            parts.append(number)
         }
-        try await send(try key.code(for: request.event, issued: now, digits: digits), address, request.context)
-        return now
     }
 
-    private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Int64> {
+    private func sendNewCode(_ request: ChallengeRequest) async throws -> CodeIssue {
+        let issue = CodeIssue(isNumbered: store != nil)
+        if let address = address(of: request) {
+            try await send(try codes(for: request.event, issue)[0], address, request.context)
+        } else if request.userExists {
+            let contact = destination == .email ? "email" : "phone number"
+            request.context.logger.info("No code was sent", metadata: ["reason": "the user has no verified \(contact)"])
+        }
+        return issue
+    }
+
+    /// Returns the text by which a use of a code is known: not the number itself, which the note shows.
+    private func use<Request>(_ event: TriggerEvent<Request>, _ number: String) throws -> String {
+        try StoreKey("code-use", [name] + CodeKey.identity(of: event) + [number]).text
+    }
+
+    private static func memory(in store: some ClaimStore) -> SharedRetryMemory<CodeIssue> {
         SharedRetryMemory(in: store, for: .seconds(20))
     }
 
@@ -200,32 +261,15 @@ public struct OneTimeCode: ChallengeStep {
         }
     }
 
-    private func address(of user: UserAttributes) -> String? {
-        switch destination {
+    /// Returns the verified address or number of a user who exists.
+    private func address(of request: ChallengeRequest) -> String? {
+        guard request.userExists else { return nil }
+        let user = request.user
+        return switch destination {
         case .email: user.emailVerified ? user.email : nil
         case .phone: user.phoneNumberVerified ? user.phoneNumber : nil
         }
     }
-}
-
-/// Sends one-time codes, as ``SESMail`` and ``SNSText`` do.
-public protocol CodeSender: Sendable {
-    /// The contact to which codes are sent.
-    var destination: OneTimeCode.Destination { get }
-
-    /// Checks the sender's settings when the function starts.
-    ///
-    /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
-    func check() throws
-
-    /// Sends a code.
-    ///
-    /// - Parameters:
-    ///   - code: The code.
-    ///   - destination: The address or phone number.
-    ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error; the log gets it, the app does not.
-    func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws
 }
 
 extension Duration {

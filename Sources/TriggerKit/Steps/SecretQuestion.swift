@@ -73,7 +73,8 @@ public struct SecretQuestion: ChallengeStep {
     /// Asks the user's question.
     public func create(_ request: ChallengeRequest) throws -> Challenge {
         let names = questions.keys.sorted()
-        let tag = try key.tag(for: ["question"] + CodeKey.identity(of: request.event)).reveal()
+        // The same at each client, as the question on file is.
+        let tag = try key.tag(for: ["question"] + CodeKey.user(of: request.event)).reveal()
         let decoy = names[Int((UInt32(tag.prefix(8), radix: 16) ?? 0) % UInt32(names.count))]
         let known = request.userExists ? Record(request.user[custom: attribute])?.question : nil
         let question = known.flatMap { questions[$0] } ?? questions[decoy] ?? ""

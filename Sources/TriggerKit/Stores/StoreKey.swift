@@ -3,7 +3,7 @@ import CognitoTriggers
 
 /// The key of an entry in a store: its purpose and a hash of its parts.
 ///
-/// A store holds no names: a user's entry is found by a SHA-256 digest of pool, app client and name.
+/// A store holds no names: a user's entry is found by a SHA-256 digest of pool and name, among others.
 public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
     /// The text of the key, such as `attempts:9f86d08…`.
     public let text: String

@@ -1,0 +1,27 @@
+import CognitoTriggers
+
+/// The issue of a code: its time and, where a store makes the code good for one sign-in, a number of its own.
+///
+/// It is no secret: only the key's owners come from it to the code.
+struct CodeIssue: Hashable, Sendable, LosslessStringConvertible {
+    let time: Timestamp
+    /// A random number; nil if the code is that of its minute.
+    let number: String?
+
+    /// Creates an issue at this moment.
+    init(isNumbered: Bool) {
+        time = .now
+        number = isNumbered ? ChallengeNumber.next() : nil
+    }
+
+    /// Reads an issue, as ``description`` writes it.
+    init?(_ description: String) {
+        let parts = description.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let moment = Int64(parts[0]) else { return nil }
+        time = Timestamp(millisecondsSince1970: moment)
+        number = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    /// The time in milliseconds since 1970, and the number after a plus sign: `1767225600000+00c0ffee00c0ffee`.
+    var description: String { "\(time.millisecondsSince1970)" + (number.map { "+\($0)" } ?? "") }
+}
