@@ -62,12 +62,18 @@ public struct TemplateDoctor: Sendable {
         return findings().filter { rules.contains($0.rule) }
     }
 
+    /// Returns the attributes of user pools that Cognito refuses.
+    public func schemaFindings() -> [Finding] {
+        SchemaRules.refused.findings(CheckedTemplate(template, descriptions: [:]))
+    }
+
     /// Everything that a finding may name: the rules, and findings that no template alone shows.
     public static let named = rules + unruled
 
     /// All rules.
     public static let rules: [TemplateRule] =
-        NameRules.all + [PropertyRules.misspelt] + LambdaConfigRules.all + ServerlessRules.all + SenderRules.all
+        NameRules.all + [PropertyRules.misspelt, SchemaRules.refused] + LambdaConfigRules.all + ServerlessRules.all
+        + SenderRules.all
         + PermissionRules.all + [
             CircleRule.circle
         ]

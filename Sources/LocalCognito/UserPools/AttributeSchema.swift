@@ -1,18 +1,11 @@
+import CognitoModel
 import WireJSON
 
 /// An attribute that a pool's users may have.
 struct AttributeSchema: Sendable, Hashable {
-    /// The type of an attribute's values, which are texts all the same.
-    enum Kind: String, Sendable {
-        case string = "String"
-        case number = "Number"
-        case boolean = "Boolean"
-        case dateTime = "DateTime"
-    }
-
     /// The full name, such as `email` or `custom:tenant`.
     let name: String
-    var kind: Kind = .string
+    var kind: AttributeKind = .string
     var isMutable = true
     var isRequired = false
     /// Only operations of administrators see it; its name begins with `dev:`.
@@ -22,18 +15,10 @@ struct AttributeSchema: Sendable, Hashable {
     var maximum: String?
 
     /// The attributes of every pool, in the order of `DescribeUserPool`.
-    static let standard: [AttributeSchema] = [
-        AttributeSchema(name: "sub", isMutable: false, isRequired: true, minimum: "1", maximum: "2048"),
-        text("name"), text("given_name"), text("family_name"), text("middle_name"), text("nickname"),
-        text("preferred_username"), text("profile"), text("picture"), text("website"), text("email"),
-        AttributeSchema(name: "email_verified", kind: .boolean), text("gender"),
-        AttributeSchema(name: "birthdate", minimum: "10", maximum: "10"), text("zoneinfo"), text("locale"),
-        text("phone_number"), AttributeSchema(name: "phone_number_verified", kind: .boolean), text("address"),
-        AttributeSchema(name: "updated_at", kind: .number, minimum: "0"), AttributeSchema(name: "identities"),
-    ]
-
-    private static func text(_ name: String) -> AttributeSchema {
-        AttributeSchema(name: name, minimum: "0", maximum: "2048")
+    static let standard: [AttributeSchema] = StandardAttribute.all.map {
+        AttributeSchema(
+            name: $0.name, kind: $0.kind, isMutable: $0.isMutable, isRequired: $0.isRequired, minimum: $0.minimum,
+            maximum: $0.maximum)
     }
 
     /// Reads an element of `Schema` or `SchemaAttributes`: a name that is not standard makes a custom attribute.
@@ -45,16 +30,17 @@ struct AttributeSchema: Sendable, Hashable {
         let isPrefixed = given.hasPrefix("custom:") || given.hasPrefix("dev:")
         name = standard != nil || isPrefixed ? given : (isForDevelopers ? "dev:custom:" : "custom:") + given
         self.isForDevelopers = isForDevelopers
-        kind = input.text("AttributeDataType").flatMap(Kind.init) ?? standard?.kind ?? .string
+        kind = input.text("AttributeDataType").flatMap(AttributeKind.init) ?? standard?.kind ?? .string
         isMutable = input["Mutable"].map { $0 == .boolean(true) } ?? true
         isRequired = input.flag("Required")
-        let limits = input.object(kind == .number ? "NumberAttributeConstraints" : "StringAttributeConstraints")
-        minimum = limits.text(kind == .number ? "MinValue" : "MinLength") ?? standard?.minimum
-        maximum = limits.text(kind == .number ? "MaxValue" : "MaxLength") ?? standard?.maximum
+        let limits = input.limits(of: kind)
+        minimum = limits.least ?? standard?.minimum
+        maximum = limits.most ?? standard?.maximum
     }
 
     init(
-        name: String, kind: Kind = .string, isMutable: Bool = true, isRequired: Bool = false, minimum: String? = nil,
+        name: String, kind: AttributeKind = .string, isMutable: Bool = true, isRequired: Bool = false,
+        minimum: String? = nil,
         maximum: String? = nil
     ) {
         self.name = name
@@ -82,17 +68,37 @@ struct AttributeSchema: Sendable, Hashable {
             "Name": .text(name), "AttributeDataType": .text(kind.rawValue), "Mutable": .boolean(isMutable),
             "Required": .boolean(isRequired), "DeveloperOnlyAttribute": .boolean(isForDevelopers),
         ]
-        let limits = { (least: String, most: String) -> JSONValue in
-            var limits = JSONMembers<JSONValue>()
-            limits[least] = self.minimum.map(JSONValue.text)
-            limits[most] = self.maximum.map(JSONValue.text)
-            return .object(limits)
-        }
-        switch kind {
-        case .string: members["StringAttributeConstraints"] = limits("MinLength", "MaxLength")
-        case .number: members["NumberAttributeConstraints"] = limits("MinValue", "MaxValue")
-        case .boolean, .dateTime: break
-        }
+        guard let (member, least, most) = kind.constraints else { return .object(members) }
+        var limits = JSONMembers<JSONValue>()
+        limits[least] = minimum.map(JSONValue.text)
+        limits[most] = maximum.map(JSONValue.text)
+        // Cognito shows an empty object for a text, and none for a number.
+        if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
         return .object(members)
+    }
+}
+
+extension OperationInput {
+    /// Returns the limits that an element of a schema has for a type.
+    fileprivate func limits(of kind: AttributeKind) -> (least: String?, most: String?) {
+        guard let (member, least, most) = kind.constraints else { return (nil, nil) }
+        let limits = object(member)
+        return (limits.text(least), limits.text(most))
+    }
+}
+
+extension SchemaElement {
+    /// Reads an element of `Schema` or `CustomAttributes`; nil without a name.
+    init?(_ element: JSONValue, mayBeStandard: Bool) {
+        guard case .object(let members) = element, let name = members["Name"]?.text else { return nil }
+        let input = OperationInput(members)
+        let type = input.text("AttributeDataType")
+        let kind = type.flatMap(AttributeKind.init)
+        let constraints = kind?.constraints
+        let limits = constraints.map { input.object($0.member).members.compactMapValues(\.text) } ?? [:]
+        self.init(
+            name: name, type: type, isRequired: input.flag("Required"),
+            isForDevelopers: input.flag("DeveloperOnlyAttribute"),
+            limits: Dictionary(limits.map { ($0.key, $0.value) }) { $1 }, mayBeStandard: mayBeStandard)
     }
 }

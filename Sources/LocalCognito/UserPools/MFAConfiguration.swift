@@ -7,6 +7,9 @@ enum MFAConfiguration {
     /// The members of a pool's configuration that `DescribeUserPool` does not show.
     static let members = ["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration", "WebAuthnConfiguration"]
 
+    /// The members of a call that set a factor.
+    private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
+
     /// Returns a pool's configuration after a change: a factor that the caller leaves out stays as it is.
     ///
     /// - Throws: The error for what Cognito refuses.
@@ -32,6 +35,10 @@ enum MFAConfiguration {
         if input["SmsMfaConfiguration"] != nil, configuration["SmsConfiguration"] == nil { throw needsSMS }
         let settings = UserPoolSettings(configuration)
         guard !settings.secondFactors.isEmpty else {
+            guard factors.contains(where: { input[$0] != nil }) else {
+                throw .invalidParameter(
+                    "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.")
+            }
             throw .invalidParameter(
                 "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration.")
         }

@@ -1,3 +1,4 @@
+import CognitoModel
 import WireJSON
 
 /// The configuration of a user pool as callers give it: AWS's defaults for what is absent, and the checks of the rest.
@@ -213,30 +214,24 @@ struct SchemaExtension {
     ///
     /// - Throws: The error for an attribute that Cognito refuses.
     mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(CognitoException) {
-        guard case .object(let members) = element, var attribute = AttributeSchema(element) else { return }
-        if let place = AttributeSchema.standard.firstIndex(where: { $0.name == attribute.name }), mayBeStandard {
-            guard attribute.kind == AttributeSchema.standard[place].kind, !attribute.isForDevelopers else {
-                throw .invalidParameter(
-                    "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
-                        + attribute.name)
-            }
+        guard var attribute = AttributeSchema(element),
+            let given = SchemaElement(element, mayBeStandard: mayBeStandard)
+        else { return }
+        if let fault = given.fault { throw .invalidParameter(fault.message) }
+        if mayBeStandard, let place = AttributeSchema.standard.firstIndex(where: { $0.name == given.name }) {
             // A given attribute cannot weaken sub.
             if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }
             attributes[place] = attribute
             return
         }
         // Also to a name that has the prefix: reports of users, who got custom:custom:sub.
-        let prefix = attribute.isForDevelopers ? "dev:custom:" : "custom:"
-        try add(AttributeSchema(named: prefix + (members["Name"]?.text ?? ""), like: attribute))
+        try add(AttributeSchema(named: given.fullName, like: attribute))
     }
 
     /// Adds a custom attribute by its full name.
     ///
     /// - Throws: The error for an attribute that Cognito refuses.
     mutating func add(_ attribute: AttributeSchema) throws(CognitoException) {
-        guard !attribute.isRequired else {
-            throw .invalidParameter("Required custom attributes are not supported currently.")
-        }
         guard !attributes.contains(where: { $0.name == attribute.name }) else {
             throw .invalidParameter(
                 "\(attribute.name): Existing attribute already has name \(attribute.name).")

@@ -1,3 +1,4 @@
+import CognitoModel
 import WireJSON
 
 /// The rules for the values that somebody writes into a user's attributes.
@@ -58,6 +59,11 @@ struct AttributeRules: Sendable {
 
     /// Checks the names of attributes to remove.
     func checkRemoval(_ names: [String]) throws(CognitoException) {
+        let unknown = names.filter { pool.settings.attribute($0) == nil }
+        guard unknown.isEmpty else {
+            let faults = unknown.map { "user.\($0): Attribute does not exist in the schema." }
+            throw .invalidParameter("Invalid user attributes: \(faults.joined(separator: "\n"))\n")
+        }
         for name in names { try checkName(name) }
         for name in names where pool.settings.attribute(name)?.isMutable == false || name == "identities" {
             throw Self.cannotUpdate(name)

@@ -28,7 +28,9 @@ struct UserFilter: Sendable, Hashable {
         isPrefix = rest.hasPrefix("^=")
         guard isPrefix || rest.hasPrefix("=") else { throw invalid }
         rest = rest.dropFirst(isPrefix ? 2 : 1)
-        guard let value = Self.unquoted(rest.trimming()), Self.searchable.contains(name) else { throw invalid }
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_:-".contains($0) }
+        guard let value = Self.unquoted(rest.trimming()), isName else { throw invalid }
+        guard Self.searchable.contains(name) else { throw .invalidParameter("Invalid search attribute: \(name)") }
         attribute = name
         self.value = value
     }

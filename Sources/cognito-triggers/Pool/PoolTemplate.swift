@@ -34,6 +34,8 @@
         let places: [String: TemplatePlace]
         let functions: [Function]
         private(set) var notes: [Note]
+        /// The attributes that Cognito refuses.
+        private let schemaFindings: [Finding]
 
         /// Reads a template.
         ///
@@ -61,12 +63,21 @@
             names = reader.names
             places = Dictionary(stack.resources.map { ($0.id, $0.place) }) { first, _ in first }
             functions = reader.functions
+            schemaFindings = doctor?.schemaFindings() ?? []
             notes = reader.notes + mistakes.map { Note(place: $0.place, text: "\($0.problem): \($0.fix)") }
             notes += stack.macros.map {
                 Note(
                     place: TemplatePlace(line: 1, column: 1),
                     text: "the macro \($0) is not run: what it adds is missing")
             }
+        }
+
+        /// Returns the place of something that Cognito refuses, by its logical id.
+        func place(of refused: PoolDefinition.Refused, in id: String) -> TemplatePlace? {
+            let finding = schemaFindings.first {
+                $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")
+            }
+            return finding?.place ?? places[id]
         }
 
         // MARK: Ids

@@ -385,6 +385,11 @@ import WireJSON
         (["MfaConfiguration": "OFF", "WebAuthnConfiguration": ["RelyingPartyId": "example.org"]], "ok"),
         (
             ["MfaConfiguration": "ON"],
+            "InvalidParameterException: At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be "
+                + "provided."
+        ),
+        (
+            ["MfaConfiguration": "ON", "SoftwareTokenMfaConfiguration": ["Enabled": false]],
             "InvalidParameterException: Invalid MFA configuration given, can't disable all MFAs with a required or optional "
                 + "configuration."
         ),

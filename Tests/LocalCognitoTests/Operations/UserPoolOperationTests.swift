@@ -70,6 +70,8 @@ import WireJSON
         #expect(names.last == "custom:tenant")
     }
 
+    private static func text(_ name: String) -> JSONValue { ["Name": .text(name), "AttributeDataType": "String"] }
+
     @Test(
         arguments: [
             (
@@ -89,11 +91,11 @@ import WireJSON
                 "InvalidParameterException: Required custom attributes are not supported currently."
             ),
             (
-                ["Schema": [["Name": "x"], ["Name": "x"]]],
+                ["Schema": .array([Self.text("x"), Self.text("x")])],
                 "InvalidParameterException: custom:x: Existing attribute already has name custom:x."
             ),
             (
-                ["Schema": [["Name": "custom:x"], ["Name": "custom:x"]]],
+                ["Schema": .array([Self.text("custom:x"), Self.text("custom:x")])],
                 "InvalidParameterException: custom:custom:x: Existing attribute already has name custom:custom:x."
             ),
             (

@@ -132,7 +132,26 @@ import WireJSON
         }
         #expect(await remove("nickname") == "ok")
         #expect(await remove("locale") == Self.unauthorized)
+        #expect(await remove("custom:x") == Self.unknown("custom:x"))
         #expect(try await pool.user("ada").attributes["nickname"] == nil)
+    }
+
+    /// The error for a removal of attributes that the schema does not have.
+    private static func unknown(_ names: String...) -> String {
+        let faults = names.map { "user.\($0): Attribute does not exist in the schema.\n" }
+        return "InvalidParameterException: Invalid user attributes: \(faults.joined())"
+    }
+
+    @Test func `an administrator cannot remove attributes that the schema does not have`() async throws {
+        let pool = try await TestPool()
+        try await pool.signUpAndConfirm("ada", attributes: [Self.named("nickname", "A")])
+        func remove(_ names: JSONValue) async -> String {
+            await pool.outcome("AdminDeleteUserAttributes", ["Username": "ada", "UserAttributeNames": names])
+        }
+        #expect(await remove(["custom:x"]) == Self.unknown("custom:x"))
+        #expect(await remove(["nickname", "custom:x", "custom:y"]) == Self.unknown("custom:x", "custom:y"))
+        #expect(try await pool.user("ada").attributes["nickname"] == "A")
+        #expect(await remove(["nickname"]) == "ok")
     }
 
     // MARK: Names

@@ -51,12 +51,18 @@ import WireJSON
     }
 
     @Test(arguments: [
-        "username", "username = ada", "username > \"a\"", "custom:x = \"1\"", "nickname = \"a\"", "= \"a\"",
+        "username", "username = ada", "username > \"a\"", "= \"a\"", "a name = \"a\"",
         "username = \"a\" b", "username = \"a", "username ^ \"a\"",
     ])
     func `a filter that is none is refused`(filter: String) async throws {
         let outcome = try await Self.emptyPool().outcome("ListUsers", ["Filter": .text(filter)])
         #expect(outcome == "InvalidParameterException: Error while parsing filter")
+    }
+
+    @Test(arguments: ["custom:x", "nickname", "x"])
+    func `a filter by an attribute that cannot be searched is refused with its name`(name: String) async throws {
+        let outcome = try await Self.emptyPool().outcome("ListUsers", ["Filter": .text("\(name) ^= \"1\"")])
+        #expect(outcome == "InvalidParameterException: Invalid search attribute: \(name)")
     }
 
     private static func emptyPool() async throws -> TestPool { try await TestPool() }

@@ -1,0 +1,108 @@
+/// An attribute as a caller gives it for the schema of a user pool, with Cognito's checks.
+///
+/// Sources of the texts: captures of Cognito's answers.
+package struct SchemaElement: Sendable {
+    /// Something that Cognito refuses.
+    package struct Fault: Hashable, Sendable {
+        /// The members on the way to it inside the element, such as `AttributeDataType`.
+        package let path: [String]
+        /// Cognito's words.
+        package let message: String
+        /// The text to write instead.
+        package let fix: String
+    }
+
+    /// The name without Cognito's prefix.
+    package let name: String
+    /// The name of its type; nil if none is given.
+    package let type: String?
+    package let isRequired: Bool
+    package let isForDevelopers: Bool
+    /// The limits by their names, such as `MaxLength`.
+    package let limits: [String: String]
+    /// A Boolean value that indicates whether a standard name redefines that attribute.
+    package let mayBeStandard: Bool
+
+    /// Creates an element.
+    package init(
+        name: String, type: String?, isRequired: Bool = false, isForDevelopers: Bool = false,
+        limits: [String: String] = [:], mayBeStandard: Bool = true
+    ) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+        self.isForDevelopers = isForDevelopers
+        self.limits = limits
+        self.mayBeStandard = mayBeStandard
+    }
+
+    /// The standard attribute that it redefines; nil for a custom attribute.
+    private var standard: StandardAttribute? { mayBeStandard ? StandardAttribute.named(name) : nil }
+
+    /// The full name, such as `email` or `custom:tenant`.
+    package var fullName: String {
+        standard?.name ?? (isForDevelopers ? "dev:custom:" : "custom:") + name
+    }
+
+    /// The reason for which Cognito refuses it; nil if nothing is wrong with it.
+    package var fault: Fault? {
+        guard let standard else { return faultOfCustom }
+        guard type == nil || type == standard.kind.rawValue, !isForDevelopers else {
+            return Fault(
+                path: [isForDevelopers ? "DeveloperOnlyAttribute" : "AttributeDataType"],
+                message:
+                    "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
+                    + name,
+                fix: "give a standard attribute its own type, \(standard.kind.rawValue), and no DeveloperOnlyAttribute")
+        }
+        // Cognito reads the limits of a standard attribute only if its type is given, too.
+        return type == nil ? nil : faultOfLimits(standard.kind)
+    }
+
+    private var faultOfCustom: Fault? {
+        guard let type else {
+            return Fault(
+                path: ["AttributeDataType"],
+                message: "Invalid AttributeDataType input, consider using the provided AttributeDataType enum.",
+                fix: "add AttributeDataType with String, Number, Boolean or DateTime")
+        }
+        guard !isRequired else {
+            return Fault(
+                path: ["Required"], message: "Required custom attributes are not supported currently.",
+                fix: "take Required out, and demand the attribute in a pre sign-up trigger")
+        }
+        return AttributeKind(rawValue: type).flatMap(faultOfLimits)
+    }
+
+    private func faultOfLimits(_ kind: AttributeKind) -> Fault? {
+        guard let (member, least, most) = kind.constraints else { return nil }
+        let isText = kind == .string
+        var values: [String: Double] = [:]
+        for limit in [least, most] {
+            guard let text = limits[limit], !text.isEmpty else { continue }
+            guard let value = Self.number(text, isLength: isText) else {
+                return Fault(
+                    path: [member, limit], message: "Invalid \(member) for schema attribute \(fullName)",
+                    fix: isText ? "write a whole number, such as 256" : "write a number")
+            }
+            values[limit] = value
+        }
+        if isText, let limit = [least, most].first(where: { values[$0] ?? 0 > 2048 }) {
+            return Fault(
+                path: [member, limit],
+                message: "user.\(fullName): String attributes cannot have a length of more than 2048",
+                fix: "write 2048 or less")
+        }
+        guard let minimum = values[least], let maximum = values[most], minimum > maximum else { return nil }
+        let measure = isText ? "length" : "value"
+        return Fault(
+            path: [member, most], message: "user.\(fullName): Max \(measure) cannot be less than min \(measure).",
+            fix: "write a \(most) that is not less than \(least)")
+    }
+
+    private static func number(_ text: String, isLength: Bool) -> Double? {
+        guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.".contains($0)) }) else { return nil }
+        guard isLength else { return Double(text) }
+        return Int(text).flatMap { $0 >= 0 ? Double($0) : nil }
+    }
+}
