@@ -9,7 +9,7 @@ package struct HTTPRequest: Sendable {
     package let query: String
     package let headers: HTTPHeaders
     package let body: [UInt8]
-    /// A Boolean value that indicates whether the body was larger than the server takes; ``body`` is then empty.
+    /// A Boolean value that indicates whether the body is larger than the server takes; ``body`` is then empty.
     package let isTooLarge: Bool
 
     /// Makes a request, for tests of what answers it.

@@ -1,4 +1,3 @@
-import Glibc
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -6,10 +5,13 @@ import NIOPosix
 /// An HTTP/1.1 server for whole requests and whole replies.
 ///
 /// Where it listens on a loopback address, or is told which origins it may answer, it answers no web page of another site: see
-/// ``LoopbackGuard``. A request has to arrive whole within a time.
+/// ``LoopbackGuard``. A request has to arrive whole within a time. The head of a request is judged before its body is read:
+/// one that is refused, or whose body is too large, is answered at once.
 package struct HTTPServer: Sendable {
     /// Answers one request: those of one connection in turn, those of several at the same time.
     package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
+    /// Returns the size of the largest body of a request, of which only the head is there.
+    package typealias BodyLimit = @Sendable (HTTPRequest) -> Int
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, ReplyPart>
 
     /// The port that it listens on.
@@ -21,7 +23,7 @@ package struct HTTPServer: Sendable {
     /// - Parameters:
     ///   - host: The address to listen on.
     ///   - port: The port; 0 picks a free one.
-    ///   - bodyLimit: The size of the largest body. Of a larger one nothing is kept; it is read to its end.
+    ///   - bodyLimit: The size of the largest body. A larger one is not read: ``HTTPRequest/isTooLarge`` is true then.
     ///   - requestTimeout: How long a request may take from its first byte to its last; the connection is then closed.
     ///   - allowedOrigins: The origins of other machines whose pages are answered; nil answers all of them if the address is
     ///     not a loopback address.
@@ -29,7 +31,7 @@ package struct HTTPServer: Sendable {
     /// - Returns: The server while it runs.
     /// - Throws: The system's error, such as for a port that is taken.
     package static func start(
-        host: String, port: Int, bodyLimit: Int, requestTimeout: Duration = .seconds(30),
+        host: String, port: Int, bodyLimit: @escaping BodyLimit, requestTimeout: Duration = .seconds(30),
         allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -77,109 +79,50 @@ package struct HTTPServer: Sendable {
         await serving.value
     }
 
+    /// The bytes that are read and thrown away behind an early answer, so that a caller who sends its body first sees it.
+    private static let discardLimit = 16 << 20
+
     private static func serve(
-        _ connection: Connection, _ bodyLimit: Int, _ loopbackGuard: LoopbackGuard?, _ respond: Responder
+        _ connection: Connection, _ bodyLimit: @escaping BodyLimit, _ loopbackGuard: LoopbackGuard?,
+        _ respond: Responder
     ) async throws {
         try await connection.executeThenClose { parts, replies in
-            var reader = RequestReader(bodyLimit: bodyLimit)
+            var reader = RequestReader(loopbackGuard: loopbackGuard, bodyLimit: bodyLimit)
+            // Of a request that was answered before its end.
+            var discarded: Int?
             for try await part in parts {
-                if reader.wantsContinue(part) {
-                    try await replies.write(.head(HTTPResponseHead(version: .http1_1, status: .continue)))
+                if let count = discarded {
+                    guard case .body(let buffer) = part, count <= discardLimit else { return }
+                    discarded = count + buffer.readableBytes
+                    continue
                 }
-                guard let (head, request) = reader.read(part) else { continue }
-                let refusal = loopbackGuard?.refusal(of: request.headers)
-                let reply = if let refusal { refusal } else { await respond(request) }
-                guard !reply.isDropped else { return }
-                var headers = reply.headers
-                headers.add(name: "Content-Length", value: String(reply.body.count))
-                headers.add(name: "Date", value: HTTPDate.now)
-                if !head.isKeepAlive { headers.add(name: "Connection", value: "close") }
-                var response: [ReplyPart] = [
-                    .head(HTTPResponseHead(version: .http1_1, status: reply.status, headers: headers))
-                ]
-                if !reply.body.isEmpty { response.append(.body(ByteBuffer(bytes: reply.body))) }
-                response.append(.end(nil))
-                // A connection that is not kept is closed by the encoder, and the parts end then.
-                try await replies.write(contentsOf: response)
+                switch reader.read(part) {
+                case .incomplete: continue
+                case .awaitedBody:
+                    let head = HTTPResponseHead(version: .http1_1, status: .continue)
+                    try await replies.write(.head(ReplyHead(head: head)))
+                case .refused(let reply):
+                    try await replies.write(contentsOf: response(reply, isKept: false, isEarly: true))
+                    discarded = 0
+                case .request(let request, let isKept, let isEarly):
+                    let reply = await respond(request)
+                    guard !reply.isDropped else { return }
+                    try await replies.write(contentsOf: response(reply, isKept: isKept, isEarly: isEarly))
+                    if isEarly { discarded = 0 }
+                }
             }
         }
     }
-}
 
-/// A part of a reply whose body is in memory, and not in a file.
-private typealias ReplyPart = HTTPPart<HTTPResponseHead, ByteBuffer>
-
-/// Hands such parts to swift-nio's encoder, which takes bodies from files too.
-///
-/// A connection that is not kept it closes when all of the reply is sent: to close it earlier would lose what is not.
-private final class ReplyPartEncoder: ChannelOutboundHandler {
-    typealias OutboundIn = ReplyPart
-    typealias OutboundOut = HTTPServerResponsePart
-
-    private var isLast = false
-
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        let reply = unwrapOutboundIn(data)
-        if case .head(let head) = reply { isLast = head.headers.first(name: "Connection") == "close" }
-        let part: HTTPServerResponsePart =
-            switch reply {
-            case .head(let head): .head(head)
-            case .body(let buffer): .body(.byteBuffer(buffer))
-            case .end(let trailers): .end(trailers)
-            }
-        guard isLast, case .end = reply else { return context.write(wrapOutboundOut(part), promise: promise) }
-        let sent = promise ?? context.eventLoop.makePromise()
-        context.write(wrapOutboundOut(part), promise: sent)
-        let channel = context.channel
-        sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
-    }
-}
-
-/// Puts a request together from its parts.
-private struct RequestReader {
-    let bodyLimit: Int
-    private var head: HTTPRequestHead?
-    private var body: [UInt8] = []
-    private var size = 0
-
-    init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
-
-    /// Returns true if a part is the head of a request whose sender waits before it sends the body.
-    func wantsContinue(_ part: HTTPServerRequestPart) -> Bool {
-        guard case .head(let head) = part else { return false }
-        return head.headers.first(name: "Expect")?.lowercased() == "100-continue"
-    }
-
-    /// Takes a part; the request, once it is whole.
-    mutating func read(_ part: HTTPServerRequestPart) -> (HTTPRequestHead, HTTPRequest)? {
-        switch part {
-        case .head(let head):
-            (self.head, body, size) = (head, [], 0)
-            return nil
-        case .body(let buffer):
-            size += buffer.readableBytes
-            if size <= bodyLimit { body += buffer.readableBytesView } else { body = [] }
-            return nil
-        case .end:
-            guard let head else { return nil }
-            let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-            let request = HTTPRequest(
-                method: head.method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "",
-                headers: head.headers, body: body, isTooLarge: size > bodyLimit)
-            body = []
-            return (head, request)
-        }
-    }
-}
-
-/// Writes the time as HTTP has it.
-private enum HTTPDate {
-    static var now: String {
-        var (seconds, parts) = (time(nil), tm())
-        gmtime_r(&seconds, &parts)
-        var text = [CChar](repeating: 0, count: 64)
-        // The names of days and months are English: nothing here calls setlocale.
-        let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
-        return String(decoding: text[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    /// The parts of a reply; a connection that is not kept is closed by the encoder, and the parts end then.
+    private static func response(_ reply: HTTPReply, isKept: Bool, isEarly: Bool) -> [ReplyPart] {
+        var headers = reply.headers
+        headers.add(name: "Content-Length", value: String(reply.body.count))
+        headers.add(name: "Date", value: HTTPDate.now)
+        if !isKept { headers.add(name: "Connection", value: "close") }
+        let head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: headers)
+        var response: [ReplyPart] = [.head(ReplyHead(head: head, isEarly: isEarly))]
+        if !reply.body.isEmpty { response.append(.body(ByteBuffer(bytes: reply.body))) }
+        return response + [.end(nil)]
     }
 }

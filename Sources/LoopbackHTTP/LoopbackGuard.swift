@@ -40,17 +40,24 @@ struct LoopbackGuard: Sendable {
         guard let scheme = origin.firstRange(of: "://") else { return false }
         let authority = origin[scheme.upperBound...]
         return allowedOrigins.contains { $0.text == origin.lowercased() } || isOwn(authority)
-            // A page that this server sent itself, under an address that it listens on.
+            // A page that this server sent itself, under an address that it listens on; the host has been judged.
             || !isLoopback && hosts == [String(authority)]
     }
 
     /// Returns true if callers may use a host, with or without a port.
     private func isAllowed(host: Substring) -> Bool {
-        isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
+        guard Self.isPlain(host) else { return false }
+        return isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
+    }
+
+    /// Returns true if an authority has no user, path or anything else behind which another host could be.
+    private static func isPlain(_ authority: Substring) -> Bool {
+        !authority.contains { "@/\\?# ".contains($0) }
     }
 
     /// Returns true if a host, with or without a port, is this machine.
     private func isOwn(_ authority: Substring) -> Bool {
+        guard Self.isPlain(authority) else { return false }
         let text = Self.host(authority)
         // Browsers take names under localhost for this machine, whatever DNS says.
         return text == "localhost" || text.hasSuffix(".localhost") || text == name.lowercased()

@@ -87,7 +87,9 @@ public actor LambdaEmulator {
     /// - Throws: ``ListenError``, such as for a port that is taken.
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         do {
-            let server = try await HTTPServer.start(host: host, port: port, bodyLimit: Limit.payload) { [weak self] in
+            let server = try await HTTPServer.start(
+                host: host, port: port, bodyLimit: { _ in Limit.payload }
+            ) { [weak self] in
                 guard let self else { return .notFound }
                 return await InvokeAPI(emulator: self).answer($0)
             }

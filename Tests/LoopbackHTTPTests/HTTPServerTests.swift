@@ -28,9 +28,8 @@ import Testing
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        guard status == 0, send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
-            return "no connection"
-        }
+        guard status == 0 else { return "no connection" }
+        _ = send(descriptor, text, text.utf8.count, Int32(MSG_NOSIGNAL))
         var reply: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4096)
         while case let count = recv(descriptor, &chunk, chunk.count, 0), count > 0 { reply += chunk[..<count] }
@@ -41,7 +40,7 @@ import Testing
         timeout: Duration = .seconds(30), origins: [AllowedOrigin]? = nil, _ body: (Int) async throws -> Void
     ) async throws {
         let server = try await HTTPServer.start(
-            host: "127.0.0.1", port: 0, bodyLimit: 8, requestTimeout: timeout, allowedOrigins: origins
+            host: "127.0.0.1", port: 0, bodyLimit: { _ in 8 }, requestTimeout: timeout, allowedOrigins: origins
         ) { request in .text(.ok, request.isTooLarge ? "too large" : "\(request.body.count)") }
         try await body(server.port)
         await server.stop()
@@ -69,5 +68,58 @@ import Testing
                 "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\n\r\n123456789"
             #expect(await Self.exchange(request, port: port).hasSuffix("too large"))
         }
+    }
+
+    // MARK: Heads
+
+    private static func head(_ lines: String...) -> String {
+        (["POST / HTTP/1.1"] + lines).joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    @Test(
+        arguments: [
+            (head("Host: evil.example", "Content-Length: 100000000"), "403"),
+            (head("Host: localhost", "Origin: https://evil.example", "Content-Length: 100000000"), "403"),
+            (head("Host: localhost", "Content-Length: 9"), "200"),
+            (head("Host: localhost", "Content-Length: 9", "Expect: 100-continue"), "200"),
+            (head("Host: evil.example", "Transfer-Encoding: chunked"), "403"),
+        ])
+    func `a request that its head rules out is answered before its body comes`(
+        _ head: String, _ status: String
+    ) async throws {
+        // The body never comes: an answer within the time of a request is one to the head.
+        try await Self.serve { port in
+            let reply = await Self.exchange(head, port: port)
+            #expect(reply.hasPrefix("HTTP/1.1 \(status) ") && reply.contains("Connection: close"), "\(reply)")
+        }
+    }
+
+    @Test func `a body in chunks is answered where it passes the limit`() async throws {
+        try await Self.serve { port in
+            let begun = Self.head("Host: localhost", "Transfer-Encoding: chunked") + "5\r\n12345\r\n5\r\n12345\r\n"
+            #expect(await Self.exchange(begun, port: port).hasSuffix("too large"))
+        }
+    }
+
+    @Test func `a caller that sends a refused body before it reads gets the answer`() async throws {
+        try await Self.serve { port in
+            let body = String(repeating: "x", count: 4 << 20)
+            let request = Self.head("Host: evil.example", "Content-Length: \(body.utf8.count)") + body
+            #expect(await Self.exchange(request, port: port).hasPrefix("HTTP/1.1 403 "))
+        }
+    }
+
+    @Test func `the limit of a body depends on the head`() async throws {
+        let server = try await HTTPServer.start(
+            host: "127.0.0.1", port: 0, bodyLimit: { $0.path == "/large" && $0.query == "a" ? 9 : 0 }
+        ) { request in .text(.ok, request.isTooLarge ? "too large" : "\(request.body.count)") }
+        func answer(_ path: String) async -> String {
+            let head = "POST \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 9\r\n\r\n"
+            return await Self.exchange("\(head)123456789", port: server.port)
+        }
+        #expect(await answer("/large?a").hasSuffix("\r\n\r\n9"))
+        #expect(await answer("/large").hasSuffix("too large"))
+        #expect(await answer("/").hasSuffix("too large"))
+        await server.stop()
     }
 }

@@ -20,6 +20,9 @@ import Testing
     @Test(arguments: [
         "attacker.example", "attacker.example:9001", "127.0.0.1.attacker.example", "localhost.attacker.example",
         "notlocalhost", "10.0.0.1", "0.0.0.0", "[::2]:9001", "", "127.1", "localhost:1:2",
+        "127.0.0.1:80@evil.com", "evil.com@localhost", "localhost@evil.com", "localhost:80/@evil.com",
+        "localhost:80#evil.com",
+        "localhost:80\\evil.com", "localhost:80?evil.com",
     ])
     func `a name that was made to lead to this machine is refused`(_ host: String) {
         #expect(Self.status(["Host": host]) == .forbidden)
@@ -31,7 +34,10 @@ import Testing
         #expect(Self.status(["Host": "localhost", "Origin": origin]) == nil)
     }
 
-    @Test(arguments: ["http://attacker.example", "https://localhost.attacker.example:9001", "null", ""])
+    @Test(arguments: [
+        "http://attacker.example", "https://localhost.attacker.example:9001", "null", "",
+        "http://127.0.0.1:80@evil.com", "http://user@localhost",
+    ])
     func `a page of another site is refused`(_ origin: String) {
         #expect(Self.status(["Host": "localhost", "Origin": origin]) == .forbidden)
     }
@@ -66,6 +72,8 @@ import Testing
             ["Host": "attacker.example", "Origin": "http://attacker.example"],
             ["Host": "10.0.0.1", "Origin": "http://10.0.0.2"],
             ["Host": "10.0.0.1", "Origin": "https://attacker.example"],
+            ["Host": "10.0.0.1:80@evil.com"],
+            ["Host": "10.0.0.1:80@evil.com", "Origin": "http://10.0.0.1:80@evil.com"],
         ] as [HTTPHeaders])
     func `on an open address pages of other sites and other names are refused`(_ headers: HTTPHeaders) {
         #expect(Self.open(headers) == .forbidden)

@@ -18,7 +18,7 @@ struct APIEndpoint: Sendable {
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         guard request.method != .OPTIONS else { return Self.preflight(request) }
         guard request.method == .POST else { return .onlyAllows(.POST) }
-        if let target = request.header("X-Amz-Target"), target.hasPrefix(Self.kmsPrefix) {
+        if let target = request.header("X-Amz-Target"), target.hasPrefix(Self.kmsPrefix), !request.isTooLarge {
             let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
             return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
         }
@@ -32,14 +32,11 @@ struct APIEndpoint: Sendable {
         }
     }
 
-    /// The size of the largest body of a call, in bytes: styles of pages have two megabytes, in base64.
-    private static let bodyLimit = 3 << 20
-
     /// Answers a call; nil for one whose connection a fault ends.
     private func respond(
         to request: HTTPRequest, _ requestID: String
     ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
-        guard !request.isTooLarge, request.body.count <= Self.bodyLimit else {
+        guard !request.isTooLarge else {
             throw CognitoException(
                 "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
         }

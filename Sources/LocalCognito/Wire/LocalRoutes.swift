@@ -7,9 +7,25 @@ import WireJSON
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 
+    /// Returns the size of the largest body of a request to any path, in bytes.
+    ///
+    /// Calls have three megabytes: styles of pages have two, in base64. Only a job that waits for it gets a file with users.
+    func bodyLimit(_ head: HTTPRequest) -> Int {
+        let parts = Self.parts(head.path)
+        if parts.count == 4, parts[0] == "_local", parts[1] == "imports" {
+            return head.method == .PUT && acceptsFile(parts[2], parts[3], head) ? 100 << 20 : 0
+        }
+        let takesBody = ["/", MessageServices.emailPath].contains(head.path) || parts.first == "_local"
+        return takesBody && head.method == .POST ? 3 << 20 : 0
+    }
+
+    private static func parts(_ path: String) -> [String] {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    }
+
     /// Answers a request to any path but `/`.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
-        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        let parts = Self.parts(request.path)
         if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
         if parts.first == ConfirmationLink.page { return await confirmUser(request) }
         if parts == ["feedback"] { return feedback(request) }
@@ -174,16 +190,23 @@ struct LocalRoutes: Sendable {
         case .GET, .HEAD:
             return cognito.imports.report(id).map { .text(.ok, $0) } ?? .notFound
         case .PUT:
+            guard acceptsFile(pool, id, request) else {
+                return .text(.forbidden, "The address is not that of a job that waits for a file.\n")
+            }
             guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
-            let signature = Self.values(request)["X-Amz-Signature"] ?? ""
-            let object = try? cognito.store.read { try $0.object(.importJob, id, in: pool) }
-            guard let object, let pool = try? cognito.store.userPool(pool),
-                (try? ImportJob(object: object, pool: pool).accepts(signature, at: cognito.clock.now)) == true
-            else { return .text(.forbidden, "The address is not that of a job that waits for a file.\n") }
             cognito.imports.upload(request.body, for: id)
             return HTTPReply(status: .ok)
         default: return .onlyAllows(.PUT)
         }
+    }
+
+    /// Returns true if the address of a request is that of an import job that waits for a file.
+    private func acceptsFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> Bool {
+        let signature = Self.values(request)["X-Amz-Signature"] ?? ""
+        guard let object = try? cognito.store.read({ try $0.object(.importJob, id, in: pool) }),
+            let pool = try? cognito.store.userPool(pool)
+        else { return false }
+        return (try? ImportJob(object: object, pool: pool).accepts(signature, at: cognito.clock.now)) == true
     }
 
     // MARK: Answers
@@ -202,6 +225,9 @@ struct LocalRoutes: Sendable {
         _ request: HTTPRequest, _ answer: (JSONView) async throws(CognitoException) -> JSONValue
     ) async -> HTTPReply {
         guard request.method == .POST else { return .onlyAllows(.POST) }
+        guard !request.isTooLarge else {
+            return Self.json(["message": "The body is larger than three megabytes."], status: .payloadTooLarge)
+        }
         guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
             document.root.kind == .object
         else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }

@@ -11,9 +11,6 @@ import WireJSON
 struct MessageServices: Sendable {
     /// The path of `SendEmail`.
     static let emailPath = "/v2/email/outbound-emails"
-    /// The size of the largest body, in bytes.
-    private static let bodyLimit = 3 << 20
-
     let cognito: LocalCognito
 
     /// Returns true for a call of SNS, which like Cognito's are sent to `/`.
@@ -25,7 +22,7 @@ struct MessageServices: Sendable {
     /// Takes an email.
     func sendEmail(_ request: HTTPRequest) -> HTTPReply {
         guard request.method == .POST else { return .onlyAllows(.POST) }
-        guard !isTooLarge(request), let message = SentMessage(email: request.body) else {
+        guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
             var reply = APIEndpoint.reply(
                 .badRequest,
                 [
@@ -44,7 +41,7 @@ struct MessageServices: Sendable {
     /// Takes a text message.
     func publish(_ request: HTTPRequest) -> HTTPReply {
         let id = RequestID.random()
-        guard !isTooLarge(request), let message = SentMessage(textMessage: request.body) else {
+        guard !request.isTooLarge, let message = SentMessage(textMessage: request.body) else {
             return Self.xml(
                 .badRequest,
                 "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>InvalidParameter</Code>"
@@ -59,10 +56,6 @@ struct MessageServices: Sendable {
     }
 
     private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
-
-    private func isTooLarge(_ request: HTTPRequest) -> Bool {
-        request.isTooLarge || request.body.count > Self.bodyLimit
-    }
 
     private func keep(_ message: SentMessage, _ medium: OutboxMessage.Medium, from operation: String) {
         cognito.sent(

@@ -6,9 +6,6 @@ import WireJSON
 
 /// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
 package struct PoolServer: Sendable {
-    /// The size of the largest body, in bytes: that of a file with users.
-    static let bodyLimit = 100 << 20
-
     /// The port that it listens on.
     package let port: Int
     private let server: HTTPServer
@@ -32,7 +29,7 @@ package struct PoolServer: Sendable {
         let server: HTTPServer
         do {
             server = try await HTTPServer.start(
-                host: host, port: port, bodyLimit: bodyLimit, allowedOrigins: allowedOrigins
+                host: host, port: port, bodyLimit: routes.bodyLimit, allowedOrigins: allowedOrigins
             ) { request in
                 guard request.path == "/" else { return await routes.answer(request) }
                 guard request.method == .GET || request.method == .HEAD else { return await endpoint.answer(request) }

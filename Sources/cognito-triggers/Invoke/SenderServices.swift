@@ -29,7 +29,7 @@ final class SenderServices: Sendable {
     init() async throws {
         let messages = Messages()
         self.messages = messages
-        server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: 1 << 20) { request in
+        server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 1 << 20 }) { request in
             Self.respond(to: request, messages)
         }
     }

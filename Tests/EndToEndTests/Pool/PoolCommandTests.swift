@@ -126,6 +126,13 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `large requests are judged by their heads, and nothing of them is kept`() async throws {
+        let pool = try await PoolProcess(["--quiet"])
+        #expect(
+            try await pool.call("pool_flood.py", ["\(pool.process.identifier)"]) == "nothing was kept\n")
+        #expect(await pool.end() == 0)
+    }
+
     @Test func `a page of another site does not reach the pool, one that is allowed does`() async throws {
         let pool = try await PoolProcess(["--quiet", "--allow-origin", "https://app.example.org"])
         let target = ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"]
