@@ -43,6 +43,7 @@ package final class LocalCognito: Sendable {
     ///
     /// - Parameters:
     ///   - data: The database's file; nil for one in memory.
+    ///   - isReader: True to export what is there: the file may then be in use by another process.
     ///   - host: Runs the functions.
     ///   - clock: The pool's time.
     ///   - random: The random numbers of ids and codes.
@@ -54,13 +55,13 @@ package final class LocalCognito: Sendable {
     ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
     /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
-        data: String? = nil, host: any FunctionHost, clock: PoolClock = PoolClock(),
+        data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: PoolClock = PoolClock(),
         random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
         account: String = "123456789012", triggerTimeout: Duration = .seconds(5),
         limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
         observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
     ) throws {
-        store = try Store(path: data)
+        store = try Store(path: data, isReader: isReader)
         self.host = host
         self.clock = clock
         self.random = random

@@ -60,4 +60,52 @@ import WireJSON
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
+
+    // MARK: One process
+
+    private static func folder() throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.path
+    }
+
+    @Test func `a database is used once, also by another path to it, and again when it is free`() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = "\(folder)/pool.sqlite"
+        var store: Store? = try Store(path: path)
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: folder)
+        try FileManager.default.createSymbolicLink(atPath: "\(folder)/file", withDestinationPath: path)
+        for other in [path, "\(folder)/link/pool.sqlite", "\(folder)/file"] {
+            let error = #expect(throws: StoreError.self) { try Store(path: other) }
+            let words = "The database \(other) is in use by another pool, process \(getpid()): stop that pool, or name"
+            #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
+        }
+        // A refused store changes nothing for the one that is open.
+        try store?.configure { try $0.save(Self.pool()) }
+        store = nil
+        store = try Store(path: path)
+        #expect(store?.userPools.count == 1)
+    }
+
+    @Test func `a reader opens a database that is in use, and leaves it so`() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let path = "\(folder)/pool.sqlite"
+        let store = try Store(path: path)
+        try store.configure { try $0.save(Self.pool()) }
+        #expect(try Store(path: path, isReader: true).userPools.map(\.id) == ["eu-west-1_Ab12Cd34E"])
+        #expect(throws: StoreError.self) { try Store(path: path) }
+        try store.reset()
+        #expect(try Store(path: path, isReader: true).userPools.isEmpty)
+    }
+
+    @Test func `what a killed process leaves in the file of the lock keeps no other out`() throws {
+        let folder = try Self.folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data("4194303\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/pool.sqlite.lock"))
+        let store = try Store(path: "\(folder)/pool.sqlite")
+        #expect(store.userPools.isEmpty)
+        #expect(try String(contentsOfFile: "\(folder)/pool.sqlite.lock", encoding: .utf8) == "\(getpid())\n")
+    }
 }

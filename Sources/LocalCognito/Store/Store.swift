@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Foundation
 import GRDB
 import Synchronization
@@ -11,6 +12,8 @@ import WireJSON
 /// to another thread would.
 final class Store: Sendable {
     private let database: DatabaseQueue
+    /// Keeps other processes out of the database; nil for one in memory, and where the store only reads.
+    private let lock: DatabaseLock?
     private let cache = Mutex(Cache())
 
     private struct Cache {
@@ -20,9 +23,19 @@ final class Store: Sendable {
 
     /// Opens a database, and makes it if there is none.
     ///
-    /// - Parameter path: The file, which only its owner may read; nil for one in memory.
-    /// - Throws: ``StoreError`` if it cannot be opened or is of a newer version.
-    init(path: String?) throws {
+    /// - Parameters:
+    ///   - path: The file, which only its owner may read; nil for one in memory.
+    ///   - isReader: True for a store that changes nothing, and opens a database that another process uses.
+    /// - Throws: ``StoreError`` if it cannot be opened, is of a newer version, or if another process uses it.
+    init(path: String?, isReader: Bool = false) throws {
+        var (lock, user): (DatabaseLock?, StoreError?) = (nil, nil)
+        do throws(StoreError) {
+            if let path { lock = try DatabaseLock(of: path) }
+        } catch {
+            guard isReader, case .inUse = error else { throw error }
+            user = error
+        }
+        self.lock = lock
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { database in
@@ -43,7 +56,12 @@ final class Store: Sendable {
             }
             let migrator = StoreSchema.migrator
             if try database.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path ?? ":memory:") }
-            try migrator.migrate(database)
+            if let user {
+                // The tables are those of the version that uses it.
+                guard try database.read(migrator.hasCompletedMigrations) else { throw user }
+            } else {
+                try migrator.migrate(database)
+            }
             try reload()
         } catch let error as DatabaseError {
             throw StoreError.cannotOpen(path ?? ":memory:", error.message ?? "\(error)")
@@ -155,10 +173,15 @@ final class Store: Sendable {
 package enum StoreError: Error, CustomStringConvertible {
     case cannotOpen(String, String)
     case newer(String)
+    /// Another process uses it; its number is nil if it has not said it.
+    case inUse(String, by: Int32?)
 
     package var description: String {
         switch self {
-        case .cannotOpen(let path, let reason): "The database \(path) cannot be opened: \(reason)."
+        case .cannotOpen(let path, let reason): "The database \(path) cannot be opened: \(reason.asSentence)"
+        case .inUse(let path, let process):
+            "The database \(path) is in use by another pool\(process.map { ", process \($0)" } ?? ""): stop that pool, or name "
+                + "another file with --data."
         case .newer(let path):
             "The database \(path) was written by a newer version of cognito-triggers. Use that version, or another file."
         }

@@ -110,7 +110,7 @@
             let cognito: LocalCognito
             do {
                 cognito = try LocalCognito(
-                    data: try dataFile(inProject: project.template != nil), host: project.host,
+                    data: try dataFile(inProject: project.template != nil), isReader: export, host: project.host,
                     clock: PoolClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })

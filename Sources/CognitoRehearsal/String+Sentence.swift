@@ -1,0 +1,7 @@
+extension String {
+    /// The text as the end of a sentence: some texts of others have a full stop, or a line break, and most have none.
+    package var asSentence: String {
+        let text = String(self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)])
+        return text.last.map { ".!?…".contains($0) } ?? true ? text : "\(text)."
+    }
+}
