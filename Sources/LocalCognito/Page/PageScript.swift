@@ -118,7 +118,24 @@ enum PageScript {
               ...labelled("Error", step.error, "bad"),
               ...labelled("Log", (step.log ?? []).join("\n")));
           });
-          return make("li", "", details);
+          return make("li", "", details, ...ownLines(step.log ?? []));
+        }
+
+        const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
+
+        /** The lines that a function wrote, without time and request id; the log of the opened step has all. */
+        function ownLines(log) {
+          const words = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
+            const [, , level, ...text] = line.split("\t");
+            return text.length ? [level, text.join(" ")] : ["", line];
+          }).filter(([level]) => !["TRACE", "DEBUG"].includes(level));
+          const lines = words.slice(0, 5).map(([level, text]) =>
+            make("p", ["WARN", "ERROR", "FATAL"].includes(level) ? "log warn" : "log faint", `${level} ${text}`.trim().replaceAll("\r", " ")));
+          return words.length > 5 ? [...lines, make("p", "log faint", `… and ${words.length - 5} more lines`)] : lines;
+        }
+
+        function noteStep(step) {
+          return make("li", "note", step.text);
         }
 
         function messageStep(step) {
@@ -132,8 +149,8 @@ enum PageScript {
           const given = call.givenUsername;
           if (given && call.username && given !== call.username) givenNames.set(call.username, given);
           const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
-          const steps = make("ol", "steps", ...call.steps.map((step) =>
-            step.kind === "trigger" ? triggerStep(step, call) : messageStep(step)));
+          const kinds = { trigger: triggerStep, message: messageStep, note: noteStep };
+          const steps = make("ol", "steps", ...call.steps.map((step) => kinds[step.kind](step, call)));
           const details = make("details", "call",
             make("summary", "", call.operation, " ", make("span", "faint", facts), " ", outcome),
             call.steps.length ? steps : make("p", "faint", "No trigger and no message."));

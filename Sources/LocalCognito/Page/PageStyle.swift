@@ -38,6 +38,8 @@ enum PageStyle {
         .bar svg { display: block; width: 100%; height: 100%; }
         code, pre { font: .85rem/1.45 ui-monospace, monospace; }
         pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+        .note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
+        .log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
         .label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
         .code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
         .subject { font-weight: 600; }

@@ -22,6 +22,15 @@ import Testing
         #expect(await pool.end() == 0)
     }
 
+    @Test func `every step on the page has its words, and none is undefined, null, NaN or an object`() async throws {
+        let command = try PackageFolder.executable("cognito-triggers")
+        let functions = URL(fileURLWithPath: try PackageFolder.executable("Witness")).deletingLastPathComponent().path
+        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Callers/pool_page_words.py"
+        let folder = WorkFolder()
+        let output = try await AWSClients.python([program, command, functions, Self.driver(), folder.path])
+        #expect(String(decoding: output, as: UTF8.self) == "read\n")
+    }
+
     @Test func `a browser makes a passkey, and signs in with it`() async throws {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
         let folder = WorkFolder()
