@@ -38,6 +38,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         do {
             try findVerb()
             var command = try await asyncParseAsRoot()
+            ProgramCopies.removeLeftovers()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

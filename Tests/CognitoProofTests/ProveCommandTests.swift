@@ -107,7 +107,7 @@ import WireJSON
                 "No sign-in ends in tokens, and the function fails, so nothing is proven.",
                 "a known user meets the error InternalError",
                 "The log: ERROR  The trigger failed ",
-                "AWS_ACCESS_KEY_ID is not",
+                "127.0.0.1",
             ]
         ),
         (["SAMPLE=CrashesOnSRP"], ["      log: ", "Fatal error: Index out of range"]),

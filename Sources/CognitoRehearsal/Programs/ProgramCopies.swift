@@ -2,16 +2,15 @@ import Foundation
 import Glibc
 
 /// Copies of programs, so that a build can replace a program while it is being run.
-final class ProgramCopies: Sendable {
+package final class ProgramCopies: Sendable {
     private static let prefix = "cognito-triggers-"
     private let folder: URL
     /// Locked as long as this process lives, however it ends.
     private let lock: Int32
 
-    /// Makes a folder for copies, and removes those of processes that were killed.
+    /// Makes a folder for copies.
     init() throws {
         let parent = FileManager.default.temporaryDirectory
-        Self.removeLeftovers(in: parent)
         let name = "\(Self.prefix)\(UUID().uuidString)"
         folder = parent.appendingPathComponent(name)
         // It gets its name when it is locked: before that it would be taken for a leftover.
@@ -35,8 +34,9 @@ final class ProgramCopies: Sendable {
         close(lock)
     }
 
-    /// Removes the folders of this user whose process is gone.
-    private static func removeLeftovers(in parent: URL) {
+    /// Removes the folders of this user whose process was killed.
+    package static func removeLeftovers() {
+        let parent = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
         where name.hasPrefix(prefix) {
             let folder = parent.appendingPathComponent(name)

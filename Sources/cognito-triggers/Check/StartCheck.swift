@@ -30,7 +30,8 @@ struct StartCheck {
         let emulator = LambdaEmulator()
         await emulator.add(
             EmulatedFunction(
-                name: function.id, command: [program.path], environment: try function.environment(variables),
+                name: function.id, command: [program.path],
+                environment: RehearsalCredentials.added(to: try function.environment(variables)),
                 memory: max(128, function.memory ?? 128), maximumInstances: 1))
         // An object that is not a Cognito event: the runtime answers it without any handler.
         let outcome = await emulator.invoke(function.id, InvocationRequest(Array("{}".utf8)))

@@ -25,8 +25,9 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
             For events of custom senders, the command also plays KMS, SES and SNS, unless you name an endpoint or a key. The function \
-            can then decrypt the codes of the sample events, and its messages are shown instead of sent. Of other functions, `pool` and `prove` show the messages; under invoke their calls \
-            of AWS need credentials, and go where AWS_ENDPOINT_URL says.
+            can then decrypt the codes of the sample events, and its messages are shown instead of sent. Of other functions, `pool` \
+            and `prove` show the messages; under invoke their calls of AWS go where AWS_ENDPOINT_URL says. A function has \
+            credentials that open nothing, unless you give yours with --env.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 

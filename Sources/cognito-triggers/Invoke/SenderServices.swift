@@ -55,10 +55,8 @@ final class SenderServices: Sendable {
     func environment(_ given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"
         var variables = Self.sender.merging(["KMS_KEY_ARN": RehearsalKMS.aliasARN]) { $1 }
-        if given["AWS_ACCESS_KEY_ID"] == nil {
+        if !RehearsalCredentials.areGiven(in: given) {
             variables["AWS_ENDPOINT_URL"] = address
-            variables["AWS_ACCESS_KEY_ID"] = "rehearsal"
-            variables["AWS_SECRET_ACCESS_KEY"] = "rehearsal"
         } else {
             // Credentials are for other services, such as a table of one's own.
             for service in ["KMS", "SESV2", "SNS"] { variables["AWS_ENDPOINT_URL_\(service)"] = address }

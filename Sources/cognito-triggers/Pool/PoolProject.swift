@@ -42,13 +42,12 @@
             /// Adds the variables by which a function's AWS calls reach the pool: to change users, to open codes, and to
             /// send messages.
             ///
-            /// Lambda gives functions credentials, too; these open nothing. Where `AWS_ENDPOINT_URL` names other services,
-            /// messages go there.
+            /// Where `AWS_ENDPOINT_URL` names other services, messages go there.
             func variables(besides given: [String: String]) -> [String: String] {
+                let given = RehearsalCredentials.added(to: given)
                 guard let text = text.withLock(\.self) else { return given }
                 var variables = [
                     "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text, "AWS_ENDPOINT_URL_KMS": text,
-                    "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "local",
                 ]
                 if given["AWS_ENDPOINT_URL"] == nil {
                     variables["AWS_ENDPOINT_URL_SESV2"] = text

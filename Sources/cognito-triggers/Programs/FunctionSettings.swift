@@ -33,7 +33,8 @@ struct FunctionSettings: ParsableArguments {
     ) -> EmulatedFunction {
         let seconds = timeout ?? configured.function?.timeout.map(Double.init) ?? 5
         return EmulatedFunction(
-            name: built.name, command: [built.path], environment: configured.environment,
+            name: built.name, command: [built.path],
+            environment: RehearsalCredentials.added(to: configured.environment),
             timeout: .milliseconds(Int64(seconds * 1000)), memory: memory ?? configured.function?.memory ?? 128,
             maximumInstances: instances, showsHungStack: true)
     }

@@ -30,6 +30,13 @@ final class RehearsedPackage {
         try write(text.replacingOccurrences(of: "VERSION", with: version), to: "Sources/Versioned.swift")
     }
 
+    /// Makes a folder for temporary files, and returns its path.
+    func temporaryFolder() throws -> String {
+        let folder = "\(path)/temporary"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
     func breakSource() throws { try write("broken", to: "Sources/Versioned.swift") }
 
     func write(_ text: String, to file: String) throws {

@@ -94,10 +94,53 @@ import Testing
             })
     }
 
+    @Test(arguments: [
+        ["invoke", "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/environment.py", "PreSignUp_SignUp"],
+        ["events"], ["pool", "--data", ":memory:", "--export"],
+    ])
+    func `copies that a killed serve leaves are removed by any verb`(_ verb: [String]) async throws {
+        let package = try RehearsedPackage()
+        let temporary = try package.temporaryFolder()
+        let served = try await ServedFunctions(
+            ["Versioned", "--package-path", package.path, "--quiet"], path: package.toolPath, temporary: temporary)
+        kill(served.process.identifier, SIGKILL)
+        _ = await served.status()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).count == 1)
+        let run = try await DeskRun(
+            executable: "cognito-triggers", verb, environment: ["PATH": package.toolPath, "TMPDIR": temporary])
+        #expect(run.status <= 1, "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: temporary).isEmpty)
+    }
+
+    @Test func `a served or invoked function has credentials, unless some are given`() async throws {
+        let program = "\(PackageFolder.root)/Tests/EndToEndTests/Bootstraps/environment.py"
+        let served = try await ServedFunctions([program, "--quiet"])
+        let answer = try JSONObject(try await served.invoke("environment.py", "{}"))
+        let words = try #require(answer[text: "errorMessage"])
+        #expect(await served.end() == 0)
+        let invoked = try await DeskRun(
+            executable: "cognito-triggers", ["invoke", program, "PreSignUp_SignUp"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        for text in [words, String(decoding: invoked.output, as: UTF8.self)] {
+            for name in ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"] {
+                #expect(text.contains("\(name)=local"), "\(text)")
+            }
+            #expect(text.contains("AWS_REGION="), "\(text)")
+        }
+        let own = try await DeskRun(
+            executable: "cognito-triggers",
+            [
+                "invoke", program, "PreSignUp_SignUp", "--env", "AWS_ACCESS_KEY_ID=a", "--env",
+                "AWS_SECRET_ACCESS_KEY=b",
+            ],
+            environment: ["PATH": "/usr/bin:/bin"])
+        let text = String(decoding: own.output, as: UTF8.self)
+        #expect(text.contains("AWS_ACCESS_KEY_ID=a") && !text.contains("=local") && !text.contains("TOKEN"), "\(text)")
+    }
+
     @Test func `copies that a killed serve leaves are removed by the next one`() async throws {
         let package = try RehearsedPackage()
-        let temporary = "\(package.path)/temporary"
-        try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+        let temporary = try package.temporaryFolder()
         func copies() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: temporary) }
         let arguments = ["Versioned", "--package-path", package.path, "--quiet"]
         let first = try await ServedFunctions(arguments, path: package.toolPath, temporary: temporary)

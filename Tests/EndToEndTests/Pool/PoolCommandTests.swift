@@ -414,7 +414,10 @@ import Testing
             ).1
         }
         let words = try await signUp("ada")
-        let expected = ["version 1", "GREETING=hello", "EXTRA=given", "FROM_FILE=kept", "_KMS=\(pool.endpoint)"]
+        let expected = [
+            "version 1", "GREETING=hello", "EXTRA=given", "FROM_FILE=kept", "_KMS=\(pool.endpoint)",
+            "AWS_ACCESS_KEY_ID=local", "AWS_SESSION_TOKEN=local",
+        ]
         for variable in expected { #expect(words.contains(variable), "\(words)") }
         #expect(!words.contains("OF_THE_SHELL") && !words.contains("TABLE"), "\(words)")
         try package.write(version: "2")
