@@ -22,8 +22,8 @@ public struct TimeLimit: Hashable, Sendable {
     /// The time from the start of the invocation to the cancellation of the handler.
     let milliseconds: Int64
 
-    /// Turns the request away, after 4.5 seconds and with a sentence of ours.
-    public static let failClosed = failClosed("The service took too long to answer. Please try again.")
+    /// Turns the request away, after 4.5 seconds and with a sentence of ours, to which Cognito adds the last full stop.
+    public static let failClosed = failClosed("The service took too long to answer. Please try again")
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
     public static let failOpen = TimeLimit(outcome: .letThrough, milliseconds: 4500)

@@ -14,9 +14,9 @@ enum LogText {
         // Time, request id, level and message of our functions' lines.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, RequestID.isValid(String(parts[1])) else {
-            return text.replacing("\t", with: "  ").onOneLine
+            return text.replacing("\t", with: "  ").joinedLines
         }
         let reference = errorLevels.contains(parts[2]) ? "reference \(parts[1])  " : ""
-        return "\(parts[0])  \(parts[2])  \(reference)\(parts[3].replacing("\t", with: "  "))".onOneLine
+        return "\(parts[0])  \(parts[2])  \(reference)\(parts[3].replacing("\t", with: "  "))".joinedLines
     }
 }

@@ -30,6 +30,16 @@ extension Terminal {
 extension String {
     /// A text out of an event, a template or a log, in one line that is not taken for another of the command's.
     var onOneLine: String { String(decoding: unicodeScalars.flatMap(\.writtenOut), as: UTF8.self) }
+
+    /// A text of several lines as one, with a space for each line break.
+    var joinedLines: String { lines.joined(separator: " ").onOneLine }
+
+    /// The lines of a text that are not blank, without the space around them.
+    var lines: [Substring] {
+        split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.compactMap { line in
+            line.lastIndex { !$0.isWhitespace }.map { line[...$0] }
+        }
+    }
 }
 
 extension Unicode.Scalar {

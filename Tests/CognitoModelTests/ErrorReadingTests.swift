@@ -101,8 +101,8 @@ import Testing
             "start-failed"
         ),
         ("The trigger failed cognito.trigger_source=PreSignUp_SignUp error=boom", "trigger-failed"),
-        ("The service took too long to answer. Please try again.", "time-limit"),
-        ("PreSignUp failed with error The service took too long to answer. Please try again..", "time-limit"),
+        ("The service took too long to answer. Please try again", "time-limit"),
+        ("PreSignUp failed with error The service took too long to answer. Please try again.", "time-limit"),
         ("The handler took too long; the event goes back unchanged limit=4500 ms", "time-limit"),
         ("InvalidEntrypoint", "wrong-architecture"),
         ("REPORT RequestId: 1\tDuration: 3000.00 ms\tStatus: timeout", "function-time-out"),

@@ -63,7 +63,7 @@ extension ErrorShape {
 
     static let timeLimit = ErrorShape(
         name: "time-limit",
-        example: "PreSignUp failed with error The service took too long to answer. Please try again.."
+        example: "PreSignUp failed with error The service took too long to answer. Please try again."
     ) { error in
         guard
             ["The service took too long to answer", "The handler took too long"].contains(where: error.text.contains)

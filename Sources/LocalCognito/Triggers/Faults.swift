@@ -1,5 +1,6 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import Synchronization
 import WireJSON
 
@@ -112,7 +113,7 @@ final class Faults: Sendable {
     }
 
     private static func wrong(_ reason: String) -> CognitoException {
-        .invalidParameter("This is no fault: \(reason). See the documentation, \"Rehearsing sign-ups\".")
+        .invalidParameter("This is no fault: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 
     /// Takes the next fault of one of these targets, which is used up by it.

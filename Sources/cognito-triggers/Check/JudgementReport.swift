@@ -10,7 +10,7 @@ enum JudgementReport {
         var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(judgement.sentence)"]
         if let decision = judgement.decision { lines.append("    decision  \(decision.onOneLine)") }
         if let app = judgement.appSees {
-            lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))")
+            lines.append("    the app sees  \(terminal.yellow(app.description.joinedLines))")
         }
         lines += judgement.findings.flatMap { Self.lines($0, on: terminal) }
         return lines.joined(separator: "\n") + "\n"

@@ -102,14 +102,14 @@ struct ResponseCheck {
                 name: "\(name), as an answer to the sample \(sample.name)", skipped: skipped)
         }
         if let problem = EventCheck.syntaxProblem(in: answer) {
-            throw Failure.wrongUse("\(name) is neither a template nor an answer: \(problem).")
+            throw Failure.wrongUse("\(name) is neither a template nor an answer: \(problem.asSentence)")
         }
         let event: ReceivedEvent
         do {
             event = try ReceivedEvent(answer)
         } catch {
             throw Failure.wrongUse(
-                "\(name) does not say which event it answers: \(error). An answer is the whole event with its response; give the event's "
+                "\(name) does not say which event it answers: \("\(error)".asSentence) An answer is the whole event with its response; give the event's "
                     + "file before it, or --source, such as --source PreSignUp_SignUp.")
         }
         try EventCheck.check(event)

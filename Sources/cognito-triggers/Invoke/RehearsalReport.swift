@@ -17,7 +17,9 @@ enum RehearsalReport {
             "\(mark)  \(terminal.bold(result.event.name.onOneLine))  \(verdict.sentence.onOneLine), \(time(outcome))"
         ]
         if verdict.isGood, let part = Self.partOfCognitosTime(result) { lines.append("    \(terminal.yellow(part))") }
-        if let app = verdict.appSees { lines.append("    the app sees  \(terminal.yellow(app.description.onOneLine))") }
+        if let app = verdict.appSees {
+            lines.append("    the app sees  \(terminal.yellow(app.description.joinedLines))")
+        }
         if verdict.sentence.contains("Runtime.OutOfMemory") {
             lines.append(
                 "    the function exceeded its memory limit: raise it with --memory, or MemorySize in the template")

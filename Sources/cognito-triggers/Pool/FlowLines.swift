@@ -67,15 +67,16 @@
         }
 
         private func line(_ step: CallTrace.Step) -> String {
-            func text(_ name: String) -> String { step.members[name]?.flattened.onOneLine ?? "" }
+            func text(_ name: String) -> String { step.members[name]?.flattened.joinedLines ?? "" }
             if step.kind == "note" { return "    \(terminal.yellow(text("text")))\n" }
             guard step.kind == "trigger" else {
                 var words = ["message", text("medium"), "to \(text("destination"))"]
                 if step.members["code"]?.text != nil { words.append("code \(terminal.bold(text("code")))") }
                 if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
                 // The code in a message that a function wrote is known to nobody else.
-                let body = step.members["text"]?.text.map { "      \(terminal.faint($0.onOneLine))\n" } ?? ""
-                return "    " + words.joined(separator: "  ") + "\n" + body
+                let body = step.members["text"]?.text?.lines ?? []
+                return "    " + words.joined(separator: "  ") + "\n"
+                    + body.map { "      \(terminal.faint(String($0).onOneLine))\n" }.joined()
             }
             let function = BuiltFunctions.functionName(text("function")) ?? text("function")
             var words = [text("triggerSource"), function]
@@ -88,13 +89,13 @@
             }
             var lines: [String] = []
             if let verdict = step.verdict {
-                let sentence = verdict.sentence.onOneLine
+                let sentence = verdict.sentence.joinedLines
                 if !verdict.isGood {
                     words.append(verdict.isRefusal ? terminal.yellow(sentence) : terminal.red(sentence))
                 } else if let decision = verdict.decision {
-                    words.append(terminal.green(decision.onOneLine))
+                    words.append(terminal.green(decision.joinedLines))
                 }
-                lines = verdict.findings.map { "      \($0.onOneLine)\n" }
+                lines = verdict.findings.map { "      \($0.joinedLines)\n" }
             }
             return "    " + words.joined(separator: "  ") + "\n" + lines.joined()
         }
@@ -106,9 +107,9 @@
                 let next = members["challenge"]?.text.map { ", asks for \($0)" } ?? ""
                 return "    \(terminal.green("ok"))\(next)  \(time)\n"
             }
-            // Some of Cognito's messages end with a line break.
-            let message = (members["message"]?.text ?? "").trimmingCharacters(in: .newlines)
-            return "    \(terminal.red(error)): \(message.onOneLine)  \(time)\n"
+            // Some of Cognito's messages have several lines, or end with a line break.
+            let message = (members["message"]?.text ?? "").joinedLines
+            return "    \(terminal.red(error)): \(message)  \(time)\n"
         }
 
         private static var clock: String {

@@ -152,7 +152,8 @@
                     cognito, host: host, port: port, allowedOrigins: allowOrigin.compactMap(AllowedOrigin.init),
                     secrets: try verifySignatures.map(Self.secrets))
             } catch let error as AddressError {
-                throw Failure.bad("\(error). Choose another port with --port; --port 0 picks a free one.")
+                throw Failure.bad(
+                    "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
             }
             await project.serve(at: cognito.endpoint)
             if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
@@ -175,7 +176,9 @@
                 // Git leaves the folder alone, this file included.
                 try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             } catch {
-                throw Failure.bad("Cannot create the folder \(folder.path): \(error). Name a file with --data.")
+                throw Failure.bad(
+                    "Cannot create the folder \(folder.path): \(error.localizedDescription.asSentence) Name a file with "
+                        + "--data.")
             }
             return folder.appendingPathComponent("pool.sqlite").path
         }

@@ -138,16 +138,14 @@
                     for note in try await cognito.apply(pool) { say("\(name): \(note)") }
                 } catch {
                     let id = template.names[error.id] ?? error.id
-                    let place = template.places[id].map { ":\($0.line):\($0.column)" } ?? ""
+                    let place = template.place(of: error, in: id).map { ":\($0.line):\($0.column)" } ?? ""
                     let missing = error.missingAttributes
                     let reason =
                         missing.isEmpty
                         ? "" : " The schema of the pool does not have \(missing.joined(separator: ", "))."
-                    // Some of Cognito's messages are whole sentences.
-                    let message = "\(error.error)"
-                    let end = message.hasSuffix(".") ? "" : "."
+                    let message = "\(error.error)".asSentence
                     throw Failure.bad(
-                        "\(self.template ?? "the template")\(place): Cognito refuses \(id): \(message)\(end)\(reason)")
+                        "\(self.template ?? "the template")\(place): Cognito refuses \(id): \(message)\(reason)")
                 }
             }
         }

@@ -19,7 +19,7 @@ enum EventLine {
         } else if let decision = verdict.decision {
             parts.append(decision.onOneLine)
         }
-        if let app = verdict.appSees { parts.append("the app sees \(app.description.onOneLine)") }
+        if let app = verdict.appSees { parts.append("the app sees \(app.description.joinedLines)") }
         parts.append(RehearsalReport.milliseconds(outcome.duration))
         if let start = outcome.initDuration { parts.append("start \(RehearsalReport.milliseconds(start))") }
         return parts.joined(separator: "  ") + "\n"

@@ -82,7 +82,7 @@ struct Serve: AsyncParsableCommand {
         do {
             address = try await emulator.listen(host: host, port: port)
         } catch {
-            throw Failure.bad("\(error). Choose another port with --port; --port 0 picks a free one.")
+            throw Failure.bad("\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
         }
         let terminal = Terminal.errors
         terminal.write("Serving \(served.names.joined(separator: ", ")) at http://\(host):\(address)\n")

@@ -76,6 +76,30 @@ import Testing
         #expect(text.contains("the app sees  InvalidLambdaResponseException: Unrecognizable lambda output"))
     }
 
+    @Test func `a line of the log that has several lines is one, with spaces`() async throws {
+        let package = try RehearsedPackage()
+        let program = """
+            #!/usr/bin/env python3
+            import os
+            import urllib.request
+
+            base = "http://" + os.environ["AWS_LAMBDA_RUNTIME_API"] + "/2018-06-01/runtime/invocation/"
+            while True:
+                with urllib.request.urlopen(base + "next") as reply:
+                    identifier, event = reply.headers["Lambda-Runtime-Aws-Request-Id"], reply.read()
+                print("2026-03-01T09:00:00Z\\t" + identifier + "\\tINFO\\tfirst\\r  second", flush=True)
+                print("third\\rfourth", flush=True)
+                urllib.request.urlopen(urllib.request.Request(base + identifier + "/response", event)).close()
+            """
+        try package.write(program, to: "Sources/Versioned.swift")
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["invoke", "Versioned", "PreAuthentication_Authentication", "--package-path", package.path],
+            environment: ["PATH": package.toolPath])
+        let output = String(decoding: run.output, as: UTF8.self)
+        #expect(output.contains("    | 2026-03-01T09:00:00Z  INFO  first second\n    | third fourth\n"), "\(output)")
+    }
+
     @Test func `invoke names the rule that an answer breaks, and passes over one that is switched off`() async throws {
         let answer = #"{"response":{"smsMessage":"{####}\#(String(repeating: "a", count: 150))"}}"#
         let arguments = [

@@ -304,7 +304,7 @@ import Testing
                       LEVEL: !Ref Level
               People:
                 Type: AWS::Cognito::UserPool
-                Properties: { LambdaConfig: { PreSignUp: !GetAtt Gaet.Arn }, Schema: [{ Name: custom:pin }] }
+                Properties: { LambdaConfig: { PreSignUp: !GetAtt Gaet.Arn }, Schema: [{ Name: custom:pin, AttributeDataType: String }] }
             """
         try template.write(toFile: "\(folder.path)/template.yaml", atomically: true, encoding: .utf8)
         let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
@@ -318,6 +318,73 @@ import Testing
             try await pool.says(words)
         }
         #expect(!pool.errors.text.contains("is left out"), "\(pool.errors.text)")
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `an attribute that Cognito refuses is reported by the pool and by check in its line`() async throws {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/template.yaml"
+        let template = """
+            Resources:
+              People:
+                Type: AWS::Cognito::UserPool
+                Properties:
+                  Schema:
+                    - { Name: email, Required: true }
+                    - Name: plan
+                      AttributeDataType: String
+                      StringAttributeConstraints: { MinLength: "8", MaxLength: "4" }
+            """
+        try template.write(toFile: path, atomically: true, encoding: .utf8)
+        let words = "user.custom:plan: Max length cannot be less than min length."
+        let run = try await DeskRun(
+            executable: "cognito-triggers",
+            ["pool", "--port", "0", "--package-path", folder.path, "--data", ":memory:"])
+        #expect(run.status == 1)
+        let refusal = "template.yaml:9:57: Cognito refuses People: InvalidParameterException: \(words)\n"
+        #expect(run.errors.hasSuffix(refusal), "\(run.errors)")
+        let check = try await DeskRun(executable: "cognito-triggers", ["check", path])
+        let checked = String(decoding: check.output, as: UTF8.self)
+        #expect(check.status == 1)
+        #expect(
+            checked.contains(
+                "template.yaml:9:57: error: Cognito refuses the attribute custom:plan of People: \(words)"),
+            "\(checked)")
+    }
+
+    @Test func `a message of several lines is several lines of the pool's log`() async throws {
+        let pool = try await PoolProcess([])
+        let mail = #"""
+            {"Destination":{"ToAddresses":["ada@example.org"]},"Content":{"Simple":{"Subject":{"Data":"Your code"},
+            "Body":{"Text":{"Data":"Your code is 123456.\r\n\r\nGood \u001b[8mbye\n"}}}}}
+            """#
+        #expect(try await pool.fetch("/v2/email/outbound-emails", post: mail).0 == 200)
+        let shown = """
+                message  EMAIL  to ada@example.org  "Your code"
+                  Your code is 123456.
+                  Good \\u001b[8mbye
+
+            """
+        try await Patience.wait(for: "\(shown) in: \(pool.output.text)") { pool.output.text.contains(shown) }
+        #expect(await pool.end() == 0)
+    }
+
+    @Test func `an error of several lines is one line of the pool's log`() async throws {
+        let folder = WorkFolder()
+        let seed = """
+            {"UserPools":[{"Id":"us-east-1_Lines1234","Name":"lines","Clients":[{"ClientId":"linesclient"}],
+            "Schema":[{"Name":"name","AttributeDataType":"String","Required":true},
+            {"Name":"nickname","AttributeDataType":"String","Required":true}]}]}
+            """
+        try seed.write(toFile: "\(folder.path)/seed.json", atomically: true, encoding: .utf8)
+        let pool = try await PoolProcess(["--data", ":memory:", "--seed", "\(folder.path)/seed.json"])
+        let (status, _) = try await pool.fetch(
+            "/", post: #"{"ClientId":"linesclient","Username":"ada","Password":"Passw0rd!"}"#,
+            headers: ["X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp"])
+        #expect(status == 400)
+        let words =
+            "schema: name.formatted: The attribute name.formatted is required nickname: The attribute nickname is required  "
+        try await Patience.wait(for: "\(words) in: \(pool.output.text)") { pool.output.text.contains(words) }
         #expect(await pool.end() == 0)
     }
 
