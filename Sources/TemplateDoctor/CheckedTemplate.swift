@@ -55,6 +55,11 @@ struct CheckedTemplate: Sendable {
         }
     }
 
+    /// Returns the connection by which a function sends Cognito's messages; nil if it is no custom sender.
+    func sender(_ function: Resource) -> TriggerConnection? {
+        connections(to: function.id).first { SenderRules.senders.contains($0.trigger.key) }
+    }
+
     /// The numbers that a property may have.
     func numbers(_ node: TemplateNode?) -> [SettingNumber] {
         template.choices(node).compactMap { choice in
@@ -78,4 +83,10 @@ struct SettingNumber: Sendable {
     let place: TemplatePlace
     /// The parameter whose default it is.
     var parameter: String?
+
+    /// Returns the text to write so that it is another number.
+    func fix(_ property: String, _ right: Int, _ notation: Notation) -> String {
+        parameter.map { "give the parameter \($0) the default \(right)" }
+            ?? "write \(notation.member(property, "\(right)"))"
+    }
 }

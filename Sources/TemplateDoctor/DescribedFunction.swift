@@ -62,17 +62,21 @@ public struct DescribedFunction: Sendable {
     public let architecture: String?
     /// The permissions that it declares to need.
     public let permissions: [Permission]
+    /// The app clients that conditions of its declared sign-in name.
+    public let clientsOfConditions: [String]
     /// The failed start with the template's variables; nil if it started, or was not tried.
     public var failedStart: FailedStart?
 
     /// Creates a description.
     public init(
-        handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = []
+        handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = [],
+        clientsOfConditions: [String] = []
     ) {
         self.handlers = handlers
         self.hasFallback = hasFallback
         self.architecture = architecture
         self.permissions = permissions
+        self.clientsOfConditions = clientsOfConditions
     }
 
     func handler(_ trigger: String) -> Handler? { handlers.first { $0.trigger == trigger } }

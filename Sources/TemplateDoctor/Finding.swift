@@ -14,6 +14,11 @@ public struct Finding: Hashable, Sendable {
     public let problem: String
     /// The fix: the text to write instead.
     public let fix: String
+    /// The template's reason for accepting it; nil if the template does not accept it.
+    public internal(set) var accepted: String?
+
+    /// A Boolean value that indicates whether the template has to change: nothing has to for a note, or what it accepts.
+    public var needsChange: Bool { severity != .note && accepted == nil }
 
     /// Creates a finding.
     public init(

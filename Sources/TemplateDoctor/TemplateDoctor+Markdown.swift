@@ -3,7 +3,8 @@ extension TemplateDoctor {
     public static var rulesAsMarkdown: String {
         let rows = named.map { rule in
             let name = rule.source.hasPrefix("https:") ? "[`\(rule.name)`](\(rule.source))" : "`\(rule.name)`"
-            return "| \(name) | \(rule.severity.rawValue) | \(rule.summary) | \(rule.why) |\n"
+            return
+                "| \(name) | \(rule.severity.rawValue)\(rule.isAcceptable ? "" : " †") | \(rule.summary) | \(rule.why) |\n"
         }
         return """
             # Rules for templates
@@ -11,6 +12,21 @@ extension TemplateDoctor {
             These are the mistakes that `cognito-triggers check template.yaml` finds, and the reasons why they matter. An error or a warning
             makes it exit with status 1; a note does not. A rule's name links to its source. The rules of `code` compare the template
             with the output of the built function's `--describe`, and start the function. They need `--build` or `--function`.
+
+            A template can accept a finding, on the resource that the finding is about, with a reason:
+
+            ```yaml
+              UserPoolClient:
+                Type: AWS::Cognito::UserPoolClient
+                Metadata:
+                  CognitoTriggers:
+                    Accept:
+                      migration.password-never-shown: users are migrated at 'forgot password' only
+            ```
+
+            `check` shows an accepted finding with its reason, and an accepted finding does not change the exit status. The deployment
+            fails anyway for rules with †, so that their findings cannot be accepted. An acceptance with an unknown rule or without a
+            reason is a finding, and so is one that accepts nothing. For a rule of `code`, that needs the code of all functions.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
             wrong kind and misspelt resource types. Run it as well: the rules here are about triggers.

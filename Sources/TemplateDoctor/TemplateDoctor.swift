@@ -43,12 +43,20 @@ public struct TemplateDoctor: Sendable {
 
     /// Applies the rules.
     ///
-    /// - Parameter descriptions: The descriptions of functions' code, by logical id.
-    /// - Returns: The findings, in the order of the template.
-    public func findings(descriptions: [String: DescribedFunction] = [:]) -> [Finding] {
+    /// - Parameters:
+    ///   - descriptions: The descriptions of functions' code, by logical id.
+    ///   - others: Findings that no rule has, such as those of ``notCompared``.
+    /// - Returns: The findings and the others, in the order of the template; those that the template accepts have its reason.
+    public func findings(
+        descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
+    ) -> [Finding] {
         let checked = CheckedTemplate(template, descriptions: descriptions)
         var seen: Set<Finding> = []
-        return Self.rules.flatMap { $0.findings(checked) }.filter { seen.insert($0).inserted }
+        let found = (Self.rules.flatMap { $0.findings(checked) } + others).filter { seen.insert($0).inserted }
+        let isCodeKnown =
+            template.resources("AWS::Lambda::Function").allSatisfy { descriptions[$0.id] != nil }
+            && !others.contains { $0.rule == Self.notCompared.name }
+        return Acceptances(template).applied(to: found, isCodeKnown: isCodeKnown)
             .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
@@ -77,5 +85,6 @@ public struct TemplateDoctor: Sendable {
         + PermissionRules.all + [
             CircleRule.circle
         ]
-        + FunctionRules.all + FlowRules.all + CodeRules.all + RoleRules.all
+        + FunctionRules.all + TimeoutRules.all + FlowRules.all + CodeRules.all + [ClientConditionRule.clientCondition]
+        + VariableRules.all + RoleRules.all
 }

@@ -4,6 +4,8 @@ public struct TemplateRule: Sendable {
     public let name: String
     /// Its severity.
     public let severity: Severity
+    /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail anyway.
+    public internal(set) var isAcceptable = true
     /// The mistake in a few words.
     public let summary: String
     /// The consequence of the mistake.

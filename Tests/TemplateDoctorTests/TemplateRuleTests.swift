@@ -267,6 +267,10 @@ import Testing
         ("custom-flow-bypassed-pages", "take COGNITO out of SupportedIdentityProviders"),
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
         ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
+        ("timeout-of-sender-and-others", "write Timeout: 10"), ("sender-timeout", "write Timeout: 10"),
+        ("sender-default-timeout", "add Timeout: 10"),
+        ("code-client-condition", "take ALLOW_CUSTOM_AUTH out of all clients but one"),
+        ("code-not-permitted-on-its-table", "Resource: !Sub \"arn:aws:dynamodb:*:*:table/${Counts}\""),
     ])
     func `a fix says what to type`(_ name: String, _ words: String) throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })
@@ -285,6 +289,25 @@ import Testing
         ("circle-policy", "→ Members (Role) → MembersRole (Policies.0.PolicyDocument.Statement.0.Resource) → UserPool"),
         ("memory", "128 MB, and so only 7 % of a processor"),
         ("code-token-version", "the code of Members needs V2_0, and the template asks for V1_0"),
+        (
+            "code-client-condition",
+            "by the app client (web), and several clients of UserPool allow a custom flow: Client, Second"
+        ),
+        ("permission-everybody-organization", "any role and any service of the organization may call the function"),
+        (
+            "timeout-of-sender-and-others",
+            "may take 30 seconds, and Cognito waits 5 for PreSignUp, and CustomEmailSender needs no more than 10"
+        ),
+        ("sender-timeout", "Members has 5 seconds as CustomEmailSender, and decrypting and sending may take 10"),
+        ("sender-default-timeout", "Members has 3 seconds, Lambda's default, as CustomEmailSender"),
+        (
+            "code-not-permitted-on-its-table",
+            "dynamodb:GetItem on arn:aws:dynamodb:*:*:table/${TABLE}, and its role allows it only on other resources"
+        ),
+        (
+            "code-misspelt-variable",
+            "names SIGN_IN_TABLE, which is not set, and not SIGNIN_TABEL; did you mean SIGN_IN_TABLE?"
+        ),
     ])
     func `a finding says what is wrong`(_ name: String, _ words: String) throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/\(name).yaml" })

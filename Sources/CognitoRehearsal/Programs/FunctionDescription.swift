@@ -51,6 +51,25 @@ package struct FunctionDescription: Decodable, Sendable {
     package let fallback: Bool
     package let permissions: [Permission]
     package let messages: Messages?
+    private let flow: Flow?
+
+    /// The app clients that conditions of the declared sign-in name.
+    package var clientsOfConditions: [String] {
+        (flow?.elements ?? []).flatMap(\.allClients).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// A declared sign-in; without elements where the function could not tell it.
+    private struct Flow: Decodable, Sendable {
+        let elements: [Element]?
+    }
+
+    private struct Element: Decodable, Sendable {
+        let clients: [String]?
+        let elements: [Element]?
+
+        /// The clients of its own condition and of those in it.
+        var allClients: [String] { (clients ?? []) + (elements ?? []).flatMap(\.allClients) }
+    }
 
     /// Asks a program, which finds these variables only.
     package static func of(

@@ -1,7 +1,8 @@
 /// The rule about resources that wait for each other.
 enum CircleRule {
     static let circle = TemplateRule(
-        name: "circle", severity: .error, summary: "a pool and its function that depend on each other",
+        name: "circle", severity: .error, isAcceptable: false,
+        summary: "a pool and its function that depend on each other",
         why:
             "The pool names the function, so the function is made first. If the function, its role or its key names the pool, "
             + "neither can be first, and CloudFormation refuses the template.",

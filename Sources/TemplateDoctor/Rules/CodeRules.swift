@@ -1,6 +1,6 @@
 /// Rules that compare the template with what the functions' code says of itself.
 enum CodeRules {
-    static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture, starts]
+    static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
 
     private static let describing = "what the function prints for --describe"
 
@@ -109,34 +109,6 @@ enum CodeRules {
                 path: member == nil ? "" : "Properties.Architectures",
                 problem: "the built program of \(function.id) is for \(built), and the template asks for \(asked)",
                 fix: "write \(list), or build for \(asked) what is deployed")
-        }
-    }
-
-    static let starts = TemplateRule(
-        name: "code.starts", severity: .error, summary: "a function that does not start with the template's variables",
-        why: "Until a function starts, every event fails, and the app sees a reference instead of an answer.",
-        source: "a start of the built function, with the template's variables and those of --env"
-    ) { checked in
-        checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            // Variables that are lost have a finding of their own, which is the cause.
-            guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
-            else { return nil }
-            let (addition, fix): (String, String) =
-                switch failed.cause {
-                case .variable(let name):
-                    (
-                        " with the template's variables",
-                        "set \(name) in Environment.Variables of \(function.id) as the code reads it. If only a "
-                            + "deployment may know the value, as of a secret, refer to a parameter there, and check with --env "
-                            + "\(name)=VALUE"
-                    )
-                case .declaration: ("", "change the declared sign-in in the code; the reason names the part")
-                case .other:
-                    ("", "see the whole log of the start: cognito-triggers invoke \(function.id) with any event")
-                }
-            return .init(
-                place: function.place, resource: function.id, path: "Properties.Environment",
-                problem: "\(function.id) does not start\(addition): \(failed.reason)", fix: fix)
         }
     }
 

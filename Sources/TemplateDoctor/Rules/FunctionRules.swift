@@ -2,55 +2,17 @@ import CognitoEditDistance
 
 /// Rules about a function's own settings.
 enum FunctionRules {
-    static let all = [timeout, defaultTimeout, memory, misspelt, environment, variable]
+    static let all = [memory, misspelt, environment, variable]
 
-    /// The time that Cognito waits, in seconds.
-    private static let cognitosTime = 5
     /// The least that this package's own template gives a function.
     private static let enoughMemory = 256
     /// The memory with which Lambda gives a whole processor.
     private static let memoryOfAProcessor = 1769
 
-    private static let triggerPage =
-        "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
     private static let memoryPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html"
 
     private static let variablesPage =
         "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-lambda-function-environment.html"
-
-    static let timeout = TemplateRule(
-        name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
-        why:
-            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that "
-            + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for senders.",
-        source: triggerPage
-    ) { checked in
-        checked.awaited.flatMap { function, connection in
-            checked.numbers(function["Timeout"]).filter { $0.value > cognitosTime }.map { number in
-                .init(
-                    place: number.place, resource: function.id, path: "Properties.Timeout",
-                    problem: "\(function.id) may take \(number.value) seconds, and Cognito waits \(cognitosTime) for "
-                        + connection.trigger.key,
-                    fix: fix(number, "Timeout", cognitosTime, checked))
-            }
-        }
-    }
-
-    static let defaultTimeout = TemplateRule(
-        name: "function.default-timeout", severity: .note, summary: "no time-out, so that Lambda's three seconds hold",
-        why:
-            "By default, Lambda ends a function after three seconds, including the start for its first event. Cognito would "
-            + "wait for five.",
-        source: "https://docs.aws.amazon.com/lambda/latest/dg/configuration-timeout.html"
-    ) { checked in
-        checked.awaited.compactMap { function, _ in
-            guard function["Timeout"] == nil else { return nil }
-            return .init(
-                place: function.place, resource: function.id, path: "Properties",
-                problem: "\(function.id) has Lambda's default time-out of 3 seconds",
-                fix: "add \(checked.notation.member("Timeout", "\(cognitosTime)")) if it calls other services")
-        }
-    }
 
     static let memory = TemplateRule(
         name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
@@ -72,16 +34,16 @@ enum FunctionRules {
                     problem:
                         "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so only "
                         + "\(number.value * 100 / memoryOfAProcessor) % of a processor, but Cognito waits only "
-                        + "\(cognitosTime) seconds",
+                        + "\(TimeoutRules.cognitosTime) seconds",
                     fix: isDefault
                         ? "add \(checked.notation.member("MemorySize", "\(enoughMemory)")), or more"
-                        : "\(fix(number, "MemorySize", enoughMemory, checked)), or more")
+                        : "\(number.fix("MemorySize", enoughMemory, checked.notation)), or more")
             }
         }
     }
 
     static let misspelt = TemplateRule(
-        name: "function.misspelt-setting", severity: .error,
+        name: "function.misspelt-setting", severity: .error, isAcceptable: false,
         summary: "a key that is nearly Environment, Variables, Timeout or MemorySize",
         why:
             "CloudFormation refuses the template, and a function that is rehearsed with it starts without the setting.",
@@ -100,7 +62,7 @@ enum FunctionRules {
     }
 
     static let environment = TemplateRule(
-        name: "function.environment", severity: .error,
+        name: "function.environment", severity: .error, isAcceptable: false,
         summary: "environment variables anywhere but in an object Variables of Environment",
         why:
             "CloudFormation refuses the template, and a function that is rehearsed with it starts without the variables.",
@@ -181,7 +143,8 @@ enum FunctionRules {
     }
 
     static let variable = TemplateRule(
-        name: "function.variable", severity: .error, summary: "an environment variable that is no text",
+        name: "function.variable", severity: .error, isAcceptable: false,
+        summary: "an environment variable that is no text",
         why:
             "CloudFormation takes texts, numbers and Booleans as environment variables, and refuses lists, objects and nothing at all.",
         source: variablesPage
@@ -198,12 +161,5 @@ enum FunctionRules {
                     fix: "write \(checked.notation.member(member.name, "\"\(value)\""))")
             }
         }
-    }
-
-    private static func fix(
-        _ number: SettingNumber, _ property: String, _ right: Int, _ checked: CheckedTemplate
-    ) -> String {
-        number.parameter.map { "give the parameter \($0) the default \(right)" }
-            ?? "write \(checked.notation.member(property, "\(right)"))"
     }
 }

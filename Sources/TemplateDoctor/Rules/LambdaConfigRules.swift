@@ -8,7 +8,7 @@ enum LambdaConfigRules {
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html"
 
     static let misspelt = TemplateRule(
-        name: "lambda-config.misspelt-trigger", severity: .error,
+        name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false,
         summary: "a key of LambdaConfig that is not a trigger",
         why:
             "Cognito has no trigger of that name, so the stack fails, or Cognito never calls the function. Names are case-sensitive.",
@@ -29,7 +29,7 @@ enum LambdaConfigRules {
     }
 
     static let needsObject = TemplateRule(
-        name: "lambda-config.needs-object", severity: .error,
+        name: "lambda-config.needs-object", severity: .error, isAcceptable: false,
         summary: "a plain ARN where LambdaConfig needs an object",
         why: "These triggers have versions, so their value is an object with LambdaVersion and LambdaArn. "
             + "CloudFormation refuses a string.",
@@ -59,7 +59,7 @@ enum LambdaConfigRules {
     }
 
     static let needsARN = TemplateRule(
-        name: "lambda-config.needs-arn", severity: .error,
+        name: "lambda-config.needs-arn", severity: .error, isAcceptable: false,
         summary: "an object where LambdaConfig needs a plain ARN",
         why:
             "These triggers have one version, and their value is the function's ARN. CloudFormation refuses an object.",
@@ -83,7 +83,7 @@ enum LambdaConfigRules {
     }
 
     static let noFunction = TemplateRule(
-        name: "lambda-config.no-function-arn", severity: .error,
+        name: "lambda-config.no-function-arn", severity: .error, isAcceptable: false,
         summary: "a trigger whose value is not the ARN of a function",
         why: "Cognito accepts only a Lambda function's ARN. Ref of a function is its name.", source: configPage
     ) { checked in
@@ -98,7 +98,7 @@ enum LambdaConfigRules {
     }
 
     static let lambdaVersion = TemplateRule(
-        name: "lambda-config.lambda-version", severity: .error,
+        name: "lambda-config.lambda-version", severity: .error, isAcceptable: false,
         summary: "LambdaVersion or LambdaArn missing, or a LambdaVersion that does not exist",
         why:
             "Both members are required, and LambdaVersion is the version of the event: V1_0, and V2_0 or V3_0 for tokens. "
@@ -148,7 +148,7 @@ enum LambdaConfigRules {
     }
 
     static let twoFunctions = TemplateRule(
-        name: "lambda-config.two-token-functions", severity: .error,
+        name: "lambda-config.two-token-functions", severity: .error, isAcceptable: false,
         summary: "PreTokenGeneration and PreTokenGenerationConfig that name different functions",
         why: "The older key and the newer one are the same trigger: if both are set, Cognito requires the same ARN.",
         source: configPage
@@ -177,7 +177,7 @@ enum LambdaConfigRules {
     }
 
     static let plan = TemplateRule(
-        name: "lambda-config.plan", severity: .error,
+        name: "lambda-config.plan", severity: .error, isAcceptable: false,
         summary: "V2_0 or V3_0 tokens in a pool of the plan LITE",
         why:
             "Only the plans Essentials and Plus allow changes of access tokens; Cognito refuses the pool. Only pools of 2024 "

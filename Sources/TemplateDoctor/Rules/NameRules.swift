@@ -10,7 +10,7 @@ enum NameRules {
         "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/intrinsic-function-reference.html"
 
     static let unknown = TemplateRule(
-        name: "template.unknown-name", severity: .error,
+        name: "template.unknown-name", severity: .error, isAcceptable: false,
         summary: "the name of a resource, a parameter or a condition that the template does not have",
         why:
             "CloudFormation refuses the template: Ref, Fn::GetAtt, Fn::Sub, DependsOn, Condition and Fn::If name what is in it.",
@@ -54,7 +54,8 @@ enum NameRules {
     }
 
     static let attribute = TemplateRule(
-        name: "template.attribute", severity: .error, summary: "a GetAtt without an attribute, or a Ref with one",
+        name: "template.attribute", severity: .error, isAcceptable: false,
+        summary: "a GetAtt without an attribute, or a Ref with one",
         why: "Fn::GetAtt takes a resource and one of its attributes, such as Arn; Ref takes only a name.",
         source: referencePage
     ) { checked in
@@ -83,7 +84,7 @@ enum NameRules {
     }
 
     static let logicalID = TemplateRule(
-        name: "template.logical-id", severity: .error,
+        name: "template.logical-id", severity: .error, isAcceptable: false,
         summary: "a logical id with characters other than letters and digits",
         why: "CloudFormation refuses the template. Logical ids have letters and digits of ASCII, 255 at most.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/resources-section-structure.html"

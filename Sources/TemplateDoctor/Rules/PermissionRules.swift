@@ -95,15 +95,19 @@ enum PermissionRules {
 
     static let everybody = TemplateRule(
         name: "permission.everybody", severity: .error, summary: "a permission that lets anyone call a function",
-        why: "Principal * is anyone with an AWS account, unless SourceArn or SourceAccount names one account.",
+        why:
+            "Principal * is anyone with an AWS account, unless SourceArn or SourceAccount names one account. PrincipalOrgID alone "
+            + "still lets in every role and service of the organization.",
         source: deputyPage
     ) { checked in
         checked.permissions.compactMap { permission in
-            guard case .everybody = permission.principal, isOpenToAccounts(permission),
-                permission.resource["PrincipalOrgID"] == nil
-            else { return nil }
+            guard case .everybody = permission.principal, isOpenToAccounts(permission) else { return nil }
+            let isOrganization = permission.resource["PrincipalOrgID"] != nil
             return mistake(
-                permission, "Principal", "anybody may call the function",
+                permission, "Principal",
+                isOrganization
+                    ? "any role and any service of the organization may call the function"
+                    : "anybody may call the function",
                 "write \(checked.notation.member("Principal", checked.notation.text("cognito-idp.amazonaws.com"))), and add "
                     + "SourceArn, the pool's ARN")
         }
@@ -151,7 +155,8 @@ enum PermissionRules {
     }
 
     static let sourceIsNoARN = TemplateRule(
-        name: "permission.source-is-no-arn", severity: .error, summary: "a SourceArn that is a pool's id, and no ARN",
+        name: "permission.source-is-no-arn", severity: .error, isAcceptable: false,
+        summary: "a SourceArn that is a pool's id, and no ARN",
         why: "Ref of a pool is its id, such as eu-west-1_AbCdEfGhI. Lambda refuses it as an ARN.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/aws-resource-lambda-permission.html"
     ) { checked in

@@ -3,7 +3,7 @@ import CognitoEditDistance
 /// Rules about the names of the properties of user pools and app clients.
 enum PropertyRules {
     static let misspelt = TemplateRule(
-        name: "pool.misspelt-property", severity: .error,
+        name: "pool.misspelt-property", severity: .error, isAcceptable: false,
         summary: "a property of a user pool or an app client that is nearly one that CloudFormation knows",
         why: "CloudFormation refuses the template, and `pool` leaves the property out.",
         source:

@@ -4,7 +4,8 @@ enum RoleRules {
 
     static let notPermitted = TemplateRule(
         name: "code.not-permitted", severity: .warning,
-        summary: "an action that the code says it needs, and that the function's role does not allow",
+        summary:
+            "an action that the code says it needs, and that the function's role does not allow, or on another resource only",
         why:
             "AWS refuses what no policy of the role allows, such as sending an email. Code that goes on after such an error "
             + "fails without anyone noticing: only the log shows it.",
@@ -16,16 +17,44 @@ enum RoleRules {
             guard let description = checked.descriptions[function.id], let role = template.role(of: function),
                 !template.mayBeAllowedElsewhere(role)
             else { return nil }
-            let refused = description.permissions.map { permission in
-                (permission: permission, actions: permission.actions.filter { !template.mayAllow($0, role) })
-            }.filter { !$0.actions.isEmpty }
+            let refused = description.permissions.map { Refused($0, function, role, template) }.filter { !$0.isEmpty }
             guard !refused.isEmpty else { return nil }
-            let actions = Set(refused.flatMap(\.actions)).sorted()
             return .init(
                 place: function.place, resource: function.id, path: "Properties",
-                problem: "\(function.id) needs \(actions.joined(separator: ", ")), and its role does not allow "
-                    + (actions.count == 1 ? "it" : "them"),
+                problem: "\(function.id) needs \(problem(refused))",
                 fix: PolicyAddition(of: refused.map(\.permission), to: role, of: function, in: checked).text)
+        }
+    }
+
+    private static func problem(_ refused: [Refused]) -> String {
+        let actions = Set(refused.flatMap(\.actions)).sorted()
+        let nowhere =
+            actions.isEmpty
+            ? []
+            : ["\(actions.joined(separator: ", ")), and its role does not allow \(actions.count == 1 ? "it" : "them")"]
+        let elsewhere = refused.filter { !$0.elsewhere.isEmpty }.map {
+            "\($0.elsewhere.joined(separator: ", ")) on \($0.permission.resource), and its role allows "
+                + "\($0.elsewhere.count == 1 ? "it" : "them") only on other resources"
+        }
+        return (nowhere + elsewhere).joined(separator: "; and ")
+    }
+
+    /// The part of a permission that a role does not allow.
+    private struct Refused {
+        let permission: DescribedFunction.Permission
+        /// The actions that it allows on nothing.
+        let actions: [String]
+        /// The actions that it allows only on other resources.
+        let elsewhere: [String]
+
+        var isEmpty: Bool { actions.isEmpty && elsewhere.isEmpty }
+
+        init(_ permission: DescribedFunction.Permission, _ function: Resource, _ role: Resource, _ template: Template) {
+            let resource = template.parts(of: permission, for: function)
+            let refused = permission.actions.filter { !template.mayAllow($0, on: resource, role) }
+            self.permission = permission
+            actions = refused.filter { !template.mayAllow($0, role) }
+            elsewhere = refused.filter { template.mayAllow($0, role) }
         }
     }
 }

@@ -5,10 +5,11 @@ enum SenderRules {
     private static let senderPage =
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html"
     private static let policyPage = "https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-overview.html"
-    private static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
+    /// The keys of custom senders in `LambdaConfig`.
+    static let senders: Set<String> = ["CustomEmailSender", "CustomSMSSender"]
 
     static let noKey = TemplateRule(
-        name: "sender.no-key", severity: .error, summary: "a custom sender without KMSKeyID",
+        name: "sender.no-key", severity: .error, isAcceptable: false, summary: "a custom sender without KMSKeyID",
         why:
             "Cognito encrypts a sender's codes and temporary passwords with the key in the pool's LambdaConfig.",
         source: senderPage
@@ -32,7 +33,7 @@ enum SenderRules {
     }
 
     static let keyIsNoARN = TemplateRule(
-        name: "sender.key-is-no-arn", severity: .error,
+        name: "sender.key-is-no-arn", severity: .error, isAcceptable: false,
         summary: "a KMSKeyID that is an id or an alias's name, and no ARN",
         why: "KMSKeyID takes an ARN in spite of its name. Ref of a key is the key's id.",
         source: "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
@@ -56,7 +57,8 @@ enum SenderRules {
     }
 
     static let unsuitableKey = TemplateRule(
-        name: "sender.unsuitable-key", severity: .error, summary: "a key for senders that is asymmetric or disabled",
+        name: "sender.unsuitable-key", severity: .error, isAcceptable: false,
+        summary: "a key for senders that is asymmetric or disabled",
         why: "Cognito encrypts codes with a symmetric key for encryption.", source: senderPage
     ) { checked in
         keysOfTemplate(checked).compactMap { key, _ in
@@ -163,6 +165,6 @@ enum SenderRules {
             $0.principals.contains { $0.contains(.text("*")) || $0.contains { $0.isResource(role.id) } }
         }
         if named { return true }
-        return countsIAM && template.mayAllow("kms:Decrypt", role)
+        return countsIAM && template.mayAllow("kms:Decrypt", on: [.resource(key.id, attribute: "Arn")], role)
     }
 }

@@ -6,7 +6,8 @@ enum ServerlessRules {
         "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/sam-property-function-cognito.html"
 
     static let noTransform = TemplateRule(
-        name: "sam.no-transform", severity: .error, summary: "a SAM function without the Transform line",
+        name: "sam.no-transform", severity: .error, isAcceptable: false,
+        summary: "a SAM function without the Transform line",
         why: "CloudFormation does not know AWS::Serverless::Function unless the template asks for SAM's transform.",
         source:
             "https://docs.aws.amazon.com/serverless-application-model/latest/developerguide/sam-specification-template-anatomy.html"
@@ -28,7 +29,7 @@ enum ServerlessRules {
     }
 
     static let needsObject = TemplateRule(
-        name: "sam.event-needs-object", severity: .error,
+        name: "sam.event-needs-object", severity: .error, isAcceptable: false,
         summary: "an event of Type: Cognito for a trigger that needs an object",
         why: "SAM writes the function's plain ARN into LambdaConfig, whatever the trigger. These need an object with "
             + "LambdaVersion and LambdaArn.",
@@ -52,7 +53,7 @@ enum ServerlessRules {
     }
 
     static let noPool = TemplateRule(
-        name: "sam.event-without-pool", severity: .error,
+        name: "sam.event-without-pool", severity: .error, isAcceptable: false,
         summary: "an event of Type: Cognito whose pool is not in the template",
         why:
             "SAM writes the trigger into the pool itself, so it takes nothing but the Ref of a pool of the same template.",
@@ -75,7 +76,7 @@ enum ServerlessRules {
     }
 
     static let secondTrigger = TemplateRule(
-        name: "sam.second-trigger", severity: .error, summary: "a trigger that a pool has twice",
+        name: "sam.second-trigger", severity: .error, isAcceptable: false, summary: "a trigger that a pool has twice",
         why: "A pool has one function for a trigger, and SAM refuses a second one.", source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in

@@ -1,10 +1,11 @@
 extension TemplateDoctor {
     /// Findings that are not of a rule: no template alone shows them.
-    static let unruled = [unreadable, notCompared]
+    static let unruled = [unreadable, notCompared, acceptance]
 
     /// A file that is no template.
     public static let unreadable = TemplateRule(
-        name: "template.unreadable", severity: .error, summary: "a file that is neither YAML nor JSON, or no template",
+        name: "template.unreadable", severity: .error, isAcceptable: false,
+        summary: "a file that is neither YAML nor JSON, or no template",
         why: "Nothing in it can be checked, and CloudFormation refuses it.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-formats.html"
     ) { _ in [] }
@@ -15,7 +16,16 @@ extension TemplateDoctor {
         summary: "a function whose code was not compared with the template, or that was not started",
         why:
             "Check builds and runs a package only with --build, or a program with --function. It starts no function that lacks "
-            + "variables. If the function's id is nearly the name of a program, this is an error: the build would not find the program.",
+            + "variables; those that refer to the template's own resources get an example. If the function's id is nearly the name of a program, this is an error: the build would not find the program.",
         source: "cognito-triggers check --help"
+    ) { _ in [] }
+
+    /// An entry of a resource's `Metadata.CognitoTriggers.Accept` that does not accept a finding.
+    public static let acceptance = TemplateRule(
+        name: "template.acceptance", severity: .warning, isAcceptable: false,
+        summary: "an acceptance with an unknown rule or without a reason, or one that accepts nothing",
+        why:
+            "An acceptance hides a problem on purpose. If it outlives the problem, it hides the next one by accident.",
+        source: "docs/template-rules.md"
     ) { _ in [] }
 }

@@ -99,13 +99,26 @@ struct ServerlessTransform {
             Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
     }
 
-    /// Returns the statements of SAM's policy template, as far as a rule asks: the actions, or those of its whole service.
+    /// Returns the statements of SAM's policy template, as far as a rule asks: the actions, or those of its whole service, on the
+    /// resource that its parameter names.
     private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
+        let name = policy.members.first?.name ?? ""
+        let any = TemplateNode.text("*", at: policy.place)
+        var resource = any
+        // A statement about a bucket is about what is in it, too.
+        if let parameters = policy.members.first?.value, parameters.members.count == 1, parameters.call == nil,
+            let value = parameters.members.first?.value
+        {
+            let parts = [any, value] + (name.hasPrefix("S3") ? [any] : [])
+            resource = .object(
+                ["Fn::Join": .list([.text("", at: policy.place), .list(parts, at: policy.place)], at: policy.place)],
+                at: policy.place)
+        }
         let statement = TemplateNode.object(
             [
                 "Effect": .text("Allow", at: policy.place),
-                "Action": .text(actions(ofTemplate: policy.members.first?.name ?? ""), at: policy.place),
-                "Resource": policy.members.first?.value ?? policy,
+                "Action": .text(actions(ofTemplate: name), at: policy.place),
+                "Resource": resource,
             ], at: policy.place)
         return .object(["Statement": .list([statement], at: policy.place)], at: policy.place)
     }

@@ -8,11 +8,17 @@ extension Template {
     }
 
     /// Returns true if a policy of a role may allow an action: what is not known may.
-    func mayAllow(_ action: String, _ role: Resource) -> Bool {
-        func allows(_ document: TemplateNode?) -> Bool {
-            statements(document)?.contains { $0.mayAllow(action) } ?? true
-        }
-        for policy in role["ManagedPolicyArns"]?.oneOrMore ?? [] where managed(policy, mayAllow: action) { return true }
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - resource: The resource of the action; nil for any.
+    ///   - role: The role.
+    /// - Returns: True unless no policy allows it for certain.
+    func mayAllow(_ action: String, on resource: [TextPart]? = nil, _ role: Resource) -> Bool {
+        let wanted = resource.map { ResourcePattern($0, in: self) }
+        func allows(_ document: TemplateNode?) -> Bool { mayAllow(action, on: wanted, document) }
+        for policy in role["ManagedPolicyArns"]?.oneOrMore ?? []
+        where managed(policy, mayAllow: action, on: wanted) { return true }
         for policies in choices(role["Policies"]) {
             for policy in policies.node.oneOrMore.flatMap({ choices($0) }) {
                 if !isKnown(policy.node) || allows(policy.node["PolicyDocument"]) { return true }
@@ -48,12 +54,20 @@ extension Template {
         "CloudWatchLambdaInsightsExecutionRolePolicy": ["logs"],
     ]
 
-    private func managed(_ policy: TemplateNode, mayAllow action: String) -> Bool {
+    private func mayAllow(_ action: String, on wanted: ResourcePattern?, _ document: TemplateNode?) -> Bool {
+        statements(document)?.contains { statement in
+            guard statement.mayAllow(action) else { return false }
+            guard let wanted, let resources = statement.resources else { return true }
+            return resources.contains { wanted.mayMeet(ResourcePattern($0, in: self)) }
+        } ?? true
+    }
+
+    private func managed(_ policy: TemplateNode, mayAllow action: String, on wanted: ResourcePattern?) -> Bool {
         let parts = parts(policy)
         if case .resource(let id, _)? = parts.first, let managed = resource(id),
             managed.type == "AWS::IAM::ManagedPolicy"
         {
-            return statements(managed["PolicyDocument"])?.contains { $0.mayAllow(action) } ?? true
+            return mayAllow(action, on: wanted, managed["PolicyDocument"])
         }
         guard case .text(let text)? = parts.last,
             let services = Self.servicesOfManagedPolicies[String(text.split(separator: "/").last ?? "")]

@@ -3,6 +3,8 @@ struct PolicyStatement: Sendable {
     let isAllow: Bool
     /// Nil if one of them is not known.
     let actions: [String]?
+    /// The resources; nil if one of them is not known.
+    let resources: [[TextPart]]?
     /// The principals of a key's policy.
     let principals: [[TextPart]]
 
@@ -60,9 +62,11 @@ extension Template {
                 principal.isObject && principal.call == nil
                     ? principal.members.flatMap(\.value.oneOrMore).map(parts) : principal.oneOrMore.map(parts)
             } ?? []
+        let resources = (node["Resource"]?.oneOrMore ?? []).flatMap { choices($0) }.map { parts($0.node) }
         return PolicyStatement(
             isAllow: node["Effect"].map { literal($0) != "Deny" } ?? true,
             actions: isKnown ? actions.compactMap(\.self) : nil,
+            resources: resources.isEmpty ? nil : resources,
             principals: principals)
     }
 }

@@ -20,8 +20,11 @@ struct Check: AsyncParsableCommand {
             A template is a SAM or CloudFormation template in YAML or JSON. In a folder, check reads \
             \(TemplateConfiguration.namesInWords). It runs no code unless you ask: with --build it builds the functions \
             that are products of the package in the template's folder, and with --function it takes a program. It then \
-            compares their handlers and permissions with the template, and starts them with the variables of the template \
-            and of --env.
+            compares their handlers, permissions and declared sign-ins with the template, and starts them with the variables \
+            of the template and of --env.
+
+            A template accepts a finding by Metadata: {CognitoTriggers: {Accept: {RULE: REASON}}} on the resource that it is \
+            about; check shows it with the reason.
 
             An answer is the whole event with its response, as a function returns it, so it can be judged alone. For a \
             response without its event, --source says which event it answers.

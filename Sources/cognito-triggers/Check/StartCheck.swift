@@ -6,13 +6,16 @@ import TemplateDoctor
 struct StartCheck {
     private let function: TemplateFunction
     private let program: FunctionProgram
-    /// Variables that take precedence over the template's.
-    private let variables: [String: String]
+    /// Variables that take precedence over the template's, with examples of those that refer to the template's own resources.
+    let variables: [String: String]
 
     init(_ function: TemplateFunction, _ program: FunctionProgram, variables: [String: String]) {
         self.function = function
         self.program = program
-        self.variables = variables
+        let examples = function.variables.filter { $0.value == nil }.compactMap { variable in
+            variable.example.map { (variable.name, $0) }
+        }
+        self.variables = Dictionary(examples) { $1 }.merging(variables) { $1 }
     }
 
     /// The variables that only a deployment knows.
@@ -27,26 +30,41 @@ struct StartCheck {
     func failure() async throws -> DescribedFunction.FailedStart? {
         // A rule says what is wrong with variables that are no text, and no function ever has them.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
+        let environment = try function.environment(variables)
+        let log = try await Self.log(
+            ofFailedStart: program, variables: environment, memory: max(128, function.memory ?? 128))
+        guard let log else { return nil }
+        let lines = log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
+        let reason = lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"
+        return DescribedFunction.FailedStart(reason: reason, cause: Self.cause(log: log))
+    }
+
+    /// Starts a program; no handler runs.
+    ///
+    /// - Returns: The log's lines if the program ends before it asks for an event; nil if it starts.
+    static func log(
+        ofFailedStart program: FunctionProgram, variables: [String: String], memory: Int
+    ) async throws -> [String]? {
         let emulator = LambdaEmulator()
         await emulator.add(
             EmulatedFunction(
-                name: function.id, command: [program.path],
-                environment: RehearsalCredentials.added(to: try function.environment(variables)),
-                memory: max(128, function.memory ?? 128), maximumInstances: 1))
+                name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
+                memory: memory, maximumInstances: 1))
         // An object that is not a Cognito event: the runtime answers it without any handler.
-        let outcome = await emulator.invoke(function.id, InvocationRequest(Array("{}".utf8)))
+        let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
         // An event that no process got has taken no time.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return nil }
-        let lines = outcome.log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
-        let reason = lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"
-        return DescribedFunction.FailedStart(reason: reason, cause: Self.cause(log: outcome.log))
+        return outcome.log
+    }
+
+    /// Returns the environment variable of which the log of a failed start complains; nil if it complains of none.
+    static func variable(in log: [String]) -> String? {
+        log.lazy.compactMap { $0.firstMatch(of: /environment variable (\w+)/)?.output.1 }.first.map(String.init)
     }
 
     private static func cause(log: [String]) -> DescribedFunction.FailedStart.Cause {
-        if let name = log.lazy.compactMap({ $0.firstMatch(of: /environment variable (\w+)/)?.output.1 }).first {
-            return .variable(String(name))
-        }
+        if let name = variable(in: log) { return .variable(name) }
         return log.contains { $0.contains("ImpossibleFlow") } ? .declaration : .other
     }
 }

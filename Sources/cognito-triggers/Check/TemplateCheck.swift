@@ -18,7 +18,7 @@ struct TemplateCheck {
                 Terminal.output.write(wrapping: text(finding, on: .output))
             }
         }
-        let isSound = findings.allSatisfy { $0.severity == .note }
+        let isSound = !findings.contains(where: \.needsChange)
         if !isJSON { Terminal.output.write(wrapping: summary(findings, on: .output)) }
         return isSound
     }
@@ -36,7 +36,7 @@ struct TemplateCheck {
         }
         let folder = name == "-" ? "." : URL(fileURLWithPath: name).deletingLastPathComponent().relativePath
         let known = try await functions.known(of: doctor, in: folder)
-        return (doctor.findings(descriptions: known.descriptions) + known.notes).sorted { $0.place < $1.place }
+        return doctor.findings(descriptions: known.descriptions, besides: known.notes)
     }
 
     // MARK: For a person
@@ -44,8 +44,12 @@ struct TemplateCheck {
     private func text(_ finding: Finding, on terminal: Terminal) -> String {
         let place = "\(name.onOneLine):\(finding.place.line):\(finding.place.column):"
         var lines = [
-            "\(terminal.bold(place)) \(mark(finding.severity, on: terminal)) \(finding.problem.onOneLine) \(terminal.faint("[\(finding.rule)]"))"
+            "\(terminal.bold(place)) \(mark(finding, on: terminal)) \(finding.problem.onOneLine) \(terminal.faint("[\(finding.rule)]"))"
         ]
+        if let reason = finding.accepted {
+            lines.append("    accepted because: \(reason.onOneLine)")
+            return lines.joined(separator: "\n") + "\n"
+        }
         if finding.severity != .note, let rule = TemplateDoctor.named.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
@@ -55,8 +59,9 @@ struct TemplateCheck {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func mark(_ severity: Severity, on terminal: Terminal) -> String {
-        switch severity {
+    private func mark(_ finding: Finding, on terminal: Terminal) -> String {
+        guard finding.accepted == nil else { return "accepted \(finding.severity.rawValue):" }
+        return switch finding.severity {
         case .error: terminal.red("error:")
         case .warning: terminal.yellow("warning:")
         case .note: "note:"
@@ -65,11 +70,14 @@ struct TemplateCheck {
 
     private func summary(_ findings: [Finding], on terminal: Terminal) -> String {
         func count(_ severity: Severity) -> String? {
-            let count = findings.count { $0.severity == severity }
+            let count = findings.count { $0.severity == severity && $0.accepted == nil }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
         }
-        let counts = [Severity.error, .warning, .note].compactMap(count).joined(separator: ", ")
-        if findings.allSatisfy({ $0.severity == .note }) {
+        let accepted = findings.count { $0.accepted != nil }
+        let counts =
+            ([Severity.error, .warning, .note].compactMap(count) + (accepted == 0 ? [] : ["\(accepted) accepted"]))
+            .joined(separator: ", ")
+        if !findings.contains(where: \.needsChange) {
             return "\(terminal.green("ok"))  \(name.onOneLine)\(counts.isEmpty ? "" : ": \(counts)")\n"
         }
         return "\(terminal.red("NO"))  \(name.onOneLine): \(counts)\n"
@@ -96,6 +104,8 @@ struct TemplateCheck {
             writer.key(key)
             writer.text(value)
         }
+        writer.key("accepted")
+        if let reason = finding.accepted { writer.text(reason) } else { writer.null() }
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     }

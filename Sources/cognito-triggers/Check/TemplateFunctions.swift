@@ -48,7 +48,9 @@ struct TemplateFunctions: ParsableArguments {
             }
             if let program {
                 let start = StartCheck(function, program, variables: given)
-                var description = try await DescribedFunction(program)
+                // A declared sign-in can be described only with its settings.
+                var description = try await DescribedFunction(
+                    program, environment: try function.environment(start.variables, mayLack: true))
                 description.failedStart = try await start.failure()
                 known.descriptions[function.id] = description
                 if !start.unknown.isEmpty { known.notes.append(Self.note(function, lacking: start.unknown)) }
@@ -115,15 +117,16 @@ struct TemplateFunctions: ParsableArguments {
 
 extension DescribedFunction {
     /// Asks a program.
-    fileprivate init(_ program: FunctionProgram) async throws {
-        let description = try await FunctionDescription.of(program)
+    fileprivate init(_ program: FunctionProgram, environment: [String: String]) async throws {
+        let description = try await FunctionDescription.of(program, environment: environment)
         self.init(
             handlers: description.handlers.map { Handler(trigger: $0.trigger, version: $0.version) },
             hasFallback: description.fallback, architecture: Self.architecture(program.path),
             permissions: description.permissions.map {
                 Permission(actions: $0.actions, resource: $0.resource, conditions: $0.conditions)
-            })
+            }, clientsOfConditions: description.clientsOfConditions)
     }
+
     /// The processor that a program is for, by the header of the ELF file that it is; nil of a script.
     private static func architecture(_ path: String) -> String? {
         let header = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 20)

@@ -78,7 +78,84 @@ import Testing
         #expect(String(decoding: run.output, as: UTF8.self).hasPrefix("\(path):\(words)"))
     }
 
+    @Test func `an accepted finding is shown with its reason, and the status is 0`() async throws {
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.template("defects/migration"), encoding: .utf8)
+        let metadata =
+            "    Metadata: { CognitoTriggers: { Accept: { migration.password-never-shown: Only at first. } } }\n"
+        let client = "    Type: AWS::Cognito::UserPoolClient\n"
+        let path = try folder.write(text.replacing(client, with: client + metadata), to: "template.yaml")
+        #expect(try await Self.check(Self.template("defects/migration")).status == 1)
+        let run = try await Self.check(path)
+        let said = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0, "\(said) \(run.errors)")
+        #expect(said.contains(": accepted warning: no client of UserPool shows Cognito a password"), "\(said)")
+        #expect(said.contains("    accepted because: Only at first.\n"), "\(said)")
+        #expect(said.contains("ok  \(path): 1 accepted\n"), "\(said)")
+        let objects = try Self.objects(try await Self.check(path, "--json"))
+        #expect(objects.count == 1 && objects[0][text: "accepted"]?.hasPrefix("Only at") == true)
+        let open = try Self.objects(try await Self.check(Self.template("defects/migration"), "--json"))
+        #expect(open.count == 1 && open[0].members["accepted"] is NSNull)
+    }
+
     // MARK: The code
+
+    /// A script that describes a sign-in with a step for some clients.
+    private static let conditional = """
+        #!/bin/sh
+        echo '{"function":"Members","handlers":[{"trigger":"DefineAuthChallenge"},{"trigger":"CreateAuthChallenge"},\
+        {"trigger":"VerifyAuthChallengeResponse"}],"fallback":false,"permissions":[],"flow":{"password":true,"guesses":3,\
+        "named":true,"elements":[{"kind":"step","name":"A"},{"kind":"conditional","attributes":["email"],"elements":[\
+        {"kind":"conditional","clients":["web","web"],"elements":[{"kind":"step","name":"B"}]}]}]}}'
+
+        """
+
+    @Test(arguments: [("defects/code-client-condition", 1), ("clean/sam-client-condition", 0)])
+    func `a step for some clients is found where several clients allow the sign-in`(
+        _ name: String, _ status: Int32
+    ) async throws {
+        let folder = try Folder()
+        let program = try folder.write(Self.conditional, to: "Members", isProgram: true)
+        let run = try await Self.check(Self.template(name), "--function", "Members=\(program)", "--json")
+        let problems = try Self.objects(run).filter { $0[text: "rule"] == "code.client-condition" }
+        #expect(problems.count == Int(status), "\(String(decoding: run.output, as: UTF8.self)) \(run.errors)")
+        #expect(problems.allSatisfy { $0[text: "problem"]?.contains("by the app client (web)") == true })
+    }
+
+    @Test func `a variable that is nearly the one that a start lacks is named`() async throws {
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.template("clean/sam-senders"), encoding: .utf8).replacing(
+            "      Timeout: 10",
+            with: "      Environment: { Variables: { MAIL_FORM: a@example.org, KMS_KEY_ARN: !GetAtt CodeKey.Arn } }\n"
+                + "      Timeout: 10")
+        let path = try folder.write(text, to: "template.yaml")
+        let function = "Members=\(try PackageFolder.executable("MailSender"))"
+        let run = try await Self.check(path, "--function", function, "--json")
+        let said = String(decoding: run.output, as: UTF8.self)
+        let found = try Self.objects(run).filter { $0[text: "rule"] == "code.starts" }
+        #expect(found.count == 1, "\(said) \(run.errors)")
+        #expect(
+            found.first?[text: "fix"] == "did you mean MAIL_FROM by MAIL_FORM in line 12? Write MAIL_FROM", "\(said)")
+    }
+
+    @Test func `a function starts with examples of the template's own resources`() async throws {
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.template("clean/sam-senders"), encoding: .utf8)
+            .replacing("        PreSignUp: !GetAtt Members.Arn\n", with: "").replacing(
+                "      Timeout: 10",
+                with:
+                    "      Environment: { Variables: { MAIL_FROM: a@example.org, KMS_KEY_ARN: !GetAtt CodeKey.Arn } }\n"
+                    + "      Timeout: 10")
+        let path = try folder.write(text, to: "template.yaml")
+        let function = "Members=\(try PackageFolder.executable("MailSender"))"
+        let run = try await Self.check(path, "--function", function, "--json")
+        let rules = try Self.objects(run).compactMap { $0[text: "rule"] }
+        #expect(!rules.contains("code.not-compared") && !rules.contains("code.starts"), "\(rules) \(run.errors)")
+        let broken = try folder.write(
+            text.replacing("!GetAtt CodeKey.Arn }", with: "!Ref CodeKey }"), to: "broken.yaml")
+        let refused = try await Self.check(broken, "--function", function, "--json")
+        #expect(try Self.objects(refused).contains { $0[text: "rule"] == "code.starts" }, "\(refused.errors)")
+    }
 
     @Test func `a built function is asked what it handles`() async throws {
         let function = try PackageFolder.executable("AutoConfirm")

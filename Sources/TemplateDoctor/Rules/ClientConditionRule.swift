@@ -1,0 +1,25 @@
+/// A rule about declared sign-ins that ask only some app clients for a step.
+enum ClientConditionRule {
+    static let clientCondition = TemplateRule(
+        name: "code.client-condition", severity: .warning,
+        summary: "a step for certain app clients, in a pool where several clients allow a custom flow",
+        why:
+            "Anyone who knows a client's id may sign in with it, and an app client's id is no secret. So an attacker takes the client "
+            + "that is not asked for the step, and the step protects nobody.",
+        source: "what the function prints for --describe"
+    ) { checked in
+        checked.connections.compactMap { connection in
+            guard connection.trigger.key == "DefineAuthChallenge", let function = connection.function,
+                let named = checked.descriptions[function]?.clientsOfConditions, !named.isEmpty
+            else { return nil }
+            let clients = checked.clients.filter { $0.pool == connection.pool.id && $0.allowsCustom == true }
+            guard clients.count > 1 else { return nil }
+            return .init(
+                place: connection.place, resource: connection.pool.id, path: connection.path,
+                problem:
+                    "\(function) asks for a step by the app client (\(named.joined(separator: ", "))), and several clients of "
+                    + "\(connection.pool.id) allow a custom flow: \(clients.map(\.resource.id).joined(separator: ", "))",
+                fix: "ask every client for the step, or take ALLOW_CUSTOM_AUTH out of all clients but one")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// Rules about the time that a function has.
+enum TimeoutRules {
+    static let all = [timeout, defaultTimeout, senderTimeout]
+
+    /// The time that Cognito waits, in seconds.
+    static let cognitosTime = 5
+    /// The time that decrypting and sending may take, in seconds.
+    private static let sendersTime = 10
+    /// The time-out of a function that has none of its own, in seconds.
+    private static let lambdasTime = 3
+
+    private static let triggerPage =
+        "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
+    private static let timeoutPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-timeout.html"
+
+    static let timeout = TemplateRule(
+        name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
+        why:
+            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that "
+            + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for custom senders: a "
+            + "function that is one as well may have ten seconds.",
+        source: triggerPage
+    ) { checked in
+        checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
+            let sender = checked.sender(function)
+            let most = sender == nil ? cognitosTime : sendersTime
+            return checked.numbers(function["Timeout"]).filter { $0.value > most }.map { number in
+                let sending = sender.map { ", and \($0.trigger.key) needs no more than \(sendersTime)" } ?? ""
+                return TemplateRule.Mistake(
+                    place: number.place, resource: function.id, path: "Properties.Timeout",
+                    problem: "\(function.id) may take \(number.value) seconds, and Cognito waits \(cognitosTime) for "
+                        + connection.trigger.key + sending,
+                    fix: number.fix("Timeout", most, checked.notation))
+            }
+        }
+    }
+
+    static let defaultTimeout = TemplateRule(
+        name: "function.default-timeout", severity: .note, summary: "no time-out, so that Lambda's three seconds hold",
+        why:
+            "By default, Lambda ends a function after three seconds, including the start for its first event. Cognito would "
+            + "wait for five.",
+        source: timeoutPage
+    ) { checked in
+        checked.awaited.compactMap { function, _ in
+            // A sender needs more, which is a finding of its own.
+            guard function["Timeout"] == nil, checked.sender(function) == nil else { return nil }
+            return .init(
+                place: function.place, resource: function.id, path: "Properties",
+                problem: "\(function.id) has Lambda's default time-out of \(lambdasTime) seconds",
+                fix: "add \(checked.notation.member("Timeout", "\(cognitosTime)")) if it calls other services")
+        }
+    }
+
+    static let senderTimeout = TemplateRule(
+        name: "function.sender-timeout", severity: .note,
+        summary: "a custom sender that has less than ten seconds",
+        why:
+            "Lambda ends a function at its time-out and calls a sender twice more. Decrypting and sending may take ten seconds in "
+            + "this package, whatever Cognito waits for other triggers. Their handlers answer within five seconds by themselves.",
+        source: timeoutPage
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
+            guard let sender = checked.sender(function) else { return [] }
+            let isDefault = function["Timeout"] == nil
+            let times =
+                isDefault
+                ? [SettingNumber(value: lambdasTime, place: function.place)] : checked.numbers(function["Timeout"])
+            return times.filter { $0.value < sendersTime }.map { number in
+                .init(
+                    place: number.place, resource: function.id,
+                    path: isDefault ? "Properties" : "Properties.Timeout",
+                    problem: "\(function.id) has \(number.value) seconds\(isDefault ? ", Lambda's default," : "") as "
+                        + "\(sender.trigger.key), and decrypting and sending may take \(sendersTime)",
+                    fix: isDefault
+                        ? "add \(checked.notation.member("Timeout", "\(sendersTime)"))"
+                        : number.fix("Timeout", sendersTime, checked.notation))
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import CognitoEditDistance
+
+/// Rules about the environment variables that a function's code reads.
+enum VariableRules {
+    static let all = [starts, misspelt]
+
+    static let starts = TemplateRule(
+        name: "code.starts", severity: .error, summary: "a function that does not start with the template's variables",
+        why: "Until a function starts, every event fails, and the app sees a reference instead of an answer.",
+        source: "a start of the built function, with the template's variables and those of --env"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").compactMap { function in
+            // Variables that are lost have a finding of their own, which is the cause.
+            guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
+            else { return nil }
+            let (addition, fix): (String, String) =
+                switch failed.cause {
+                case .variable(let name): (" with the template's variables", remedy(name, function, checked))
+                case .declaration: ("", "change the declared sign-in in the code; the reason names the part")
+                case .other:
+                    ("", "see the whole log of the start: cognito-triggers invoke \(function.id) with any event")
+                }
+            return .init(
+                place: function.place, resource: function.id, path: "Properties.Environment",
+                problem: "\(function.id) does not start\(addition): \(failed.reason)", fix: fix)
+        }
+    }
+
+    static let misspelt = TemplateRule(
+        name: "code.misspelt-variable", severity: .warning,
+        summary: "an environment variable that is nearly one that the code names and the template does not set",
+        why:
+            "Nothing reads the variable. The function works without the one that it reads, for instance without its table, or not at all.",
+        source: "what the function prints for --describe"
+    ) { checked in
+        checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
+            guard let description = checked.descriptions[function.id] else { return [] }
+            return description.variables.sorted().compactMap { name in
+                // A start that fails for want of it has a finding already.
+                if case .variable(name)? = description.failedStart?.cause { return nil }
+                guard let near = near(name, function, description) else { return nil }
+                return .init(
+                    place: near.place, resource: function.id,
+                    path: "Properties.Environment.Variables.\(near.name)",
+                    problem:
+                        "the code of \(function.id) names \(name), which is not set, and not \(near.name); did you mean \(name)?",
+                    fix: "write \(name)")
+            }
+        }
+    }
+
+    private static func remedy(_ name: String, _ function: Resource, _ checked: CheckedTemplate) -> String {
+        if let description = checked.descriptions[function.id], let near = near(name, function, description) {
+            return "did you mean \(name) by \(near.name) in line \(near.place.line)? Write \(name)"
+        }
+        return "set \(name) in Environment.Variables of \(function.id) as the code reads it. If only a "
+            + "deployment may know the value, as of a secret, refer to a parameter there, and check with --env \(name)=VALUE"
+    }
+
+    /// Returns the variable of the template that is likely meant for one that it does not set.
+    private static func near(
+        _ name: String, _ function: Resource, _ description: DescribedFunction
+    ) -> TemplateNode.Member? {
+        let members = function["Environment"]?["Variables"]?.members ?? []
+        guard !members.contains(where: { $0.name == name }) else { return nil }
+        let unread = members.filter { !description.variables.contains($0.name) }
+        let near = EditDistance.nearest(to: name, among: unread.map(\.name))
+        return unread.first { $0.name == near }
+    }
+}
+
+extension DescribedFunction {
+    /// The environment variables that its permissions name.
+    fileprivate var variables: Set<String> {
+        let texts = permissions.flatMap { [$0.resource] + $0.conditions.values }
+        return Set(texts.flatMap { $0.matches(of: /\$\{(\w+)\}/).map { String($0.output.1) } })
+    }
+}
