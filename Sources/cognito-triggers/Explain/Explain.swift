@@ -104,9 +104,14 @@ struct Explain: AsyncParsableCommand {
     private func explain(policyOf function: String) async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
         let description = try await FunctionDescription.of(program)
+        let configured = try settings.configured(program)
+        let key =
+            LeastPolicy.needsKey(description)
+            ? try await SenderKeyVariable.find(program, in: configured.function, variables: configured.environment)
+            : nil
         let policy = LeastPolicy(
-            description, logGroup: logGroup ?? "/aws/lambda/\(program.name)",
-            variables: try settings.configured(program).environment)
+            description, logGroup: logGroup ?? "/aws/lambda/\(program.name)", variables: configured.environment,
+            keyVariable: key)
         Terminal.output.write("\(try policy.json(inLine: json))\n")
         if !policy.missing.isEmpty {
             let names = policy.missing.map { "--env \($0)=…" }.joined(separator: " ")

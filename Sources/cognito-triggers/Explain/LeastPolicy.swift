@@ -33,7 +33,8 @@ struct LeastPolicy: Encodable {
     ///   - description: What the function says of itself.
     ///   - logGroup: The log group that it writes to.
     ///   - variables: Environment variables that it will have, for `${NAME}` in its permissions.
-    init(_ description: FunctionDescription, logGroup: String, variables: [String: String]) {
+    ///   - keyVariable: The variable with the ARN of a custom sender's key.
+    init(_ description: FunctionDescription, logGroup: String, variables: [String: String], keyVariable: String?) {
         func filled(_ text: String) -> String {
             text.replacing(Self.placeholder) { variables[String($0.output.1)] ?? String($0.output.0) }
         }
@@ -42,14 +43,12 @@ struct LeastPolicy: Encodable {
                 identifier: "WriteLog", actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
                 resource: "arn:aws:logs:*:*:log-group:\(logGroup):*")
         ]
-        let triggers = Set(description.handlers.map(\.trigger))
-        // The codes are encrypted with the pool's KMSKeyID.
-        if !triggers.isDisjoint(with: ["CustomEmailSender", "CustomSMSSender"]) {
+        if let keyVariable {
             statements.append(
                 Statement(
-                    identifier: "DecryptCodes", actions: ["kms:Decrypt"], resource: filled("${KMS_KEY_ARN}")))
+                    identifier: "DecryptCodes", actions: ["kms:Decrypt"], resource: filled("${\(keyVariable)}")))
         }
-        if triggers.contains("CognitoStreams") {
+        if description.handlers.contains(where: { $0.trigger == "CognitoStreams" }) {
             statements.append(
                 Statement(
                     identifier: "ReadStream",
@@ -67,6 +66,13 @@ struct LeastPolicy: Encodable {
                     condition: conditions.isEmpty ? nil : ["StringEquals": conditions]))
         }
         self.statements = statements
+    }
+
+    /// Returns true if a function needs a permission to decrypt codes, which are encrypted with the pool's `KMSKeyID`, and does
+    /// not declare it itself.
+    static func needsKey(_ description: FunctionDescription) -> Bool {
+        description.handlers.contains { ["CustomEmailSender", "CustomSMSSender"].contains($0.trigger) }
+            && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }
     }
 
     /// Names in `${…}` for which there is no value.

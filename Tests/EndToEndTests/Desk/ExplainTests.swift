@@ -43,6 +43,57 @@ import Testing
         #expect(try JSONObject(run.output)[text: "Version"] == "2012-10-17")
     }
 
+    /// A sender's program that reads the key from a variable of its own, and another variable before that.
+    private static let sender = """
+        #!/bin/sh
+        if [ "$1" = --describe ]; then
+          echo '{"function":"Sender","handlers":[{"trigger":"CustomEmailSender"}],"fallback":false,"permissions":[PERMISSIONS]}'
+          exit
+        fi
+        [ -n "$MAIL_FROM" ] || { echo 'error: The environment variable MAIL_FROM is not set' >&2; exit 1; }
+        case "$CODE_KEY" in
+          "") echo 'error: The environment variable CODE_KEY is not set' >&2 ;;
+          *) echo 'error: The environment variable CODE_KEY is not the ARN of a key or alias in AWS KMS, such as arn' >&2 ;;
+        esac
+        exit 1
+
+        """
+
+    @Test(arguments: [
+        ("", ["kms:Decrypt ${CODE_KEY}"]),
+        (
+            #"{"actions":["kms:Decrypt"],"resource":"${OWN_KEY}","conditions":{}}"#, ["kms:Decrypt ${OWN_KEY}"]
+        ),
+    ])
+    func `--iam names the variable from which the code reads its key`(
+        _ permissions: String, _ statements: [String]
+    ) async throws {
+        let folder = WorkFolder()
+        let path = "\(folder.path)/Sender"
+        try Self.sender.replacing("PERMISSIONS", with: permissions).write(
+            toFile: path, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let run = try await Self.run("--iam", path, "--json")
+        let policy = try JSONDecoder().decode(Policy.self, from: Data(run.output))
+        let decrypting = policy.Statement.filter { $0.Action.contains("kms:Decrypt") }
+        #expect(decrypting.map { "kms:Decrypt \($0.Resource)" } == statements, "\(run.errors)")
+    }
+
+    @Test func `--iam of MailSender names KMS_KEY_ARN, which it reads`() async throws {
+        let run = try await Self.run("--iam", try PackageFolder.executable("MailSender"), "--json")
+        let policy = try JSONDecoder().decode(Policy.self, from: Data(run.output))
+        #expect(policy.Statement.contains { $0.Action == ["kms:Decrypt"] && $0.Resource == "${KMS_KEY_ARN}" })
+    }
+
+    private struct Policy: Decodable {
+        struct Statement: Decodable {
+            let Action: [String]
+            let Resource: String
+        }
+
+        let Statement: [Statement]
+    }
+
     @Test func `--federated says what an operation is for a user of an external provider`() async throws {
         let text = try await Self.text("AdminCreateUser", "--federated")
         #expect(text.contains("AdminCreateUser creates a user of the pool's own, and never one of a provider."))

@@ -1,0 +1,38 @@
+import CognitoRehearsal
+import TemplateDoctor
+
+/// The environment variable in which a custom sender's code reads the ARN of its key.
+enum SenderKeyVariable {
+    private static let usual = "KMS_KEY_ARN"
+
+    /// Returns the variable of a program.
+    ///
+    /// - Parameters:
+    ///   - program: The program, which is started; no handler runs.
+    ///   - function: The function in its template; nil if there is none.
+    ///   - variables: The variables that are known.
+    /// - Returns: The variable that the program asks for, or else the one of the template with a key, or else the usual one.
+    /// - Throws: `Failure` if the program cannot be started.
+    static func find(
+        _ program: FunctionProgram, in function: TemplateFunction?, variables: [String: String]
+    ) async throws -> String {
+        if let name = try await asked(by: program, variables) { return name }
+        let keys = (function?.variables ?? []).filter { ($0.value ?? $0.example)?.hasPrefix("arn:aws:kms:") == true }
+        return keys.count == 1 ? keys[0].name : usual
+    }
+
+    /// Starts the program with texts that are no ARN, until it says which one has to be; nil if it says nothing of the kind.
+    private static func asked(by program: FunctionProgram, _ given: [String: String]) async throws -> String? {
+        var variables = given.filter { !$0.value.hasPrefix("arn:aws:kms:") }
+        // A program that wants more variables than this is none of ours.
+        for _ in 0..<32 {
+            guard let log = try await StartCheck.log(ofFailedStart: program, variables: variables, memory: 128),
+                let name = StartCheck.variable(in: log)
+            else { return nil }
+            if log.contains(where: { $0.contains("is not the ARN of a key or alias in AWS KMS") }) { return name }
+            guard variables[name] == nil else { return nil }
+            variables[name] = "an-example-that-is-long-enough-for-a-key"
+        }
+        return nil
+    }
+}
