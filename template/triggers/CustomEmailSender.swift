@@ -1,21 +1,49 @@
-import CognitoTriggers
+import HTTPS
+import TriggerKit
 
 extension SignUpGate: CustomEmailSenderHandler {
-    /// Sends nothing yet, and says so in the log.
+    /// Sends Cognito's email through Amazon SES.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-        // A warning of threat protection, without a code; Cognito has already acted on it.
-        if let warning = event.request.accountTakeOver {
-            context.logger.warning(
-                "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
-            return
-        }
-        // With this trigger, Cognito sends no mail itself, and the app learns of no error here. Decrypt event.request.code
-        // and send it. Until then, the error shows in the function's metrics.
-        throw EmailNotSent()
+        try await emails.send(event, in: context)
     }
 }
 
-/// The code to send the mail is missing.
-struct EmailNotSent: Error, CustomStringConvertible {
-    let description = "the mail is not sent: nothing here sends one yet"
+/// Decrypts codes with AWS KMS, and sends each email once.
+struct EmailSender: Sendable {
+    private struct Settings: Sendable {
+        let messages: MessageBook
+        let sender: String
+        let delivery: SenderDelivery
+    }
+
+    private let client: HTTPSClient
+    /// Other triggers work without these settings, so a mistake shows only when an email is to be sent.
+    private let settings: Result<Settings, any Error>
+
+    /// Reads the settings that `template.yaml` sets.
+    init() {
+        let client = HTTPSClient()
+        self.client = client
+        settings = Result {
+            // With a table, an email is sent once even if Lambda delivers its event to two environments.
+            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            return Settings(
+                messages: try SignUpGate.messages(), sender: try Environment.required("MAIL_FROM"),
+                delivery: try SenderDelivery(SenderCodes(key: "KMS_KEY_ARN", client: client), sendingOnceBy: table))
+        }
+    }
+
+    /// Sends the email of an event; after an error, Lambda calls again.
+    func send(_ event: CustomEmailSenderEvent, in context: TriggerContext) async throws {
+        let settings = try settings.get()
+        try await settings.delivery.deliver(event, in: context) { code, address, context in
+            guard let message = settings.messages.message(for: event, code: code) else {
+                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+            }
+            let email = Email(
+                from: settings.sender, to: address, subject: message.subject, text: message.text,
+                html: message.htmlDocument)
+            try await client.send(email, in: context)
+        }
+    }
 }

@@ -7,6 +7,13 @@ extension SignUpGate: ChallengeFlowFunction {
         Password()
         Question()
     }
+
+    /// Ten wrong answers lock a user out for up to 15 minutes, across sign-ins.
+    ///
+    /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    var lockOut: LockOut? {
+        DynamoDBTable(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), in: $0) }
+    }
 }
 
 /// A small sum.

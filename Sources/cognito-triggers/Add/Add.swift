@@ -12,8 +12,10 @@ struct Add: ParsableCommand {
               cognito-triggers add PreTokenGeneration --function Members --path ../members
 
             Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are not there \
-            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. For \
-            CUSTOM_AUTH it also adds the module TriggerKit to Package.swift. No other file of yours changes.
+            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. CUSTOM_AUTH and \
+            the custom senders also add modules to Package.swift and what the role has to allow to Permissions.swift, and a \
+            sender adds a property to the function's type. No other file of yours changes, and add writes through no \
+            symbolic link that leaves the project.
 
             \(TriggerFamily.choicesInHelp)
             """)
@@ -35,25 +37,17 @@ struct Add: ParsableCommand {
         let isPart = families.count == 1 && TriggerFamily.customSignIn.contains(families[0])
         if isPart { families = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains) }
         try project.demand(new: families)
-        let files = try Starter.addition(of: families, to: project.function, testedWith: project.testArguments)
+        let arguments = try project.testArguments(for: families)
+        let files = try Starter.addition(of: families, to: project.function, testedWith: arguments)
+            .merging(project.sharedFiles(for: families)) { $1 }
         try project.write(files)
         let out = Terminal.output
-        var text = files.keys.sorted().map { file in
-            let summary = families.first { file == "Sources/\(project.function)/\($0.fileOfAddition).swift" }.map {
-                families.count > 1
-                    ? "the steps of a sign-in of your own" : $0.summaryOfAddition.replacing("**", with: "")
-            }
-            return "  \(file)\(summary.map { "  \(out.faint($0))" } ?? "")\n"
-        }.joined()
+        var text = files.keys.sorted().map { listed($0, project, families) }.joined()
         try text += configure(project, families)
         try describe(project, families)
-        if families.count > 1 {
-            if try project.requireTriggerKit() {
-                text += "  Package.swift  \(out.faint("the product TriggerKit"))\n"
-            } else {
-                text += "\(out.yellow("Add to the dependencies of \(project.function) in Package.swift:"))\n"
-                text += "  .product(name: \"TriggerKit\", package: \"swift-cognito-triggers\")\n"
-            }
+        text += try project.addShared(for: families, on: out)
+        if families.contains(.customEmailSender) {
+            text += "Set the parameter MailFrom of \(Project.template): SES must have verified the sender.\n"
         }
         if isPart {
             text +=
@@ -69,6 +63,14 @@ struct Add: ParsableCommand {
 
             """
         out.write(text)
+    }
+
+    /// Returns the line for a file that was written.
+    private func listed(_ file: String, _ project: Project, _ families: [TriggerFamily]) -> String {
+        let summary = families.first { file == "\(project.sources)/\($0.fileOfAddition).swift" }.map {
+            families.count > 1 ? "the steps of a sign-in of your own" : $0.summaryOfAddition.replacing("**", with: "")
+        }
+        return "  \(file)\(summary.map { "  \(Terminal.output.faint($0))" } ?? "")\n"
     }
 
     /// Adds the triggers to the template, and says how that went.
@@ -99,6 +101,7 @@ struct Add: ParsableCommand {
                     "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
                     + "`cognito-triggers check \(file)` says whether it does.\n"
             }
+            text += addition.applyShared(for: families).map { "  \(file)  \(out.faint($0))\n" }.joined()
             template = addition.text
         }
         return isThere

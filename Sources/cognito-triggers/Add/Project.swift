@@ -8,11 +8,11 @@ struct Project {
     /// The template's file.
     static let template = "template.yaml"
 
-    private let folder: URL
+    let folder: URL
     /// The function's name.
     let function: String
-    /// The function's type, and its settings, as the project's tests name them.
-    let testArguments: String
+    /// The path of the function's code in the project.
+    var sources: String { "Sources/\(function)" }
 
     /// Finds the function of a project.
     ///
@@ -38,35 +38,6 @@ struct Project {
             }
             function = functions[0]
         }
-        testArguments = try Self.testArguments(of: function, in: folder)
-    }
-
-    /// Finds the settings without which a function does not start: those that most tests have, as a literal or a constant's, or
-    /// else those of the template.
-    private static func testArguments(of function: String, in folder: URL) throws -> String {
-        let tests = texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
-        func all(_ pattern: String) throws -> [String] {
-            let pattern = try Regex(pattern)
-            return tests.flatMap { $0.matches(of: pattern).compactMap { $0.output[1].substring.map(String.init) } }
-        }
-        let type = "\(function).self"
-        let given = try all("TriggerTester\\(\(function)\\.self, environment: (\\[[^\\]]*\\]|(?:Self\\.)?\\w+)\\)")
-        let literals = try given.compactMap { text in
-            if text.hasPrefix("[") { return text }
-            let name = text.split(separator: ".").last ?? ""
-            return try all("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])").first
-        }
-        // One that only a test or two have may be there to fail.
-        let counts = Dictionary(literals.map { ($0, 1) }, uniquingKeysWith: +)
-        if let most = counts.values.max(), let literal = literals.first(where: { counts[$0] == most }) {
-            return "\(type), environment: \(literal)"
-        }
-        // A template that cannot be read is said by `check`.
-        let template = try? TemplateConfiguration(folder.appendingPathComponent(template).path)
-        let variables = (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
-            variable.value.map { "\(variable.name.debugDescription): \($0.debugDescription)" }
-        }
-        return variables.isEmpty ? type : "\(type), environment: [\(variables.joined(separator: ", "))]"
     }
 
     /// Refuses triggers of which the function handles one already.
@@ -88,7 +59,7 @@ struct Project {
         functions.isEmpty ? "It has none." : "It has \(functions.joined(separator: ", "))."
     }
 
-    private static func texts(in folder: URL) -> [String] {
+    static func texts(in folder: URL) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return files.sorted().filter { $0.hasSuffix(".swift") }.compactMap {
             try? String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
@@ -100,6 +71,9 @@ struct Project {
     /// - Throws: `Failure` if a Swift file is there already, before anything is written.
     func write(_ files: [String: String]) throws {
         let manager = FileManager.default
+        let own = (try? manager.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
+        try demandInside(
+            files.keys + [Self.template, "README.md", "Package.swift"] + own.map { "\(sources)/\($0)" })
         for file in files.keys.sorted() where file.hasSuffix(".swift") {
             guard !manager.fileExists(atPath: folder.appendingPathComponent(file).path) else {
                 throw Failure.wrongUse("\(file) already exists; nothing was changed.")
@@ -115,21 +89,6 @@ struct Project {
                 throw Failure.bad("\(place.path) cannot be written: \(error.localizedDescription)")
             }
         }
-    }
-
-    /// Adds the module with which a sign-in is declared to the dependencies of the function's target.
-    ///
-    /// - Returns: False if `Package.swift` does not have them where `new` writes them.
-    func requireTriggerKit() throws -> Bool {
-        var isThere = false
-        try edit("Package.swift") { text in
-            isThere = text.contains("\"TriggerKit\"")
-            let places = text.ranges(of: Starter.dependencies)
-            guard !isThere, places.count == 1 else { return }
-            text.replaceSubrange(places[0], with: Starter.dependenciesOfSignIn)
-            isThere = true
-        }
-        return isThere
     }
 
     /// Changes a file of the project that is there.

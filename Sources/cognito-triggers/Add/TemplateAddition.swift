@@ -27,7 +27,7 @@ struct TemplateAddition {
     mutating func configure(_ family: TriggerFamily) -> Configured {
         guard let (key, version) = family.configuration([]) else { return configureIdentityPool(family) }
         if has(key) { return .present }
-        if let variant = family.variant, apply(variant) {
+        if let variant = family.variant, !variant.setsVariables || openVariables(), apply(variant) {
             return .added(has(key) ? "\(key): …" : "CodeKey: …")
         }
         if family.needsKey {
@@ -57,6 +57,32 @@ struct TemplateAddition {
                 || replace(Starter.flowsOfMigration, Starter.flowsOfSignIn)
         }
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
+    }
+
+    /// Adds what several triggers need together: the table of a sign-in, and what the template accepts about migration.
+    ///
+    /// - Returns: The parts that were added.
+    mutating func applyShared(for families: [TriggerFamily]) -> [String] {
+        let there = TriggerFamily.allCases.filter { family in
+            families.contains(family) || family.configuration([]).map { has($0.key) } ?? false
+        }
+        let needed = StarterVariant.needed(by: there)
+        var added: [String] = []
+        if needed.contains(.signInTable), !has("SignInTable"), openVariables(), apply(.signInTable) {
+            added.append("SignInTable: counts wrong answers for lockOut")
+        }
+        if needed.contains(.signInMigration), apply(.signInMigration) {
+            added.append("Accept: migration.password-never-shown, with the reason")
+        }
+        return added
+    }
+
+    /// Makes the function's variables an object that takes more lines; false if it is not as `new` writes it.
+    private mutating func openVariables() -> Bool {
+        if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
+        return text.split(separator: "\n").contains { line in
+            line.hasPrefix("        Variables:") && !line.contains("{")
+        }
     }
 
     // MARK: Identity pools

@@ -67,6 +67,7 @@ struct New: AsyncParsableCommand {
             )
         }
         variants.formUnion(triggers.compactMap(\.variant))
+        variants.formUnion(StarterVariant.needed(by: triggers))
         if variants.contains(.tokensV3) { variants.remove(.tokensV2) }
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
@@ -88,6 +89,9 @@ struct New: AsyncParsableCommand {
             text += "  Sources/\(name)/CustomSignIn.swift  \(out.faint("the steps of a sign-in of your own"))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
+        if starter.triggers.contains(.customEmailSender) {
+            text += "Set the parameter MailFrom of template.yaml: SES must have verified the sender.\n"
+        }
         let added = TriggerFamily.customSignIn.subtracting(
             trigger.flatMap { (try? TriggerFamily.starting(from: $0)) ?? [] })
         if added.count < TriggerFamily.customSignIn.count, !added.isEmpty {
@@ -97,7 +101,8 @@ struct New: AsyncParsableCommand {
         if starter.hasCustomSignIn, starter.triggers.contains(.userMigration) {
             text +=
                 "\(out.yellow("UserMigration is called at 'forgot password' only")): a client that shows Cognito a password "
-                + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool.\n"
+                + "would bypass your own sign-in. To migrate users when they sign in, use a separate pool. template.yaml accepts "
+                + "what `check` says about it, with this reason.\n"
         }
         if let checkout = starter.checkout {
             text +=

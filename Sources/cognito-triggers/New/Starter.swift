@@ -28,6 +28,7 @@ struct Starter {
             files["\(source)\(part).swift"] = try self.part("\(part).swift")
             files["\(test)\(part)Tests.swift"] = try tests(in: "\(part)Tests.swift")
         }
+        try addShared(to: &files, in: source)
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
         try edit(".vscode/launch.json", in: &files, launch)
@@ -40,6 +41,20 @@ struct Starter {
         // The project's name may turn up in an event, which is to stay as it is.
         for (event, text) in try samples() { named["events/\(event).json"] = text }
         return named
+    }
+
+    /// Adds the files and the lines that several triggers share.
+    private func addShared(to files: inout [String: String], in source: String) throws {
+        let shared = StarterParts(triggers)
+        if shared.hasMessages { files["\(source)Messages.swift"] = try part("Messages.swift") }
+        if !shared.permissions.isEmpty {
+            files["\(source)Permissions.swift"] = StarterParts.permissionsFile(
+                shared.permissions, of: Self.placeholder)
+        }
+        guard !shared.properties.isEmpty else { return }
+        try edit("\(source)\(Self.placeholder).swift", in: &files) { text in
+            guard StarterParts.add(shared.properties, to: &text, of: Self.placeholder) else { throw Unfit("struct") }
+        }
     }
 
     /// Returns the files of further triggers of a project.
@@ -57,7 +72,7 @@ struct Starter {
         var files: [String: String] = [:]
         // The starter's own pre sign-up is in the file of the function itself, which is there already.
         for part in starter.parts.map({ $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }) {
-            let test = try starter.part("\(part)Tests.swift").replacing("\(placeholder).self", with: arguments)
+            let test = try starter.tests(in: "\(part)Tests.swift", with: arguments)
             files["Sources/\(name)/\(part).swift"] = try starter.part("\(part).swift").replacing(
                 placeholder, with: name)
             files["Tests/\(name)Tests/\(part)Tests.swift"] = test.replacing(placeholder, with: name)
@@ -105,11 +120,20 @@ struct Starter {
     // MARK: The files
 
     private func tests(in file: String) throws -> String {
-        let text = try part(file)
-        guard triggers.contains(.preSignUp) else { return text }
         let plain = "\(Self.placeholder).self"
+        return try tests(in: file, with: triggers.contains(.preSignUp) ? "\(plain), \(Self.settings)" : plain)
+    }
+
+    /// Returns tests for a function's type and its settings, to which those tests' own settings are added.
+    private func tests(in file: String, with arguments: String) throws -> String {
+        let (text, plain) = (try part(file), "\(Self.placeholder).self")
         guard text.contains(plain) else { throw Unfit(plain) }
-        return text.replacing(plain, with: "\(plain), \(Self.settings)")
+        let own = "\(plain), environment: Self.settings"
+        let both =
+            arguments.contains("environment: ")
+            ? "\(arguments).merging(Self.settings) { $1 }" : "\(arguments), environment: Self.settings"
+        return text.split(separator: own, omittingEmptySubsequences: false).map { $0.replacing(plain, with: arguments) }
+            .joined(separator: both)
     }
 
     private func template(_ text: inout String) throws {
@@ -134,7 +158,7 @@ struct Starter {
             try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
             try text.replace(
                 "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n",
-                with: "        Variables: {} # settings for the function's init(): {NAME: value}\n")
+                with: variants.contains(where: \.setsVariables) ? Self.variables : Self.noVariables)
         }
         if hasCustomSignIn {
             try text.replace(Self.flows, with: Self.flowsOfSignIn)
@@ -170,7 +194,7 @@ struct Starter {
     }
 
     private func manifest(_ text: inout String) throws {
-        if hasCustomSignIn { try text.replace(Self.dependencies, with: Self.dependenciesOfSignIn) }
+        try text.replace(Self.dependencies(), with: Self.dependencies(StarterParts(triggers).products))
         guard let checkout else { return }
         try text.replace(
             "// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build",
@@ -199,45 +223,6 @@ struct Starter {
         }
         try text.replace(
             "  | .LambdaConfig.PreSignUp = $function'", with: settings.joined(separator: "\n") + "'")
-    }
-
-    // MARK: Parts that `new` and `add` replace
-
-    /// The flows of the template's app client.
-    static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The same where an old directory has to check the password, which nobody ever sees over SRP.
-    static let flowsOfMigration =
-        "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The same for a custom sign-in.
-    static let flowsOfSignIn = """
-              # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
-              ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
-              # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
-              AuthSessionValidity: 5
-
-        """
-    /// The line of the template before which an identity pool stands.
-    static let outputs = "\nOutputs:\n"
-    /// The line of the README before which the warning about custom sign-ins stands.
-    static let hint = "- Settings are environment variables"
-    /// The arguments of `jq` in the README.
-    static let functionArgument = "--arg function \"$FUNCTION_ARN\""
-    static let keyArgument = " --arg key \"$KEY_ARN\""
-    /// The line with which the README's `jq` sets the key of custom senders.
-    static let keySetting = "\(TriggerFamily.settingPrefix)KMSKeyID = $key"
-
-    /// The dependencies of a function's target.
-    static let dependencies = "[\(product("CognitoTriggers"))]"
-    /// The same for a function that declares a custom sign-in.
-    static let dependenciesOfSignIn = """
-        [
-                        \(product("CognitoTriggers")),
-                        \(product("TriggerKit")),
-                    ]
-        """
-
-    private static func product(_ name: String) -> String {
-        ".product(name: \"\(name)\", package: \"swift-cognito-triggers\")"
     }
 
     // MARK: Edits

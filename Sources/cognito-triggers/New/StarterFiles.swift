@@ -160,6 +160,8 @@ These commands need Swift 6.2 or later on Debian or Ubuntu, and install the othe
   one that `cognito-triggers events` prints.
 - To add a trigger, run `cognito-triggers add TRIGGER`. It writes the handler, its tests and events, and adds the trigger to
   `template.yaml` and to the table above.
+- `cognito-triggers check --build` compares the code with `template.yaml`. To accept a finding, write the reason into the
+  template: `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that the finding is about.
 - Settings are environment variables: `Environment` in `template.yaml` sets them, and `init()` reads them:
   `try Environment.required("PLAN")`. Anyone who can read the function's configuration sees them. Keep secrets in a store such
   as Secrets Manager.
@@ -315,6 +317,8 @@ Description: A user pool with SignUpGate behind it
 # `cognito-triggers new` does the same for its options --trigger and --variant.
 #   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also machines' tokens
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
+#   sign-in-table            a sign-in of your own counts wrong answers across sign-ins
+#   sign-in-migration        a sign-in of your own, and UserMigration at 'forgot password'
 #   existing-pool            the pool already exists
 #   managed-instances        Lambda Managed Instances: several events at once in a process, on machines of your account
 
@@ -329,6 +333,12 @@ Parameters:
     Description: The domains whose addresses may sign up, separated by commas
     Default: example.org
     AllowedPattern: .*[^, ].*
+  #+ email-sender
+  # MailFrom:
+  #   Type: String
+  #   Description: The sender of emails; SES must have verified the address or its domain
+  #   Default: hello@example.org
+  #   AllowedPattern: .+@.+
   #+ existing-pool
   # ExistingUserPool:
   #   Type: String
@@ -354,7 +364,11 @@ Resources:
       Runtime: provided.al2023
       Handler: bootstrap
       Architectures: [!Ref Architecture]
+      #- email-sender sms-sender
       Timeout: 5 # Cognito waits no longer than this
+      #-
+      #+ email-sender sms-sender
+      # Timeout: 10 # to decrypt a code and send it; handlers of other triggers answer within 5 seconds by themselves
       #- managed-instances
       MemorySize: 256 # more than the function needs: processor time comes with memory
       #-
@@ -367,6 +381,14 @@ Resources:
       Environment:
         Variables:
           ALLOWED_DOMAINS: !Ref AllowedDomains
+          #+ email-sender sms-sender
+          # BRAND_NAME: SignUpGate # in each message
+          # DEFAULT_LANGUAGE: en # or de, or ar: for users without a locale, and for other languages
+          # KMS_KEY_ARN: !GetAtt CodeKey.Arn
+          #+ email-sender
+          # MAIL_FROM: !Ref MailFrom
+          #+ sign-in-table
+          # SIGN_IN_TABLE: !Ref SignInTable
       LoggingConfig:
         LogGroup: !Ref SignUpGateLogs
         LogFormat: JSON
@@ -431,6 +453,61 @@ Resources:
   #           Action: kms:Decrypt
   #           Resource: !GetAtt CodeKey.Arn
 
+  #+ email-sender
+  # SignUpGateMails:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: SendEmails
+  #     RoleName: !Ref SignUpGateRole
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action: ses:SendEmail
+  #           Resource: !Sub "arn:${AWS::Partition}:ses:*:*:identity/*"
+  #           Condition:
+  #             StringEquals: { "ses:FromAddress": !Ref MailFrom }
+
+  #+ sms-sender
+  # SignUpGateTexts:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: SendTextMessages
+  #     RoleName: !Ref SignUpGateRole
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action: sns:Publish
+  #           Resource: "*" # a phone number has no ARN
+  #         - Effect: Deny
+  #           Action: sns:Publish
+  #           Resource: !Sub "arn:${AWS::Partition}:sns:*:*:*"
+
+  #+ sign-in-table
+  # # Counts wrong answers across sign-ins, for `lockOut`.
+  # SignInTable:
+  #   Type: AWS::DynamoDB::Table
+  #   DeletionPolicy: Delete
+  #   UpdateReplacePolicy: Delete
+  #   Properties:
+  #     BillingMode: PAY_PER_REQUEST
+  #     AttributeDefinitions: [{ AttributeName: id, AttributeType: S }]
+  #     KeySchema: [{ AttributeName: id, KeyType: HASH }]
+  #     TimeToLiveSpecification: { AttributeName: expires, Enabled: true }
+  #
+  # SignUpGateCounts:
+  #   Type: AWS::IAM::RolePolicy
+  #   Properties:
+  #     PolicyName: CountAnswers
+  #     RoleName: !Ref SignUpGateRole # the role that SAM makes for the function
+  #     PolicyDocument:
+  #       Version: "2012-10-17"
+  #       Statement:
+  #         - Effect: Allow
+  #           Action: ["dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem"]
+  #           Resource: !GetAtt SignInTable.Arn
+
   #+ managed-instances
   # Capacity:
   #   Type: AWS::Serverless::CapacityProvider
@@ -481,6 +558,11 @@ Resources:
 
   UserPoolClient:
     Type: AWS::Cognito::UserPoolClient
+    #+ sign-in-migration
+    # Metadata:
+    #   CognitoTriggers:
+    #     Accept: # `cognito-triggers check` shows what is accepted, with the reason
+    #       migration.password-never-shown: Users migrate at 'forgot password' only, as a password would bypass the sign-in.
     Properties:
       UserPoolId: !Ref UserPool
       ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
@@ -560,26 +642,54 @@ struct CognitoStreamsTests {
 
 """##,
         "triggers/CustomEmailSender.swift": ##"""
-import CognitoTriggers
+import HTTPS
+import TriggerKit
 
 extension SignUpGate: CustomEmailSenderHandler {
-    /// Sends nothing yet, and says so in the log.
+    /// Sends Cognito's email through Amazon SES.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
-        // A warning of threat protection, without a code; Cognito has already acted on it.
-        if let warning = event.request.accountTakeOver {
-            context.logger.warning(
-                "Account take-over", metadata: ["action": "\(warning.action?.rawValue ?? "unknown")"])
-            return
-        }
-        // With this trigger, Cognito sends no mail itself, and the app learns of no error here. Decrypt event.request.code
-        // and send it. Until then, the error shows in the function's metrics.
-        throw EmailNotSent()
+        try await emails.send(event, in: context)
     }
 }
 
-/// The code to send the mail is missing.
-struct EmailNotSent: Error, CustomStringConvertible {
-    let description = "the mail is not sent: nothing here sends one yet"
+/// Decrypts codes with AWS KMS, and sends each email once.
+struct EmailSender: Sendable {
+    private struct Settings: Sendable {
+        let messages: MessageBook
+        let sender: String
+        let delivery: SenderDelivery
+    }
+
+    private let client: HTTPSClient
+    /// Other triggers work without these settings, so a mistake shows only when an email is to be sent.
+    private let settings: Result<Settings, any Error>
+
+    /// Reads the settings that `template.yaml` sets.
+    init() {
+        let client = HTTPSClient()
+        self.client = client
+        settings = Result {
+            // With a table, an email is sent once even if Lambda delivers its event to two environments.
+            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            return Settings(
+                messages: try SignUpGate.messages(), sender: try Environment.required("MAIL_FROM"),
+                delivery: try SenderDelivery(SenderCodes(key: "KMS_KEY_ARN", client: client), sendingOnceBy: table))
+        }
+    }
+
+    /// Sends the email of an event; after an error, Lambda calls again.
+    func send(_ event: CustomEmailSenderEvent, in context: TriggerContext) async throws {
+        let settings = try settings.get()
+        try await settings.delivery.deliver(event, in: context) { code, address, context in
+            guard let message = settings.messages.message(for: event, code: code) else {
+                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+            }
+            let email = Email(
+                from: settings.sender, to: address, subject: message.subject, text: message.text,
+                html: message.htmlDocument)
+            try await client.send(email, in: context)
+        }
+    }
 }
 
 """##,
@@ -589,17 +699,36 @@ import Testing
 
 @testable import SignUpGate
 
+/// `cognito-triggers invoke SignUpGate CustomEmailSender_SignUp` shows the email; here no service can be reached.
 struct CustomEmailSenderTests {
+    private static let settings = [
+        "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "MAIL_FROM": "hello@example.org",
+        "AWS_ENDPOINT_URL": "http://127.0.0.1:9", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "test",
+        "AWS_SECRET_ACCESS_KEY": "test",
+    ]
+
     @Test(arguments: CustomEmailSenderOccasion.allCases.filter { $0 != .accountTakeOverNotification })
-    func `a mail that nobody sends is an error, not a silence`(occasion: CustomEmailSenderOccasion) async {
-        let invocation = await TriggerTester(SignUpGate.self).invoke(.customEmailSender(occasion))
-        #expect(invocation.error is EmailNotSent)
+    func `an email that cannot be sent is an error, so that Lambda calls again`(
+        occasion: CustomEmailSenderOccasion
+    ) async {
+        let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
+        let invocation = await function.invoke(.customEmailSender(occasion))
+        #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
     }
 
-    @Test func `a warning of a take-over is in the log`() async {
-        let invocation = await TriggerTester(SignUpGate.self).invoke(.customEmailSender(.accountTakeOverNotification))
-        #expect(invocation.error == nil)
-        #expect(invocation.log.contains("Account take-over action="))
+    @Test func `without an address nothing is sent, and the log says so`() async throws {
+        let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
+        let invocation = try await function.invoke(
+            .customEmailSender(.signUp) { $0.request.userAttributes.email = nil })
+        #expect(invocation.error == nil && invocation.log.contains("Nothing was sent"), "\(invocation)")
+    }
+
+    @Test(arguments: ["KMS_KEY_ARN", "MAIL_FROM"])
+    func `a missing setting is an error that names it`(name: String) async {
+        let function = await TriggerTester(
+            SignUpGate.self, environment: Self.settings.filter { $0.key != name })
+        let invocation = await function.invoke(.customEmailSender(.signUp))
+        #expect((invocation.error as? InvalidSetting)?.variable == name, "\(invocation)")
     }
 }
 
@@ -649,20 +778,50 @@ struct CustomMessageTests {
 
 """##,
         "triggers/CustomSMSSender.swift": ##"""
-import CognitoTriggers
+import HTTPS
+import TriggerKit
 
 extension SignUpGate: CustomSMSSenderHandler {
-    /// Sends nothing yet, and says so in the log.
+    /// Sends Cognito's text message through Amazon SNS.
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
-        // With this trigger, Cognito sends no text message itself, and the app learns of no error here. Decrypt
-        // event.request.code and send it. Until then, the error shows in the function's metrics.
-        throw TextMessageNotSent()
+        try await texts.send(event, in: context)
     }
 }
 
-/// The code to send the message is missing.
-struct TextMessageNotSent: Error, CustomStringConvertible {
-    let description = "the text message is not sent: nothing here sends one yet"
+/// Decrypts codes with AWS KMS, and sends each text message once.
+struct TextMessageSender: Sendable {
+    private struct Settings: Sendable {
+        let messages: MessageBook
+        let delivery: SenderDelivery
+    }
+
+    private let client: HTTPSClient
+    /// Other triggers work without these settings, so a mistake shows only when a message is to be sent.
+    private let settings: Result<Settings, any Error>
+
+    /// Reads the settings that `template.yaml` sets.
+    init() {
+        let client = HTTPSClient()
+        self.client = client
+        settings = Result {
+            // With a table, a message is sent once even if Lambda delivers its event to two environments.
+            let table = DynamoDBTable(ifSet: "SIGN_IN_TABLE", client: client)
+            return Settings(
+                messages: try SignUpGate.messages(),
+                delivery: try SenderDelivery(SenderCodes(key: "KMS_KEY_ARN", client: client), sendingOnceBy: table))
+        }
+    }
+
+    /// Sends the text message of an event; after an error, Lambda calls again.
+    func send(_ event: CustomSMSSenderEvent, in context: TriggerContext) async throws {
+        let settings = try settings.get()
+        try await settings.delivery.deliver(event, in: context) { code, number, context in
+            guard let message = settings.messages.message(for: event, code: code) else {
+                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+            }
+            try await client.send(TextMessage(to: number, text: message.textMessage), in: context)
+        }
+    }
 }
 
 """##,
@@ -672,11 +831,34 @@ import Testing
 
 @testable import SignUpGate
 
+/// `cognito-triggers invoke SignUpGate CustomSMSSender_SignUp` shows the message; here no service can be reached.
 struct CustomSMSSenderTests {
+    private static let settings = [
+        "KMS_KEY_ARN": "arn:aws:kms:eu-west-1:111122223333:alias/codes", "AWS_ENDPOINT_URL": "http://127.0.0.1:9",
+        "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test",
+    ]
+
     @Test(arguments: CustomSMSSenderOccasion.allCases)
-    func `a message that nobody sends is an error, not a silence`(occasion: CustomSMSSenderOccasion) async {
-        let invocation = await TriggerTester(SignUpGate.self).invoke(.customSMSSender(occasion))
-        #expect(invocation.error is TextMessageNotSent)
+    func `a text message that cannot be sent is an error, so that Lambda calls again`(
+        occasion: CustomSMSSenderOccasion
+    ) async {
+        let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
+        let invocation = await function.invoke(.customSMSSender(occasion))
+        #expect(invocation.error != nil && !(invocation.error is InvalidSetting), "\(invocation)")
+    }
+
+    @Test func `without a number nothing is sent, and the log says so`() async throws {
+        let function = await TriggerTester(SignUpGate.self, environment: Self.settings)
+        let invocation = try await function.invoke(
+            .customSMSSender(.signUp) { $0.request.userAttributes.phoneNumber = nil })
+        #expect(invocation.error == nil && invocation.log.contains("Nothing was sent"), "\(invocation)")
+    }
+
+    @Test func `a missing key is an error that names it`() async {
+        let function = await TriggerTester(
+            SignUpGate.self, environment: Self.settings.filter { $0.key != "KMS_KEY_ARN" })
+        let invocation = await function.invoke(.customSMSSender(.signUp))
+        #expect((invocation.error as? InvalidSetting)?.variable == "KMS_KEY_ARN", "\(invocation)")
     }
 }
 
@@ -698,6 +880,13 @@ extension SignUpGate: ChallengeFlowFunction {
     var flow: some ChallengeFlow {
         Password()
         Question()
+    }
+
+    /// Ten wrong answers lock a user out for up to 15 minutes, across sign-ins.
+    ///
+    /// The table counts them; without one, as in a rehearsal, only the attempts of a sign-in are limited.
+    var lockOut: LockOut? {
+        DynamoDBTable(ifSet: "SIGN_IN_TABLE").map { LockOut(after: 10, within: .minutes(15), in: $0) }
     }
 }
 
@@ -910,6 +1099,24 @@ struct InboundFederationTests {
             .inboundFederation { $0.request.attributes = ProviderAttributes(userInfo: ["name": "Ada"]) })
         #expect(invocation.decision == .keepAll, "\(invocation)")
     }
+}
+
+"""##,
+        "triggers/Messages.swift": ##"""
+import TriggerKit
+
+extension SignUpGate: MessageWriter {
+    /// The messages in the words of one brand, in the user's language; `cognito-triggers messages SignUpGate` shows them.
+    static func messages() throws -> MessageBook { try .branded() }
+}
+
+"""##,
+        "triggers/Permissions.swift": ##"""
+import TriggerKit
+
+extension SignUpGate {
+    /// What the function's role has to allow; `cognito-triggers check --build` compares the template with it.
+    static let permissions = SESMail.permissions + SNSText.permissions + DynamoDBTable.permissions
 }
 
 """##,

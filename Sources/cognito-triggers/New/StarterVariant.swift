@@ -8,13 +8,30 @@ enum StarterVariant: String, CaseIterable {
     case smsSender = "sms-sender"
     case existingPool = "existing-pool"
     case managedInstances = "managed-instances"
+    case signInTable = "sign-in-table"
+    case signInMigration = "sign-in-migration"
     case sync
     case streams
 
     /// The trigger without which it is of no use.
     var trigger: TriggerFamily? {
-        self == .tokensV3 ? .preTokenGeneration : TriggerFamily.allCases.first { $0.variant == self }
+        switch self {
+        case .tokensV3: .preTokenGeneration
+        case .signInTable: .defineAuthChallenge
+        case .signInMigration: .userMigration
+        default: TriggerFamily.allCases.first { $0.variant == self }
+        }
     }
+
+    /// The variants that a project needs for several of its triggers together.
+    static func needed(by triggers: some Sequence<TriggerFamily>) -> Set<StarterVariant> {
+        let triggers = Set(triggers)
+        guard !triggers.isDisjoint(with: TriggerFamily.customSignIn) else { return [] }
+        return triggers.contains(.userMigration) ? [.signInTable, .signInMigration] : [.signInTable]
+    }
+
+    /// A Boolean value that indicates whether it sets environment variables of the function.
+    var setsVariables: Bool { [.emailSender, .smsSender, .signInTable].contains(self) }
 
     /// The variants that a person asks for; the others come with their trigger.
     static let choices = chosen.map(\.name)

@@ -95,10 +95,8 @@ extension TriggerFamily {
         .preTokenGeneration: "puts the user's language into the access token",
         .userMigration: "migrates nobody yet: ask your old directory there",
         .customMessage: "welcomes new users; every other message is the pool's",
-        .customEmailSender:
-            "**sends nothing yet**, and Cognito no longer sends it either: write the code that sends the email",
-        .customSMSSender:
-            "**sends nothing yet**, and Cognito no longer sends it either: write the code that sends the text message",
+        .customEmailSender: "sends Cognito's emails through Amazon SES, in the words of `Messages.swift`",
+        .customSMSSender: "sends Cognito's text messages through Amazon SNS, in the words of `Messages.swift`",
         .inboundFederation: "converts the email address of a federated user to lower case",
         .syncTrigger: "keeps values of more than a thousand bytes out of a dataset",
         .cognitoStreams: "counts what is synchronised",

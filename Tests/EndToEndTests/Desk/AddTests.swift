@@ -110,6 +110,9 @@ import Testing
         ["PreSignUp", "CustomMessage"], ["PreSignUp", "PreTokenGeneration"], ["PreSignUp", "CustomEmailSender"],
         ["PreSignUp", "CustomSMSSender", "CustomEmailSender"], ["PreSignUp", "UserMigration"],
         ["PreSignUp", "CUSTOM_AUTH"], ["PreSignUp", "UserMigration", "CUSTOM_AUTH"],
+        ["PreSignUp", "CUSTOM_AUTH", "UserMigration"], ["PreSignUp", "CustomEmailSender", "CUSTOM_AUTH"],
+        ["PreSignUp", "CUSTOM_AUTH", "CustomSMSSender", "CustomEmailSender"],
+        ["CustomMessage", "CustomEmailSender", "CUSTOM_AUTH"], ["CustomEmailSender", "CustomSMSSender"],
         ["PreSignUp", "InboundFederation"],
         ["PreSignUp", "SyncTrigger"], ["PreSignUp", "CognitoStreams", "SyncTrigger"],
         ["CustomMessage", "PreTokenGeneration", "PostConfirmation", "PreAuthentication"],
@@ -146,6 +149,94 @@ import Testing
             try text("README.md").contains(
                 "| `PreSignUp` | lets everybody sign up: a place for your own rule | `PreSignUp.swift` |"))
         #expect(try text("template.yaml").contains("        PreSignUp: !GetAtt Members.Arn\n"))
+    }
+
+    @Test func `variables that refer to resources and parameters have values in the new test`() async throws {
+        try await project("CustomMessage")
+        try FileManager.default.removeItem(atPath: "\(folder.path)/Members/Tests/MembersTests")
+        let variables = """
+                    Variables:
+                      MAIL_FROM: !Ref Sender
+                      TABLE: !Ref Counts
+                      KEY: !GetAtt CodeKey.Arn
+                      PLAN: !Ref Plan
+                      SECRET: !Ref Secret
+
+            """
+        let parameters = """
+            Parameters:
+              Sender: { Type: String, Default: club@example.org }
+              Plan: { Type: String, AllowedValues: [FREE, PAID] }
+              Secret: { Type: String, NoEcho: true, MinLength: 32 }
+
+            """
+        let resources = "Resources:\n  Counts: { Type: AWS::DynamoDB::Table }\n  CodeKey: { Type: AWS::KMS::Key }\n"
+        let template = try text("template.yaml")
+        let line = "        Variables: {} # settings for the function's init(): {NAME: value}\n"
+        #expect(template.contains(line))
+        try template.replacing(line, with: variables).replacing("Parameters:\n", with: parameters)
+            .replacing("Resources:\n", with: resources)
+            .write(toFile: "\(folder.path)/Members/template.yaml", atomically: true, encoding: .utf8)
+        let added = try await run("add", "PostConfirmation", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        let test = try text("Tests/MembersTests/PostConfirmationTests.swift")
+        for member in [
+            #""MAIL_FROM": "club@example.org""#, #""TABLE": "Counts""#,
+            #""KEY": "arn:aws:kms:eu-west-1:111122223333:key/CodeKey""#, #""PLAN": "FREE""#,
+            #""SECRET": "an-example-of-secret-for-tests""#,
+        ] {
+            #expect(test.contains(member), "\(test)")
+        }
+    }
+
+    @Test(arguments: [
+        ("events", "../outside", true), ("Sources", "../outside", true), ("template.yaml", "../template.yaml", false),
+        ("README.md", "../nowhere.md", false), ("Package.swift", "../Package.swift", false),
+        ("Sources/Members/Members.swift", "../../../Members.swift", false),
+    ])
+    func `nothing is written through a link that leaves the project`(
+        _ name: String, _ target: String, _ isFolder: Bool
+    ) async throws {
+        try await project("PreSignUp")
+        let link = "\(folder.path)/Members/\(name)"
+        let outside = "\(folder.path)/\(target.split(separator: "/").last ?? "")"
+        if target.contains("nowhere") {
+            try FileManager.default.removeItem(atPath: link)
+        } else {
+            try FileManager.default.moveItem(atPath: link, toPath: outside)
+        }
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let before = try files("")
+        let added = try await run("add", "CUSTOM_AUTH", "--path", "\(folder.path)/Members")
+        #expect(added.status == 2, "\(added.errors)")
+        #expect(added.errors.contains("\(name) is a symbolic link that leads outside the project"), "\(added.errors)")
+        #expect(try files("") == before)
+        #expect(try isFolder || !FileManager.default.subpathsOfDirectory(atPath: folder.path).contains("nowhere.md"))
+    }
+
+    @Test func `a link within the project is written through`() async throws {
+        try await project("PreSignUp")
+        let events = "\(folder.path)/Members/events"
+        try FileManager.default.moveItem(atPath: events, toPath: "\(folder.path)/Members/samples")
+        try FileManager.default.createSymbolicLink(atPath: events, withDestinationPath: "samples")
+        let added = try await run("add", "CustomMessage", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try text("samples/CustomMessage_SignUp.json").contains("CustomMessage_SignUp"))
+    }
+
+    @Test func `code that is no longer as new writes it stays, and the lines to add are named`() async throws {
+        try await project("CustomMessage")
+        let path = "Sources/Members/Members.swift"
+        let own = try text(path).replacing(
+            "struct Members: TriggerFunction {",
+            with: "struct Members:\n    TriggerFunction\n{\n    static let permissions: [Permission] = []\n")
+        try own.write(toFile: "\(folder.path)/Members/\(path)", atomically: true, encoding: .utf8)
+        let added = try await run("add", "CustomEmailSender", "--path", "\(folder.path)/Members")
+        #expect(added.status == 0, "\(added.errors)")
+        let said = String(decoding: added.output, as: UTF8.self)
+        #expect(said.contains("Add to the properties of Members:\n  let emails = EmailSender()\n"), "\(said)")
+        #expect(said.contains("Add to the permissions of Members:\n  SESMail.permissions\n"), "\(said)")
+        #expect(try text(path) == own)
     }
 
     @Test func `what is no longer as new writes it stays as it is`() async throws {

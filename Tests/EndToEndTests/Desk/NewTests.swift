@@ -78,7 +78,12 @@ import Testing
             #expect(made["Sources/SignUpGate/\(part).swift"] == source)
             #expect(made["Tests/SignUpGateTests/\(part)Tests.swift"] == test)
         }
-        #expect(made["Sources/SignUpGate/SignUpGate.swift"] == starter["Function.swift"])
+        for shared in ["Messages.swift", "Permissions.swift"] {
+            #expect(made["Sources/SignUpGate/\(shared)"] == starter[shared])
+        }
+        let properties = "    let emails = EmailSender()\n    let texts = TextMessageSender()\n\n"
+        #expect(
+            made["Sources/SignUpGate/SignUpGate.swift"]?.replacing(properties, with: "") == starter["Function.swift"])
         #expect(made["Tests/SignUpGateTests/SignUpGateTests.swift"] == starter["FunctionTests.swift"])
         let samples = SampleEvent.all + SampleEvent.tokenGeneration(in: .v2)
         for (path, text) in made where path.hasPrefix("events/") {
@@ -130,6 +135,56 @@ import Testing
         #expect(flows == ["[ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"])
     }
 
+    private func check(_ arguments: String...) async throws -> DeskRun {
+        try await DeskRun(
+            executable: "cognito-triggers", ["check", "\(folder.path)/Members/template.yaml"] + arguments,
+            environment: ["PATH": "/usr/bin:/bin"])
+    }
+
+    @Test(arguments: [["CUSTOM_AUTH", "UserMigration"], ["UserMigration", "CreateAuthChallenge", "PreSignUp"]])
+    func `a sign-in of one's own with migration passes check, with the reason why it may`(
+        _ triggers: [String]
+    ) async throws {
+        let result = try await new(["Members"] + triggers.flatMap { ["--trigger", $0] })
+        #expect(result.status == 0, "\(result.errors)")
+        let check = try await check()
+        let said = String(decoding: check.output, as: UTF8.self)
+        #expect(check.status == 0, "\(said)")
+        #expect(said.contains("accepted warning: no client of UserPool shows Cognito a password"), "\(said)")
+        #expect(said.contains("accepted because: Users migrate at 'forgot password' only"), "\(said)")
+        #expect(said.contains("template.yaml: 1 note, 1 accepted\n"), "\(said)")
+    }
+
+    @Test(arguments: [
+        (["CustomEmailSender"], ["emails = EmailSender()"], ["BRAND_NAME", "KMS_KEY_ARN", "MAIL_FROM"], 10),
+        (["CustomSMSSender"], ["texts = TextMessageSender()"], ["BRAND_NAME", "KMS_KEY_ARN"], 10),
+        (["CUSTOM_AUTH"], [], ["SIGN_IN_TABLE"], 5),
+        (
+            ["PreSignUp", "CUSTOM_AUTH", "CustomSMSSender", "CustomEmailSender"],
+            ["emails = EmailSender()", "texts = TextMessageSender()"],
+            ["ALLOWED_DOMAINS", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"], 10
+        ),
+    ])
+    func `senders and sign-ins come with their properties, variables, resources and time, and check has no word`(
+        _ triggers: [String], _ properties: [String], _ variables: [String], _ timeout: Int
+    ) async throws {
+        let result = try await new(["Members"] + triggers.flatMap { ["--trigger", $0] })
+        #expect(result.status == 0, "\(result.errors)")
+        let made = try files("\(folder.path)/Members")
+        let (code, template) = (made["Sources/Members/Members.swift"] ?? "", made["template.yaml"] ?? "")
+        #expect(properties.allSatisfy { code.contains("    let \($0)\n") }, "\(code)")
+        #expect(variables.allSatisfy { template.contains("\n          \($0): ") }, "\(template)")
+        #expect(template.contains("\n      Timeout: \(timeout) #"))
+        #expect(template.contains("\n  SignInTable:\n") == variables.contains("SIGN_IN_TABLE"))
+        let declared = made["Sources/Members/Permissions.swift"] ?? ""
+        for (variable, permission) in [("MAIL_FROM", "SESMail"), ("SIGN_IN_TABLE", "DynamoDBTable")] {
+            #expect(declared.contains("\(permission).permissions") == variables.contains(variable), "\(declared)")
+        }
+        let check = try await check("--json")
+        let rules = String(decoding: check.output, as: UTF8.self).matches(of: /"rule":"([^"]+)"/).map(\.output.1)
+        #expect(check.status == 0 && rules == ["code.not-compared"], "\(rules)")
+    }
+
     @Test(arguments: [[], ["UserMigration"], ["PreTokenGeneration", "CustomEmailSender"]])
     func `no client of a project with a sign-in of its own is a way around it`(_ others: [String]) async throws {
         let triggers = (["DefineAuthChallenge"] + others).flatMap { ["--trigger", $0] }
@@ -139,7 +194,7 @@ import Testing
         let check = try await DeskRun(
             executable: "cognito-triggers", ["check", "\(folder.path)/Members/template.yaml", "--json"],
             environment: ["PATH": "/usr/bin:/bin"])
-        #expect(!String(decoding: check.output, as: UTF8.self).contains("custom-flow."), "\(check.errors)")
+        #expect(!String(decoding: check.output, as: UTF8.self).contains("\"custom-flow."), "\(check.errors)")
     }
 
     @Test(arguments: ["a b", "it's", "a \"b\"", "`touch executed`", "$(touch executed)", "$c #d, e\\f"])
@@ -220,6 +275,8 @@ import Testing
         ),
         (["Members", "--trigger", "CustomAuth"], "There is no trigger CustomAuth.", "Did you mean CUSTOM_AUTH?"),
         (["Members", "--trigger", "Login"], "There is no trigger Login.", "There are PreSignUp, PostConfirmation"),
+        (["Members", "--variant", "sign-in-table"], "is no option of --variant", "--trigger DefineAuthChallenge"),
+        (["Messages"], "Messages is a name in the project's own files", "such as MyMessages."),
         (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
         (
             ["Members", "--trigger", "SyncTrigger", "--variant", "existing-pool"], "belongs to an identity pool",

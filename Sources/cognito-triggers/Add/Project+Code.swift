@@ -1,0 +1,89 @@
+import CognitoEvents
+import CognitoRehearsal
+import Foundation
+
+/// The lines of a project's own code that several triggers share.
+extension Project {
+    /// Adds what triggers need in the function's code: products, permissions and properties.
+    ///
+    /// - Returns: The lines that say what was added, and what a person has to add.
+    func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
+        let shared = StarterParts(families)
+        return try [
+            requireProducts(shared.products, terminal), declare(shared.permissions, terminal),
+            addProperties(shared.properties, terminal),
+        ].joined()
+    }
+
+    /// Returns the files of the function that `new` would write once for several triggers, and that are not there.
+    func sharedFiles(for families: [TriggerFamily]) -> [String: String] {
+        guard StarterParts(families).hasMessages, !texts.contains(where: { $0.contains("MessageWriter") }) else {
+            return [:]
+        }
+        return ["\(sources)/Messages.swift": Starter.part("Messages.swift", for: function)]
+    }
+
+    private var texts: [String] { Self.texts(in: folder.appendingPathComponent(sources)) }
+
+    /// Adds products to the dependencies of the function's target.
+    private func requireProducts(_ products: Set<String>, _ terminal: Terminal) throws -> String {
+        guard !products.isEmpty else { return "" }
+        var (missing, added) = (products, Set<String>())
+        try edit("Package.swift") { text in
+            missing = products.filter { !text.contains("\"\($0)\"") }
+            let forms = StarterParts.productSets.filter { text.ranges(of: Starter.dependencies($0)).count == 1 }
+            guard !missing.isEmpty, let there = forms.last else { return }
+            text.replace(Starter.dependencies(there), with: Starter.dependencies(there.union(products)))
+            (added, missing) = (missing, [])
+        }
+        if !missing.isEmpty {
+            return "\(terminal.yellow("Add to the dependencies of \(function) in Package.swift:"))\n"
+                + missing.sorted().map { "  .product(name: \"\($0)\", package: \"swift-cognito-triggers\")\n" }.joined()
+        }
+        guard !added.isEmpty else { return "" }
+        let names = added.sorted().joined(separator: " and ")
+        return "  Package.swift  \(terminal.faint("the product\(added.count == 1 ? "" : "s") \(names)"))\n"
+    }
+
+    /// Declares permissions in the file that `new` writes.
+    private func declare(_ permissions: [String], _ terminal: Terminal) throws -> String {
+        guard !permissions.isEmpty else { return "" }
+        let file = "\(sources)/Permissions.swift"
+        let text = texts.first { $0.contains(/static (?:let|var) permissions\b/) }
+        let there = StarterParts.allPermissions.filter { text?.contains($0) == true }
+        let missing = permissions.filter { !there.contains($0) }
+        guard !missing.isEmpty else { return "" }
+        let all = StarterParts.allPermissions.filter { there.contains($0) || missing.contains($0) }
+        let new = StarterParts.permissionsFile(all, of: function)
+        if text == nil {
+            try write([file: new])
+        } else {
+            let old = StarterParts.permissionsFile(there, of: function)
+            var isChanged = false
+            try edit(file) { content in
+                guard content == old else { return }
+                (content, isChanged) = (new, true)
+            }
+            guard isChanged else {
+                return "\(terminal.yellow("Add to the permissions of \(function):"))\n"
+                    + missing.map { "  \($0)\n" }.joined()
+            }
+        }
+        return "  \(file)  \(terminal.faint("what the function's role has to allow"))\n"
+    }
+
+    /// Adds properties to the function's type.
+    private func addProperties(_ properties: [String], _ terminal: Terminal) throws -> String {
+        guard !properties.isEmpty else { return "" }
+        let path = sources
+        let names =
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(path).path)) ?? []
+        for name in names.sorted() where name.hasSuffix(".swift") {
+            var isAdded = false
+            try edit("\(path)/\(name)") { isAdded = StarterParts.add(properties, to: &$0, of: function) }
+            guard !isAdded else { return "  \(path)/\(name)  \(terminal.faint("a property of the function"))\n" }
+        }
+        return "\(terminal.yellow("Add to the properties of \(function):"))\n"
+            + properties.map { "\($0.dropFirst(2))\n" }.joined()
+    }
+}

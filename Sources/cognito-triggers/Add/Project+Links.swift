@@ -1,0 +1,34 @@
+import CognitoRehearsal
+import Foundation
+
+extension Project {
+    /// Refuses to write files that are outside the project, because a symbolic link leads there.
+    ///
+    /// - Parameter files: The paths of the files in the project; they need not be there.
+    /// - Throws: `Failure` that names the link.
+    func demandInside(_ files: some Sequence<String>) throws {
+        guard let root = Self.realPath(folder.path) else { return }
+        for file in Set(files).sorted() {
+            var path = folder.path
+            for (index, name) in file.split(separator: "/").enumerated() {
+                path += "/\(name)"
+                // What is not there is made in the folder before it, which is inside.
+                guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { break }
+                let real = Self.realPath(path)
+                guard real.map({ $0.hasPrefix(root == "/" ? root : "\(root)/") }) != true else { continue }
+                let shown = file.split(separator: "/").prefix(index + 1).joined(separator: "/")
+                throw Failure.wrongUse(
+                    "\(shown) is a symbolic link that leads outside the project\(real.map { ", to \($0)" } ?? "; its target is not there"). "
+                        + "Nothing was changed. Replace the link with a file or folder of the project, or go to the project that it leads to."
+                )
+            }
+        }
+    }
+
+    /// The path without symbolic links; nil if nothing is there.
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}

@@ -1,0 +1,68 @@
+import CognitoEvents
+import CognitoRehearsal
+import Foundation
+import TemplateDoctor
+
+extension Project {
+    /// Returns the function's type, and its settings, as the project's tests name them.
+    ///
+    /// The settings are those that most tests have, as a literal or a constant's, or else those of the template.
+    ///
+    /// - Parameter families: The triggers that are tested.
+    /// - Returns: The arguments of a tester, such as `Members.self`.
+    /// - Throws: An error of a pattern, which the function's name is a part of.
+    func testArguments(for families: [TriggerFamily]) throws -> String {
+        let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
+        func all(_ pattern: String) throws -> [String] {
+            let pattern = try Regex(pattern)
+            return tests.flatMap { $0.matches(of: pattern).compactMap { $0.output[1].substring.map(String.init) } }
+        }
+        let given = try all("TriggerTester\\(\(function)\\.self, environment: (\\[[^\\]]*\\]|(?:Self\\.)?\\w+)\\)")
+        let literals = try given.compactMap { text in
+            if text.hasPrefix("[") { return text }
+            let name = text.split(separator: ".").last ?? ""
+            return try all("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])").first
+        }.filter {
+            // A test that names services has settings of its own.
+            !$0.contains("AWS_ENDPOINT_URL")
+        }
+        // One that only a test or two have may be there to fail.
+        let counts = Dictionary(literals.map { ($0, 1) }, uniquingKeysWith: +)
+        if let most = counts.values.max(), let literal = literals.first(where: { counts[$0] == most }) {
+            return "\(function).self, environment: \(literal)"
+        }
+        let variables = templateVariables(for: families)
+        return variables.isEmpty
+            ? "\(function).self" : "\(function).self, environment: [\(variables.joined(separator: ", "))]"
+    }
+
+    /// The template's variables as members of a literal, with an example where only a deployment knows the value.
+    private func templateVariables(for families: [TriggerFamily]) -> [String] {
+        // A template that cannot be read is said by `check`.
+        let template = try? TemplateConfiguration(folder.appendingPathComponent(Self.template).path)
+        let code = Self.texts(in: folder.appendingPathComponent(sources)).joined()
+        // Where `init` reads nothing, the function starts without what `new` writes for senders and sign-ins.
+        let readsLate =
+            code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)
+            && !["SESMail(", "SNSText("].contains(where: code.contains)
+        let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
+        return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
+            // A test of a sign-in has no table.
+            guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
+                !(readsLate && StarterParts.variables.contains(variable.name))
+            else { return nil }
+            let value = variable.value ?? variable.example ?? Self.example(of: variable.name)
+            return "\(variable.name.debugDescription): \(value.debugDescription)"
+        }
+    }
+
+    /// Returns a text for a variable of which only the name is known: long enough for a key.
+    private static func example(of name: String) -> String {
+        let words = Set(name.uppercased().split(separator: "_").map(String.init))
+        if words.contains("ARN") { return "arn:aws:kms:eu-west-1:111122223333:key/example" }
+        if !words.isDisjoint(with: ["URL", "ENDPOINT"]) { return "https://example.org" }
+        if !words.isDisjoint(with: ["MAIL", "EMAIL", "SENDER"]) { return "hello@example.org" }
+        if !words.isDisjoint(with: ["DOMAIN", "DOMAINS", "HOST"]) { return "example.org" }
+        return "an-example-of-\(name.lowercased().replacing("_", with: "-"))-for-tests"
+    }
+}

@@ -1,0 +1,43 @@
+import CognitoEvents
+
+/// The parts of the starter that `new` and `add` replace.
+extension Starter {
+    /// The flows of the template's app client.
+    static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
+    /// The same where an old directory has to check the password, which nobody ever sees over SRP.
+    static let flowsOfMigration =
+        "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
+    /// The same for a custom sign-in.
+    static let flowsOfSignIn = """
+              # No other flow: it would give tokens for a password alone, and ask none of the three triggers.
+              ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+              # Minutes for each step of a sign-in, at least as many as a code is valid; Cognito's own are 3.
+              AuthSessionValidity: 5
+
+        """
+    /// The function's variables in the template where there are none.
+    static let noVariables = "        Variables: {} # settings for the function's init(): {NAME: value}\n"
+    /// The same where there are some.
+    static let variables = "        Variables: # settings for the function's init()\n"
+    /// The line of the template before which an identity pool stands.
+    static let outputs = "\nOutputs:\n"
+    /// The line of the README before which the warning about custom sign-ins stands.
+    static let hint = "- Settings are environment variables"
+    /// The arguments of `jq` in the README.
+    static let functionArgument = "--arg function \"$FUNCTION_ARN\""
+    static let keyArgument = " --arg key \"$KEY_ARN\""
+    /// The line with which the README's `jq` sets the key of custom senders.
+    static let keySetting = "\(TriggerFamily.settingPrefix)KMSKeyID = $key"
+
+    /// Returns the dependencies of a function's target, with products next to `CognitoTriggers`.
+    static func dependencies(_ products: Set<String> = []) -> String {
+        let all = products.union(["CognitoTriggers"]).sorted().map(product)
+        guard all.count > 1 else { return "[\(all.joined())]" }
+        let indentation = String(repeating: " ", count: 12)
+        return "[\n\(all.map { "\(indentation)    \($0),\n" }.joined())\(indentation)]"
+    }
+
+    private static func product(_ name: String) -> String {
+        ".product(name: \"\(name)\", package: \"swift-cognito-triggers\")"
+    }
+}

@@ -1,0 +1,76 @@
+import CognitoEvents
+
+/// The parts of a project that several triggers share: modules, permissions, properties and files.
+struct StarterParts {
+    private let triggers: Set<TriggerFamily>
+
+    init(_ triggers: some Sequence<TriggerFamily>) { self.triggers = Set(triggers) }
+
+    private var signsIn: Bool { !triggers.isDisjoint(with: TriggerFamily.customSignIn) }
+    private var sends: Bool { triggers.contains(where: \.needsKey) }
+
+    /// The products that the function's target depends on, next to `CognitoTriggers`.
+    var products: Set<String> {
+        sends ? ["HTTPS", "TriggerKit"] : signsIn ? ["TriggerKit"] : []
+    }
+
+    /// The sets of products that a project may have.
+    static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
+
+    /// The permissions that the function's code declares, in order.
+    var permissions: [String] {
+        [
+            triggers.contains(.customEmailSender) ? "SESMail.permissions" : nil,
+            triggers.contains(.customSMSSender) ? "SNSText.permissions" : nil,
+            signsIn ? Self.tablePermissions : nil,
+        ].compactMap(\.self)
+    }
+
+    private static let tablePermissions = "DynamoDBTable.permissions"
+    /// All permissions in their order, as the starter's file has them.
+    static let allPermissions = ["SESMail.permissions", "SNSText.permissions", tablePermissions]
+
+    /// The stored properties of the function's type.
+    var properties: [String] {
+        [
+            triggers.contains(.customEmailSender) ? Self.allProperties[0] : nil,
+            triggers.contains(.customSMSSender) ? Self.allProperties[1] : nil,
+        ].compactMap(\.self)
+    }
+
+    private static let allProperties = ["    let emails = EmailSender()", "    let texts = TextMessageSender()"]
+
+    /// The environment variables of senders and sign-ins, which are read only when they are needed.
+    static let variables: Set = ["BRAND_NAME", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"]
+
+    /// The parts of the starter's code that read them.
+    static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBTable(ifSet: \"SIGN_IN_TABLE\")"]
+
+    /// A Boolean value that indicates whether the function has messages in a file of their own.
+    var hasMessages: Bool { sends }
+
+    /// Returns the file that declares permissions, for a function of that name.
+    static func permissionsFile(_ permissions: [String], of function: String) -> String {
+        Starter.part("Permissions.swift", for: function).replacing(
+            allPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
+    }
+
+    /// Adds properties to the function's type, in their order.
+    ///
+    /// - Returns: False if the text does not have the type where its properties begin.
+    static func add(_ properties: [String], to text: inout String, of function: String) -> Bool {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let places = lines.indices.filter {
+            lines[$0].hasPrefix("struct \(function): TriggerFunction") && lines[$0].hasSuffix("{")
+        }
+        guard places.count == 1, let place = places.first else { return false }
+        let start = place + 1
+        let end = lines[start...].firstIndex { !allProperties.contains($0) } ?? lines.endIndex
+        let there = lines[start..<end]
+        var all = allProperties.filter { there.contains($0) || properties.contains($0) }
+        if end < lines.endIndex, lines[end].hasPrefix("    ///") { all.append("") }
+        lines.replaceSubrange(start..<end, with: all)
+        text = lines.joined(separator: "\n")
+        return true
+    }
+}
