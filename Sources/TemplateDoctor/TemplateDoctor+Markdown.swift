@@ -24,9 +24,9 @@ extension TemplateDoctor {
                       migration.password-never-shown: users are migrated at 'forgot password' only
             ```
 
-            `check` shows an accepted finding with its reason, and an accepted finding does not change the exit status. The deployment
-            fails anyway for rules with †, so that their findings cannot be accepted. An acceptance with an unknown rule or without a
-            reason is a finding, and so is one that accepts nothing. For a rule of `code`, that needs the code of all functions.
+            `check` shows an accepted finding with its reason, and an accepted finding does not change the exit status. Findings of rules
+            with † cannot be accepted: the deployment fails anyway, or an acceptance is wrong. An acceptance with an unknown rule or without
+            a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only where `check` sees all functions' code.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
             wrong kind and misspelt resource types. Run it as well: the rules here are about triggers.

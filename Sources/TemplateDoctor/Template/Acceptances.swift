@@ -49,7 +49,10 @@ struct Acceptances: Sendable {
         }
         guard rule.isAcceptable else {
             return report(
-                resource, member, "\(rule.name) cannot be accepted: the deployment fails until it is fixed",
+                resource, member,
+                rule.severity == .error
+                    ? "\(rule.name) cannot be accepted: the deployment fails until it is fixed"
+                    : "\(rule.name) cannot be accepted",
                 "fix what the rule finds, and take the acceptance out")
         }
         let reason = member.value.text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""

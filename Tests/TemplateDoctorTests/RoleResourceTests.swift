@@ -1,0 +1,59 @@
+import TemplateDoctor
+import Testing
+
+/// The resources that a function's role reaches, beside the table that its code names by a variable.
+@Suite struct RoleResourceTests {
+    private static func problems(_ table: String, _ resource: String) throws -> [String] {
+        let text = """
+            Transform: AWS::Serverless-2016-10-31
+            Parameters: { Name: { Type: String }, Stage: { Type: String, Default: a } }
+            Conditions: { IsLive: !Equals [!Ref Stage, b] }
+            Resources:
+              Counts: { Type: AWS::DynamoDB::Table }
+              Others: { Type: AWS::DynamoDB::Table }
+              Named: { Type: AWS::DynamoDB::Table, Properties: { TableName: sign-ins } }
+              Chosen: { Type: AWS::DynamoDB::Table, Properties: { TableName: !Ref Name } }
+              Stored: { Type: AWS::SSM::Parameter }
+              Members:
+                Type: AWS::Serverless::Function
+                Properties:
+                  Environment: { Variables: { TABLE: \(table) } }
+                  Policies: [{ Statement: [{ Effect: Allow, Action: "dynamodb:*", Resource: \(resource) }] }]
+            """
+        let needs = DescribedFunction.Permission(
+            actions: ["dynamodb:GetItem", "dynamodb:PutItem"], resource: "arn:aws:dynamodb:*:*:table/${TABLE}")
+        return try TemplateDoctor(Array(text.utf8)).findings(
+            descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
+        ).filter { $0.rule == "code.not-permitted" }.map(\.problem)
+    }
+
+    @Test(arguments: [
+        ("!Ref Counts", "!GetAtt Counts.Arn"), ("!Ref Counts", "'*'"),
+        ("!Ref Counts", "!Sub 'arn:${AWS::Partition}:dynamodb:*:*:table/${Counts}'"),
+        ("!Ref Counts", "[!GetAtt Others.Arn, !GetAtt Counts.Arn]"), ("!Ref Counts", "!Ref Name"),
+        ("!Ref Counts", "!ImportValue Table"), ("!Ref Counts", "!GetAtt Stored.Value"),
+        ("!Ref Counts", "!If [IsLive, !GetAtt Counts.Arn, !GetAtt Others.Arn]"),
+        ("sign-ins", "'arn:aws:dynamodb:*:*:table/sign-ins'"), ("sign-ins", "'arn:aws:dynamodb:*:*:table/sign-?n*'"),
+        ("sign-ins", "!GetAtt Named.Arn"), ("sign-ins", "!GetAtt Chosen.Arn"),
+        ("!Ref Named", "'arn:aws:dynamodb:eu-west-1:111122223333:table/sign-ins'"),
+        ("!Ref Name", "!GetAtt Counts.Arn"), ("!Sub '${Name}-counts'", "'arn:aws:dynamodb:*:*:table/a-counts'"),
+    ])
+    func `a table that the role may reach is no finding`(_ table: String, _ resource: String) throws {
+        #expect(try Self.problems(table, resource) == [])
+    }
+
+    @Test(arguments: [
+        ("!Ref Counts", "!GetAtt Others.Arn"),
+        ("!Ref Counts", "'arn:aws:dynamodb:*:*:table/sign-ins'"), ("!Ref Counts", "'arn:aws:s3:::*'"),
+        ("sign-ins", "'arn:aws:dynamodb:*:*:table/sign-ins-old'"), ("sign-ins", "!GetAtt Counts.Arn"),
+        ("!Ref Named", "'arn:aws:dynamodb:*:*:table/others'"),
+        ("!Sub '${Name}-counts'", "'arn:aws:dynamodb:*:*:table/others'"),
+    ])
+    func `a table that the role certainly does not reach is one`(_ table: String, _ resource: String) throws {
+        #expect(
+            try Self.problems(table, resource) == [
+                "Members needs dynamodb:GetItem, dynamodb:PutItem on arn:aws:dynamodb:*:*:table/${TABLE}, and its role allows them "
+                    + "only on other resources"
+            ])
+    }
+}
