@@ -368,6 +368,16 @@ import TriggerKit
         #expect(world.outbox.all.count == 2)
     }
 
+    @Test func `once a link was used, the next sign-in is sent another one at once`() async throws {
+        let tester = await tester(Links.self)
+        #expect(try await verify(tester, try await create(tester), try token(world.outbox.all.first)))
+        let next = try await create(tester)
+        #expect(world.outbox.all.count == 2)
+        let second = try token(world.outbox.all.last)
+        #expect(try await verify(tester, next, second))
+        #expect(second != (try token(world.outbox.all.first)))
+    }
+
     @Test(
         arguments: [
             Row("another user", { @Sendable in $0.userName = "eve" }),
@@ -394,7 +404,9 @@ import TriggerKit
             changed.replaceSubrange(index...index, with: token[index] == "1" ? "2" : "1")
             #expect(try await !verify(tester, challenge, changed))
         }
-        for answer in ["", ".", "\(token).", String(token.dropLast()), "9223372036854775807.0"] {
+        for answer in [
+            "", ".", "\(token).", String(token.dropLast()), "9223372036854775807.0.0", "-9223372036854775808.0.0",
+        ] {
             #expect(try await !verify(tester, challenge, answer))
         }
         clock.advance(by: .minutes(16))

@@ -19,7 +19,7 @@ import HTTPS
 /// second link, and the first one is right there as well.
 ///
 /// Every user gets the same public parameter `destination`, and the challenge takes the same time for a user who does not exist or
-/// has no verified address. Links that are made within 20 seconds for one user are the same.
+/// has no verified address. Once a link was used, the user's next sign-in is sent another one at once.
 public struct MagicLink: ChallengeStep {
     /// Sends a link to an address.
     public typealias Sending =
@@ -31,9 +31,6 @@ public struct MagicLink: ChallengeStep {
     public let attempts: Int
     /// True.
     public var sendsAnswer: Bool { true }
-
-    /// The milliseconds within which links are the same: longer than Cognito's repeated calls take.
-    private static let period: Int64 = 20_000
 
     private let page: String
     private let lifetime: Duration
@@ -124,32 +121,50 @@ public struct MagicLink: ChallengeStep {
     ///
     /// A call that Cognito repeats finds its own use of the token, and gets the same answer.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
-        let parts = answer.text.reveal().split(separator: ".", omittingEmptySubsequences: false)
-        let period = parts.first.flatMap { Int64($0) } ?? 0
-        // A text without a signature is checked like any other.
-        let signature = Secret(parts.count == 2 ? String(parts[1]) : "")
-        let right = try tag(answer.event, period)
-        let (issued, overflow) = period.multipliedReportingOverflow(by: Self.period)
+        let parts = answer.text.reveal().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        // A text of another form is checked like any other.
+        let (time, number, signature) = parts.count == 3 ? (parts[0], parts[1], parts[2]) : ("", "", "")
+        let (event, context) = (answer.event, answer.context)
+        let right = try tag(event, time, number)
+        let issued = Timestamp(millisecondsSince1970: Int64(time) ?? 0)
         let now = Timestamp.now
-        let end = Timestamp(millisecondsSince1970: issued).advanced(by: lifetime + .milliseconds(Self.period))
-        guard right.matches(signature), !overflow, issued <= now.millisecondsSince1970, now < end, answer.userExists
+        // A time in the future, whose end may be beyond all numbers, is refused first.
+        guard right.matches(Secret(signature)), issued <= now, now < issued.advanced(by: lifetime), answer.userExists
         else { return false }
-        let owner = try StoreKey("call", of: answer.event).text
-        return try await store.claim(StoreKey("link", [right.reveal()]), by: owner, until: end, in: answer.context)
-            .isGranted(to: owner)
+        let owner = try StoreKey("call", of: event).text
+        let isOwn = try await store.claim(
+            StoreKey("link", [right.reveal()]), by: owner, until: issued.advanced(by: lifetime), in: context
+        ).isGranted(to: owner)
+        if isOwn { await endPause(event, number, context) }
+        return isOwn
     }
 
-    private func tag<Request>(_ event: TriggerEvent<Request>, _ period: Int64) throws -> Secret<String> {
-        try key.tag(for: ["link"] + CodeKey.identity(of: event) + ["\(period)"])
+    /// Ends the pause of a link that was used: the user needs another one for the next sign-in.
+    private func endPause(_ event: VerifyAuthChallengeEvent, _ number: String, _ context: TriggerContext) async {
+        do {
+            try await store.release(Self.pauseKey(event), by: number, in: context)
+        } catch {
+            // The sign-in is right all the same.
+            context.logger.error("The pause between links goes on", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func tag<Request>(
+        _ event: TriggerEvent<Request>, _ time: String, _ number: String
+    ) throws -> Secret<String> {
+        try key.tag(for: ["link"] + CodeKey.identity(of: event) + [time, number])
+    }
+
+    private static func pauseKey<Request>(_ event: TriggerEvent<Request>) throws -> StoreKey {
+        try StoreKey("link-mail", CodeKey.identity(of: event))
     }
 
     private func sendLink(_ request: ChallengeRequest) async {
         let event = request.event
         do {
-            let now = Timestamp.now
+            let (now, number) = (Timestamp.now, ChallengeNumber.next())
             let claim = try await store.claim(
-                StoreKey("link-mail", CodeKey.identity(of: event)), by: "\(now.millisecondsSince1970)",
-                until: now.advanced(by: pause), in: request.context)
+                Self.pauseKey(event), by: number, until: now.advanced(by: pause), in: request.context)
             guard request.userExists else { return }
             guard request.user.emailVerified, let address = request.user.email else {
                 return Self.noteNothingSent("the user has no verified email", request.context)
@@ -157,8 +172,8 @@ public struct MagicLink: ChallengeStep {
             guard claim == .granted else {
                 return Self.noteNothingSent("the user has asked for one within the last \(pause)", request.context)
             }
-            let period = now.millisecondsSince1970 / Self.period
-            let token = "\(period).\(try tag(event, period).reveal())"
+            let time = "\(now.millisecondsSince1970)"
+            let token = "\(time).\(number).\(try tag(event, time, number).reveal())"
             let user = HTTPSRequest.escaped(event.userName?.rawValue ?? "")
             try await send(Secret("\(page)#token=\(token)&user=\(user)"), address, request.context)
         } catch {
