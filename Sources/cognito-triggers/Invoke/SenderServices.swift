@@ -38,11 +38,16 @@ final class SenderServices: Sendable {
     static let variables: Set = ["KMS_KEY_ARN"]
 
     /// Returns true if a function of these settings is to have the services: none of its own is named.
-    static func areWanted(environment: [String: String]) -> Bool {
-        let names = [
-            "AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS", "KMS_KEY_ARN",
-        ]
+    ///
+    /// - Parameters:
+    ///   - environment: The function's variables.
+    ///   - keyIsOwn: True if a key of the function's own is a service of its own as well, because codes may be sealed under it.
+    /// - Returns: True if the services are to be emulated.
+    static func areWanted(environment: [String: String], keyIsOwn: Bool = true) -> Bool {
+        let names = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_KMS", "AWS_ENDPOINT_URL_SESV2", "AWS_ENDPOINT_URL_SNS"]
+        let key = environment["KMS_KEY_ARN"]
         return !names.contains { environment[$0] != nil }
+            && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
     }
 
     /// Returns true if there is an event for a custom sender.

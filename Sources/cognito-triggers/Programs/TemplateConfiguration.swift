@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import CognitoSealedMessages
 import Foundation
 import TemplateDoctor
 
@@ -43,7 +44,7 @@ struct TemplateConfiguration {
             "\(path):\(finding.place.line):\(finding.place.column): \(finding.problem): \(finding.fix)"
         }
         let unknown = (functionIfPresent(function)?.variables ?? []).filter { variable in
-            variable.value == nil && given[variable.name] == nil && !variable.isNoText
+            variable.value == nil && given[variable.name] == nil && !variable.isNoText && !variable.isKey
                 && !SenderServices.variables.contains(variable.name)
                 && !findings.contains { $0.path.hasSuffix(".\(variable.name)") }
         }
@@ -88,7 +89,9 @@ extension TemplateFunction {
     func environment(_ given: [String: String], mayLack: Bool = false) throws -> [String: String] {
         var environment: [String: String] = [:]
         for variable in variables {
-            guard let value = given[variable.name] ?? variable.value else {
+            // A key that only a deployment makes is the one under which rehearsals seal codes.
+            let key = variable.isKey ? RehearsalKMS.aliasARN : nil
+            guard let value = given[variable.name] ?? variable.value ?? key else {
                 if mayLack { continue }
                 guard !variable.isNoText else {
                     throw Failure.wrongUse(
