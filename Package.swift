@@ -202,7 +202,8 @@ let testTargets: [Target] = [
         name: "CognitoClockProbe", dependencies: ["CognitoTriggers"], path: "Tests/CognitoClockProbe",
         swiftSettings: swiftSettings),
     .target(
-        name: "CognitoProofSamples", dependencies: ["CognitoTriggers", "TriggerKit"], path: "Tests/CognitoProofSamples",
+        name: "CognitoProofSamples", dependencies: ["CognitoCrypto", "CognitoTriggers", "TriggerKit", "WireJSON"],
+        path: "Tests/CognitoProofSamples",
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "CognitoProofProbe", dependencies: ["CognitoProofSamples", "TriggerKit"],
@@ -289,7 +290,7 @@ let package = Package(
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
         .target(
-            name: "CognitoModel", dependencies: ["CognitoEditDistance", "CognitoEvents", "WireJSON"],
+            name: "CognitoModel", dependencies: ["CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "WireJSON"],
             swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",

@@ -1,7 +1,11 @@
 import CCognitoOpenSSL
 
-/// A hash function of the SHA-2 family, and the constructions that are built on one.
+/// A hash function, and the constructions that are built on one.
 package enum HashFunction: Hashable, Sendable {
+    /// MD5, which protects nothing: only to find its digests.
+    case md5
+    /// SHA-1, which protects nothing: only to find its digests.
+    case sha1
     /// SHA-256.
     case sha256
     /// SHA-384.
@@ -12,6 +16,8 @@ package enum HashFunction: Hashable, Sendable {
     /// The size of a digest, in bytes.
     package var size: Int {
         switch self {
+        case .md5: 16
+        case .sha1: 20
         case .sha256: 32
         case .sha384: 48
         case .sha512: 64
@@ -100,6 +106,8 @@ package enum HashFunction: Hashable, Sendable {
     /// OpenSSL's own constants would make it look for the implementation at each use.
     var implementation: OpaquePointer? {
         switch self {
+        case .md5: Self.md5Implementation
+        case .sha1: Self.sha1Implementation
         case .sha256: Self.sha256Implementation
         case .sha384: Self.sha384Implementation
         case .sha512: Self.sha512Implementation
@@ -107,6 +115,8 @@ package enum HashFunction: Hashable, Sendable {
     }
 
     // OpenSSL only reads them.
+    private nonisolated(unsafe) static let md5Implementation = EVP_MD_fetch(nil, "MD5", nil)
+    private nonisolated(unsafe) static let sha1Implementation = EVP_MD_fetch(nil, "SHA1", nil)
     private nonisolated(unsafe) static let sha256Implementation = EVP_MD_fetch(nil, "SHA256", nil)
     private nonisolated(unsafe) static let sha384Implementation = EVP_MD_fetch(nil, "SHA384", nil)
     private nonisolated(unsafe) static let sha512Implementation = EVP_MD_fetch(nil, "SHA512", nil)

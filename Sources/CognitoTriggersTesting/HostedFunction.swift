@@ -2,8 +2,9 @@ import CognitoModel
 import CognitoTriggers
 import LambdaRuntime
 import Synchronization
+import WireJSON
 
-/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:clientMetadata:userAttributes:messages:rightAnswer:)``.
+/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
 ///
 /// It is set up on the task that explores it, and handlers run on the task of the history that calls them: without a switch of
 /// threads.
@@ -40,8 +41,7 @@ final class HostedFunction: ProvenFunction {
         } catch {
             fatalError("\(error)")
         }
-        let overrides = ProcessOverrides(
-            variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
+        let overrides = Self.overrides(environment)
         var processes: [Process] = []
         for _ in 0..<3 {
             let process: Process = await overrides.apply {
@@ -54,6 +54,22 @@ final class HostedFunction: ProvenFunction {
             processes.append(process)
         }
         self.processes = processes
+    }
+
+    /// Returns the declared flow of a function; nil if it declares none, or does not start.
+    static func flow<Function: TriggerFunction>(
+        environment: [String: String], of make: @Sendable () async throws -> Function
+    ) async -> DeclaredFlow? {
+        guard let describe = Function._flowDescription else { return nil }
+        guard let description = await overrides(environment).apply({ try? describe(await make()) }) else { return nil }
+        var writer = JSONWriter()
+        // A flow has names, Boolean values and whole numbers only.
+        do { try writer.value(description) } catch { return nil }
+        return DeclaredFlow((try? JSONDocument(writer.bytes))?.root)
+    }
+
+    private static func overrides(_ environment: [String: String]) -> ProcessOverrides {
+        ProcessOverrides(variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
     }
 
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {

@@ -13,7 +13,7 @@ import WireJSON
 /// ```
 ///
 /// To find faults that you have not thought of, let
-/// ``prove(_:environment:requiring:guesses:rounds:clientMetadata:userAttributes:messages:rightAnswer:)`` explore all sign-ins.
+/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)`` explore all sign-ins.
 public struct SignIn: Sendable {
     /// The app's password.
     public enum Password: Sendable {

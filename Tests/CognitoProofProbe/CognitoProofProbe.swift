@@ -12,7 +12,14 @@ enum CognitoProofProbe {
         "MetadataTrusted": { MetadataTrusted.main() }, "UnknownLooksDifferent": { UnknownLooksDifferent.main() },
         "CodeResent": { CodeResent.main() }, "UnknownGetsTokens": { UnknownGetsTokens.main() },
         "CodeBurnt": { CodeBurnt.main() }, "CrashesOnSRP": { CrashesOnSRP.main() }, "SoundSum": { SoundSum.main() },
-        "RiddleOrCode": { RiddleOrCode.main() }, "SentWords": { SentWords.main() },
+        "TokensAfterGuesses": { TokensAfterGuesses.main() }, "FirstCodeAgain": { FirstCodeAgain.main() },
+        "SameForAll": { SameForAll.main() }, "EverlastingLink": { EverlastingLink.main() },
+        "SeveralGuesses": { SeveralGuesses.main() }, "ShownCode": { ShownCode.main() },
+        "KnownIsSeen": { KnownIsSeen.main() }, "PetName": { PetName.main() },
+        "ConstantIsShown": { ConstantIsShown.main() }, "OwnChannel": { OwnChannel.main() },
+        "KeyedCode": { KeyedCode.main() }, "ConditionalCode": { ConditionalCode.main() },
+        "RiddleOrCode": { RiddleOrCode.main() },
+        "SentWords": { SentWords.main() },
     ]
 
     @MainActor

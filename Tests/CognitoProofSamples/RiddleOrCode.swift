@@ -30,6 +30,8 @@ private struct Riddle: ChallengeStep {
     let name = "RIDDLE"
     let answerParameter: String? = "answer"
     let knowsTheUnknown: Bool
+    // Everyone who can read can solve it.
+    var provesUser: Bool { knowsTheUnknown }
 
     func create(_ request: ChallengeRequest) async throws -> Challenge {
         let isOther = knowsTheUnknown && !request.userExists

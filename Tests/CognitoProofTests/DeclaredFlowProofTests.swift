@@ -25,15 +25,16 @@ import TriggerKit
 
     /// Explores a flow whose messages are seen.
     private static func report(
-        _ steps: [SignInStep] = [.custom], environment: [String: String] = environment,
-        guesses: Int = 3, attributes: UserAttributes = [:], metadata: [String: String] = [:], lockOut: LockOut? = nil,
-        answer: RightAnswer = .codeInLastMessage,
+        _ steps: [SignInStep]? = [.custom], environment: [String: String] = environment,
+        guesses: Int? = 3, client: String? = nil, attributes: UserAttributes = [:], metadata: [String: String] = [:],
+        seed: UInt32? = nil, lockOut: LockOut? = nil, answer: RightAnswer = .codeInLastMessage,
         _ make: @escaping @Sendable (Outbox) throws -> ChallengeFlowDeclaration
     ) async -> ProofReport {
         let outbox = Outbox()
         return await prove(
-            environment: environment, requiring: steps, guesses: guesses, clientMetadata: metadata,
-            userAttributes: attributes, messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
+            environment: environment, requiring: steps, guesses: guesses, client: client, clientMetadata: metadata,
+            userAttributes: attributes, seed: seed, messages: { outbox.messages(to: $0.attributes.email) },
+            rightAnswer: answer
         ) { Declared(lockOut: lockOut, try make(outbox)) }
     }
 
@@ -97,7 +98,7 @@ import TriggerKit
     }
 
     @Test func `a step that ignores the case of an answer holds`() async {
-        let report = await Self.report(answer: .privateParameter("word")) { _ in Self.flow { Riddle() } }
+        let report = await Self.report(answer: .text("CEDAR")) { _ in Self.flow { Riddle() } }
         #expect(report.holds, "\(report)")
     }
 
@@ -106,7 +107,8 @@ import TriggerKit
         let report = await Self.report(lockOut: lockOut) { outbox in Self.flow { Self.code(outbox) } }
         #expect(report.holds, "\(report)")
         #expect(
-            report.notes.contains("After 4 sign-ins with 12 wrong answers, the user was locked out."),
+            report.notes.contains(
+                "After 10 wrong answers, a right answer fails: the user is locked out."),
             "\(report.notes)")
     }
 
@@ -217,12 +219,14 @@ import TriggerKit
     /// A step whose answer is in its private parameters.
     private struct Word: ChallengeStep {
         let name: String
+        let attempts: Int
         var answerParameter: String? { "answer" }
 
-        init(_ name: String) { self.name = name }
+        init(_ name: String, attempts: Int = 3) { (self.name, self.attempts) = (name, attempts) }
 
         func create(_ request: ChallengeRequest) async throws -> Challenge {
-            Challenge(public: ["hint": name], private: ["answer": "word of \(name)"])
+            let user = request.event.userName?.rawValue ?? ""
+            return Challenge(public: ["hint": name], private: ["answer": "\(name)\(SoundCode.code(of: user))"])
         }
 
         func verify(_ answer: ChallengeAnswer) async throws -> Bool { answer.matches(private: "answer") }
@@ -269,18 +273,24 @@ import TriggerKit
         }
         #expect(report.holds, "\(report)")
         #expect(
-            report.notes.contains { $0.hasPrefix("After 4 sign-ins with 12 wrong answers, the user was locked out") },
+            report.notes.contains { $0.hasPrefix("After 10 wrong answers, a right answer fails") },
             "\(report.notes)")
     }
 
-    @Test func `a step under a condition that holds is needed`() async {
-        let report = await Self.report([.password, .custom]) { outbox in
-            Self.flow {
-                Password()
-                When(!.client("trusted")) { Self.code(outbox) }
+    @Test func `a step under a condition on the client is needed for the client that is played`() async {
+        func explore(_ client: String?) async -> ProofReport {
+            await Self.report([.password, .custom], client: client) { outbox in
+                Self.flow {
+                    Password()
+                    When(!.client("trusted")) { Self.code(outbox) }
+                }
             }
         }
+        let report = await explore("web")
         #expect(report.holds, "\(report)")
+        let both = await explore(nil)
+        #expect(both.broken == [.tokensNeedEveryStep], "\(both)")
+        #expect(both[.tokensNeedEveryStep].history.first?.app?.contains("by the client trusted") == true)
     }
 
     @Test func `a step for new devices is not needed where Cognito has checked the device`() async {
@@ -299,7 +309,72 @@ import TriggerKit
         #expect(strict[.tokensNeedEveryStep].history.contains { $0.app?.contains("DEVICE_PASSWORD_VERIFIER") == true })
     }
 
-    // MARK: A step that is not proven
+    // MARK: Conditions
+
+    private static func conditional(
+        _ condition: FlowCondition, client: String? = nil, attributes: UserAttributes = [:]
+    ) async -> ProofReport {
+        let outbox = Outbox()
+        return await prove(
+            environment: environment, client: client, userAttributes: attributes,
+            messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: .lastMessage
+        ) { ConditionalCode(outbox: outbox, condition) }
+    }
+
+    @Test func `a step for one client is refused, as any other client signs in without it`() async {
+        let report = await Self.conditional(.client("webclient"))
+        guard case .skippedStep("CODE", nil)? = report.problem else { return #expect(Bool(false), "\(report)") }
+        #expect(report.verdict == .undecided)
+        #expect(report.description.contains("by another app client never meet the step CODE, and end in tokens."))
+        let client = await Self.conditional(.client("webclient"), client: "webclient")
+        #expect(client.holds, "\(client)")
+        let other = await Self.conditional(.client("webclient"), client: "other")
+        guard case .unmetStep("CODE", [], ["webclient"])? = other.problem else {
+            return #expect(Bool(false), "\(other)")
+        }
+    }
+
+    @Test func `a step for users with an attribute is met by a user who has it`() async {
+        let report = await Self.conditional(ConditionalCode.atRisk)
+        guard case .unmetStep("CODE", ["custom:risk"], [])? = report.problem else {
+            return #expect(Bool(false), "\(report)")
+        }
+        #expect(report.description.contains("--user-attribute custom:risk=VALUE; in a test, userAttributes"))
+        let met = await Self.conditional(ConditionalCode.atRisk, attributes: ["custom:risk": "high"])
+        #expect(met.holds, "\(met)")
+    }
+
+    @Test func `a declared flow says its steps and its guesses itself`() async {
+        let report = await Self.report(nil, guesses: nil, answer: .privateParameter("answer")) { _ in
+            Self.flow {
+                Password()
+                Word("A", attempts: 2)
+            }
+        }
+        #expect(report.holds, "\(report)")
+        let strict = await Self.report(nil, guesses: 1, answer: .privateParameter("answer")) { _ in
+            Self.flow { Word("A", attempts: 2) }
+        }
+        #expect(strict.broken == [.guessesAreBounded], "\(strict)")
+    }
+
+    @Test func `each exploration has users of its own, and says so if they are locked out already`() async {
+        let lockOut = LockOut(after: 3, within: .minutes(60), in: MemoryStore())
+        func explore(_ seed: UInt32) async -> ProofReport {
+            await Self.report(guesses: 3, seed: seed, lockOut: lockOut, answer: .privateParameter("answer")) { _ in
+                Self.flow { Word("A") }
+            }
+        }
+        for seed in [1, 2] as [UInt32] {
+            let report = await explore(seed)
+            #expect(report.holds, "\(report)")
+            #expect(report.seed == seed)
+        }
+        let again = await explore(2)
+        guard case .newUserRefused? = again.problem else { return #expect(Bool(false), "\(again)") }
+    }
+
+    // MARK: A step that no sign-in gets past
 
     private static func choice(_ answer: RightAnswer) async -> ProofReport {
         let outbox = Outbox()
@@ -321,7 +396,7 @@ import TriggerKit
             ),
             ("CODE", .text("a keyboard"), "give the users one: --user-attribute NAME=value"),
         ])
-    func `an option that nobody gets past is not proven, though the other one brings tokens`(
+    func `an option that no sign-in gets past decides, though the other one brings tokens`(
         step: String, answer: RightAnswer, words: String
     ) async {
         let report = await Self.choice(answer)

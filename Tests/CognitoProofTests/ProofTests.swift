@@ -126,7 +126,7 @@ import WireJSON
 
     // MARK: Proofs that show nothing
 
-    @Test func `without a right answer nothing is proven`() async {
+    @Test func `without a right answer nothing is decided`() async {
         let report = await Self.report(SoundCode.self, answer: .privateParameter("answer"))
         #expect(!report.holds && report.broken.isEmpty)
         guard case .noRightAnswer? = report.problem else { return #expect(Bool(false), "\(report)") }
@@ -155,7 +155,7 @@ import WireJSON
         #expect(!report.holds)
     }
 
-    @Test func `a step that nothing asks for is never proven`() async {
+    @Test func `a step that nothing asks for never holds`() async {
         let report = await Self.report(SoundCode.self, steps: [.password, .custom])
         #expect(report.broken == [.tokensNeedEveryStep], "\(report)")
     }

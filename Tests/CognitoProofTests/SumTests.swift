@@ -52,6 +52,32 @@ import WireJSON
         #expect(SecretSearch.finds(secret, in: text) == isFound)
     }
 
+    @Test(
+        arguments: [
+            ("482913", "CODE482913x", true), ("482913", "7482913", false), ("482913", "R319284", true),
+            ("482913", "343832393133", true), ("482913", "NDgyOTEz", true), ("48", "x48", false),
+            ("482913", "3B3A1A3B4F8D8D3C8B0F5B6C7D8E9F00", false),
+        ] as [(String, String, Bool)])
+    func `a right answer of digits is found inside letters and in other forms`(
+        secret: String, text: String, isFound: Bool
+    ) {
+        let answer = SignInSecret(text: secret, parameter: nil, isRightAnswer: true)
+        #expect((SecretSearch.form(of: answer, in: text) != nil) == isFound)
+    }
+
+    @Test(
+        arguments: [
+            ([0, 10, 20], [900, 910, 920], true), ([0, 10, 950], [900, 910, 920], false),
+            ([0, 10, 20], [100, 110], nil),
+            ([700, 800], [10], true), ([], [], nil),
+        ] as [([Int], [Int], Bool?)])
+    func `a median time that differs is a difference, and certain if no two times overlap`(
+        known: [Int], unknown: [Int], isSeparated: Bool?
+    ) {
+        func times(_ all: [Int]) -> [[Duration]] { all.map { [.milliseconds($0)] } }
+        #expect(LookAlike.slowStage(times(known), times(unknown))?.isSeparated == isSeparated)
+    }
+
     @Test(arguments: [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse])
     func `an odd event is the same, whether it is edited or written anew`(family: TriggerFamily) throws {
         let sample = try #require(SampleEvent.all.first { $0.name == "\(family.rawValue)_Authentication" })
@@ -88,7 +114,7 @@ import WireJSON
         func answer(_ response: String) throws -> CustomSignIn.Answer {
             .event(try JSONDocument(Array("{\"response\":\(response)}".utf8)).root)
         }
-        var signIn = CustomSignIn(of: .numbered(3, isKnown: isKnown), start: .password)
+        var signIn = CustomSignIn(of: .numbered(3, isKnown ? .known : .unknown, seed: 0), start: .password)
         let define = try #require(try signIn.event())
         #expect(try rewritten(define, DefineAuthChallengeRequest.self) == define)
         signIn.receive(try answer(#"{"challengeName":"CUSTOM_CHALLENGE"}"#))
@@ -103,11 +129,11 @@ import WireJSON
 
     @Test(arguments: [[:], ["custom:team": "a \"b\" c", "email": "eve@example.org"]] as [UserAttributes])
     func `a user has the usual attributes and those that are added`(added: UserAttributes) {
-        let user = SignInUser.numbered(7, isKnown: true, adding: added)
+        let user = SignInUser.numbered(7, .known, seed: 0x0102_03AB, adding: added)
         var expected = [
-            "cognito:user_status": "CONFIRMED", "email": "margaret.7@example.org", "email_verified": "true",
-            "locale": "en", "name": "Ada Lovelace", "phone_number": "+12025550007", "phone_number_verified": "true",
-            "sub": "5e1f7a6c-0000-4000-8000-000000000007",
+            "cognito:user_status": "CONFIRMED", "email": "margaret.7.010203ab@example.org", "email_verified": "true",
+            "locale": "en", "name": "Ada Lovelace", "phone_number": "+16275550007", "phone_number_verified": "true",
+            "sub": "010203ab-0000-4000-8000-000000000007",
         ]
         expected.merge(Dictionary(added.dictionary)) { $1 }
         #expect(user.attributes == UserAttributes(JSONMembers(expected)))
@@ -121,6 +147,6 @@ import WireJSON
         var move = AppMove(.answers("7", isRight: false))
         (move.isLate, move.inserted) = (true, .textMessage)
         #expect("\(move)" == "five minutes pass; the app answers \"7\", which is wrong; Cognito inserts SMS_MFA")
-        #expect("\(AppMove(.signsIn(isKnown: true, .custom)))" == "a known user signs in, without SRP_A")
+        #expect("\(AppMove(.signsIn(.known, .custom, client: nil)))" == "a known user signs in, without SRP_A")
     }
 }

@@ -3,12 +3,13 @@
 usage: services.py
 
 Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-moto.
-    POST /siteverify     a form with secret and response; a response of two equal halves, not too long, is accepted once
+    POST /siteverify     a form with secret and response; a response that is a user's name twice is accepted once
 """
 
 import http.server
 import json
 import os
+import re
 import sys
 import threading
 import urllib.parse
@@ -28,8 +29,10 @@ class Provider(http.server.BaseHTTPRequestHandler):
         form = urllib.parse.parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
         token = form["response"][0]
         with lock:
-            half = len(token) // 2
-            verdict = {"success": len(token) < 1000 and token[:half] == token[half:] and token not in used}
+            half = token[: len(token) // 2]
+            is_user = re.fullmatch(r"[0-9a-f]{8}-0000-4000-8000-[0-9]{12}|[a-z.]+[0-9]+[.][0-9a-f]{8}@example[.]org", half)
+            is_token = token == half + half and is_user is not None
+            verdict = {"success": is_token and token not in used}
             if not verdict["success"]:
                 verdict["error-codes"] = ["timeout-or-duplicate" if token in used else "invalid-input-response"]
             used.add(token)

@@ -56,7 +56,7 @@ struct LockOutTests {
     }
 
     @Test func `a sign-in with a limit keeps every rule`() async {
-        let report = await prove(GuardedRiddle.self, rightAnswer: .privateParameter("word"))
+        let report = await prove(GuardedRiddle.self, rightAnswer: .text("cedar"))
         #expect(report.holds, "\(report)")
     }
 }

@@ -51,6 +51,8 @@ public struct CustomSignIn: Sendable {
     public let user: SignInUser
     /// The way in which the app began.
     public let start: Start
+    /// The id of the app client that the sign-in comes from.
+    public let client: String
     /// The state of the sign-in.
     public private(set) var stage: Stage = .asks(.defineAuthChallenge)
     /// The steps taken so far.
@@ -63,12 +65,16 @@ public struct CustomSignIn: Sendable {
     private var clientMetadata: StringMap = [:]
     private var inserted: [ChallengeName] = []
 
+    /// The id of the app client unless another one is given.
+    public static let usualClient = "3eodnhtvm1ri0q4a1pqvqtddgr"
+
     /// Begins a sign-in.
-    public init(of user: SignInUser, start: Start) {
+    public init(of user: SignInUser, start: Start, client: String = usualClient) {
         self.user = user
         self.start = start
+        self.client = client
         var writer = JSONWriter(capacity: 256)
-        let first = Self.event(.defineAuthChallengeAuthentication, DefineAuthChallengeRequest(), of: user)
+        let first = Self.event(.defineAuthChallengeAuthentication, DefineAuthChallengeRequest(), of: user, client)
         first.writeEnvelope(to: &writer)
         envelope = writer.bytes
         if start == .password { session = [ChallengeResult(.srpA, succeeded: true)] }
@@ -110,17 +116,17 @@ public struct CustomSignIn: Sendable {
     ) throws(JSONWritingError) -> [UInt8] {
         var writer = JSONWriter(capacity: 1024)
         writer.raw(envelope)
-        try Self.event(source, request, of: user).writeRequest(to: &writer)
+        try Self.event(source, request, of: user, client).writeRequest(to: &writer)
         return writer.bytes
     }
 
     private static func event<Request: ModelledRequest>(
-        _ source: TriggerSource, _ request: Request, of user: SignInUser
+        _ source: TriggerSource, _ request: Request, of user: SignInUser, _ client: String
     ) -> TriggerEvent<Request> {
         TriggerEvent(
             triggerSource: source, request: request, userName: UserName(rawValue: user.name),
             callerContext: CallerContext(
-                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: "3eodnhtvm1ri0q4a1pqvqtddgr"))
+                awsSDKVersion: "aws-sdk-unknown-unknown", clientID: client))
     }
 
     // MARK: Answers of the function

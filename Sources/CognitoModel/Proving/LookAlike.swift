@@ -27,9 +27,15 @@ enum LookAlike {
                         + "\(stage + 1)."
                 }
                 let (shapes, otherShapes) = (Set(values.map(shape)), Set(others.map(shape)))
-                if shapes.isDisjoint(with: otherShapes) {
+                // Where the values of one group have many forms, such as random bytes in Base64, a form tells nothing.
+                if max(shapes.count, otherShapes.count) < 3, shapes.isDisjoint(with: otherShapes) {
                     return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user and "
                         + "\(otherShapes.min() ?? "") for an unknown one in round \(stage + 1)."
+                }
+                if let value = distinguishing(values, others) ?? distinguishing(others, values) {
+                    return "The public parameter \(key) is \(String(reflecting: String(value.prefix(100)))) for every "
+                        + "\(values.contains(value) ? "known user and for no unknown one" : "unknown user and for no known one") "
+                        + "in round \(stage + 1)."
                 }
                 let (lengths, otherLengths) = (Set(values.map { $0.count }), Set(others.map { $0.count }))
                 if lengths.count == 1, otherLengths.count == 1, lengths != otherLengths {
@@ -38,6 +44,36 @@ enum LookAlike {
                         + "\(otherLengths.min() ?? 0) for an unknown one in round \(stage + 1)."
                 }
             }
+        }
+        return nil
+    }
+
+    /// Returns a value that all of one group see, and no one of the other; nil if there is no such value.
+    private static func distinguishing(_ values: [String], _ others: [String]) -> String? {
+        guard let first = values.first, values.count > 1, others.count > 1, values.allSatisfy({ $0 == first }),
+            !others.contains(first)
+        else { return nil }
+        return first
+    }
+
+    /// A stage that takes one group longer.
+    struct SlowStage {
+        let words: String
+        /// A Boolean value that indicates whether every user of one group waits longer than every user of the other.
+        let isSeparated: Bool
+    }
+
+    /// Returns the first stage whose median time differs by more than 200 milliseconds; nil if none does.
+    static func slowStage(_ known: [[Duration]], _ unknown: [[Duration]]) -> SlowStage? {
+        for stage in 0..<min(known.map(\.count).min() ?? 0, unknown.map(\.count).min() ?? 0) {
+            let (ours, theirs) = (known.map { $0[stage] }.sorted(), unknown.map { $0[stage] }.sorted())
+            let (middle, other) = (ours[ours.count / 2], theirs[theirs.count / 2])
+            guard max(middle, other) - min(middle, other) > .milliseconds(200) else { continue }
+            let (shown, otherShown) = (Int(middle / .milliseconds(1)), Int(other / .milliseconds(1)))
+            let words =
+                "In round \(stage + 1) a known user waits \(shown) ms, an unknown one \(otherShown) ms (medians)."
+            return SlowStage(
+                words: words, isSeparated: ours[0] > theirs[theirs.count - 1] || theirs[0] > ours[ours.count - 1])
         }
         return nil
     }

@@ -11,18 +11,24 @@ final class OddEvent: Sendable {
     /// True if an answer that is right in the plain event is right in the changed one.
     let keepsAnswer: Bool
 
-    init(_ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true) {
+    /// True if the event names no app client.
+    let hidesClient: Bool
+
+    init(
+        _ variation: Variation, mustBeAnswered: Bool = true, keepsAnswer: Bool = true, hidesClient: Bool = false
+    ) {
         words = variation.words
         self.variation = variation
         self.mustBeAnswered = mustBeAnswered
         self.keepsAnswer = keepsAnswer
+        self.hidesClient = hidesClient
     }
 
     /// An odd answer of the app's.
     init(_ words: String) {
         self.words = words
         variation = Variation(words) { _ in }
-        (mustBeAnswered, keepsAnswer) = (true, false)
+        (mustBeAnswered, keepsAnswer, hidesClient) = (true, false, false)
     }
 
     /// Returns the changes of an event of a custom sign-in.
@@ -63,7 +69,7 @@ final class OddEvent: Sendable {
             .remove("request.clientMetadata"), .set("request.clientMetadata", to: "null"),
             .set("request.clientMetadata", to: "{}"), .set("response", to: "{}"),
         ].map { OddEvent($0) }
-        all += Variation.nullCaller.map { OddEvent($0) }
+        all += Variation.nullCaller.map { OddEvent($0, hidesClient: true) }
         all += Variation.ofEnvelope.map { OddEvent($0) }
         if isKnown {
             all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { OddEvent($0) }

@@ -20,14 +20,17 @@ public struct RightAnswer: Sendable {
     let isShown: Bool
     /// A Boolean value that indicates whether the answer is in a message to the user.
     let isSent: Bool
+    /// Returns true if the answer to a step is the same for many users by design; the step is nil where it has no name.
+    let isFixed: @Sendable (_ step: String?) -> Bool
     let find: nonisolated(nonsending) @Sendable (Challenge) async -> String?
 
     private init(
-        isShown: Bool = false, isSent: Bool = false,
+        isShown: Bool = false, isSent: Bool = false, isFixed: @escaping @Sendable (String?) -> Bool = { _ in false },
         find: nonisolated(nonsending) @escaping @Sendable (Challenge) async -> String?
     ) {
         self.isShown = isShown
         self.isSent = isSent
+        self.isFixed = isFixed
         self.find = find
     }
 
@@ -40,7 +43,7 @@ public struct RightAnswer: Sendable {
     }
 
     /// The sum that a public parameter asks for, as in `What is 7 + 12?`.
-    public static let publicSum = RightAnswer(isShown: true) { challenge in
+    public static let publicSum = RightAnswer(isShown: true, isFixed: { _ in true }) { challenge in
         challenge.publicParameters.lazy.compactMap { sum(in: $0.value) }.first
     }
 
@@ -51,11 +54,16 @@ public struct RightAnswer: Sendable {
     public static let codeInLastMessage = RightAnswer(isSent: true) { $0.messages.last.flatMap(code(in:)) }
 
     /// The same text for every challenge, such as the answer to a question that the user has on file.
-    public static func text(_ text: String) -> RightAnswer { RightAnswer { _ in text } }
+    public static func text(_ text: String) -> RightAnswer {
+        RightAnswer(isFixed: { _ in true }) { _ in text }
+    }
 
     /// Returns the first place that has an answer to a challenge.
     public static func first(of places: [RightAnswer]) -> RightAnswer {
-        RightAnswer(isShown: places.contains(where: \.isShown), isSent: places.contains(where: \.isSent)) { challenge in
+        RightAnswer(
+            isShown: places.contains(where: \.isShown), isSent: places.contains(where: \.isSent),
+            isFixed: { step in places.contains { $0.isFixed(step) } }
+        ) { challenge in
             for place in places {
                 if let answer = await place.find(challenge) { return answer }
             }
@@ -74,8 +82,10 @@ public struct RightAnswer: Sendable {
     public static func steps(_ places: [String: RightAnswer], otherwise other: RightAnswer? = nil) -> RightAnswer {
         let all = Array(places.values) + (other.map { [$0] } ?? [])
         let only = other ?? (places.count == 1 ? places.values.first : nil)
-        return RightAnswer(isShown: all.contains(where: \.isShown), isSent: all.contains(where: \.isSent)) {
-            challenge in
+        return RightAnswer(
+            isShown: all.contains(where: \.isShown), isSent: all.contains(where: \.isSent),
+            isFixed: { step in (step.flatMap { places[$0] ?? other } ?? only)?.isFixed(step) ?? false }
+        ) { challenge in
             guard let name = challenge.publicParameters["challenge"] else { return await only?.find(challenge) }
             return await (places[name] ?? other)?.find(challenge)
         }
@@ -127,55 +137,5 @@ public struct RightAnswer: Sendable {
     private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
         // A table has the properties of all scalars, and most texts are ASCII.
         scalar.isASCII ? scalar == " " || (0x9...0xD).contains(scalar.value) : scalar.properties.isWhitespace
-    }
-}
-
-/// Answers that are not the right one.
-enum WrongAnswers {
-    /// A plausible wrong answer: of the right one's form where it is known.
-    static func plausible(_ right: String?, number: Int) -> String {
-        guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
-        if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
-        var characters = Array(right)
-        // Not at one place only: a comparison may leave parts out.
-        let place = [characters.count - 1, 0, characters.count / 2][number % 3]
-        characters[place] = other(characters[place], number: number)
-        return String(characters)
-    }
-
-    private static func other(_ character: Character, number: Int) -> Character {
-        let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
-        // Never the same letter in the other case: a step may ignore the case.
-        let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
-        return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
-    }
-
-    // Not made for each event: they are long.
-    private static let zeros = String(repeating: "0", count: 20_000)
-    private static let fixed = [
-        ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
-        ("the text null", "null"), ("the text undefined", "undefined"), ("the text true", "true"), ("a zero", "0"),
-        ("an object", "{}"), ("a wildcard", "*"), ("a pattern", ".*"),
-        ("a very long answer", String(repeating: "7", count: 20_000)),
-        ("an answer with a NUL", "\u{0}"),
-    ]
-
-    /// Odd answers, each with its description.
-    static func odd(_ right: String?) -> [(words: String, answer: String)] {
-        var all = fixed
-        if let right, !right.isEmpty {
-            let count = right.count
-            let lengths = count <= 12 ? Array(1..<max(1, count)) : [1, 4, count / 2, count - 1]
-            all += lengths.reversed().map { ("the first \($0) of \(count) characters", String(right.prefix($0))) }
-            if count > 1 {
-                all.append(("the last \(count - 1) of \(count) characters", String(right.suffix(count - 1))))
-            }
-            all += [
-                ("the right answer with a digit behind it", right + "0"),
-                ("the right answer with a very long text behind it", right + zeros),
-                ("the right answer with a NUL and more behind it", right + "\u{0}0"),
-            ]
-        }
-        return all.filter { $0.1 != right }
     }
 }

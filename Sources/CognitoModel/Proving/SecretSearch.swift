@@ -1,13 +1,43 @@
+import CognitoCrypto
+import WireJSON
+
 /// Finds secrets in texts that others read.
 enum SecretSearch {
-    /// Returns true if a text holds a secret; a short one only as a word, as six digits are in many an identifier.
-    static func finds(_ secret: String, in text: String) -> Bool {
-        guard text.utf8.count >= secret.utf8.count else { return false }
-        var (text, secret) = (text, secret)
-        return secret.withUTF8 { secret in text.withUTF8 { finds(secret, in: $0) } }
+    /// The number of characters from which a secret is looked for inside of other texts.
+    static let leastCount = 4
+
+    /// Returns the form in which a text shows a secret, such as `reversed`, or an empty text for the secret itself; nil if it does not.
+    static func form(of secret: SignInSecret, in text: String) -> String? {
+        guard secret.text.count >= leastCount else { return nil }
+        // A code of digits is itself in a text such as CODE554390.
+        let isCode = secret.isRightAnswer && secret.text.utf8.allSatisfy(isDigit)
+        if finds(secret.text, in: text, insideLetters: isCode) { return "" }
+        guard secret.isRightAnswer else { return nil }
+        for (words, form) in [("reversed", reversed), ("in hexadecimal", hexadecimal), ("in Base64", base64)] {
+            let shown = form(secret.text)
+            if shown != secret.text, finds(shown, in: text, insideLetters: isCode && words == "reversed") {
+                return words
+            }
+        }
+        return hash(of: secret.text, in: text)
     }
 
-    private static func finds(_ secret: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Returns true if a text holds a secret; a short one only as a word, as six digits are in many an identifier.
+    ///
+    /// - Parameters:
+    ///   - secret: The secret.
+    ///   - text: The text that others read.
+    ///   - insideLetters: True if letters around it do not make another word of it.
+    /// - Returns: True if the secret is there.
+    static func finds(_ secret: String, in text: String, insideLetters: Bool = false) -> Bool {
+        guard text.utf8.count >= secret.utf8.count else { return false }
+        var (text, secret) = (text, secret)
+        return secret.withUTF8 { secret in text.withUTF8 { finds(secret, in: $0, insideLetters) } }
+    }
+
+    private static func finds(
+        _ secret: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, _ insideLetters: Bool
+    ) -> Bool {
         guard let first = secret.first, text.count >= secret.count else { return false }
         for start in 0...(text.count - secret.count) where text[start] == first {
             let end = start + secret.count
@@ -15,12 +45,49 @@ enum SecretSearch {
             if secret.count >= 8 { return true }
             let before = String(decoding: text[max(0, start - 8)..<start], as: UTF8.self).last
             let after = String(decoding: text[end..<min(text.count, end + 8)], as: UTF8.self).first
-            if !isOfWord(before) && !isOfWord(after) { return true }
+            if ![before, after].contains(where: { isOfWord($0, insideLetters) }) { return true }
         }
         return false
     }
 
-    private static func isOfWord(_ character: Character?) -> Bool {
-        character.map { $0.isLetter || $0.isNumber } ?? false
+    private static func isOfWord(_ character: Character?, _ insideLetters: Bool) -> Bool {
+        character.map { $0.isNumber || !insideLetters && $0.isLetter } ?? false
     }
+
+    // MARK: Other forms
+
+    private static func reversed(_ text: String) -> String { String(text.reversed()) }
+
+    private static func hexadecimal(_ text: String) -> String { Hexadecimal.encode(Array(text.utf8)) }
+
+    private static func base64(_ text: String) -> String {
+        // The padding may be absent.
+        String(Base64.encode(Array(text.utf8)).prefix { $0 != "=" })
+    }
+
+    /// Returns the name of the hash function by which a text shows a secret's digest; nil if it does not.
+    ///
+    /// A digest of six digits is undone in a second.
+    private static func hash(of secret: String, in text: String) -> String? {
+        // No digest is computed where no word is as long as one.
+        let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }
+            .filter { $0.utf8.count >= 22 }
+        guard !words.isEmpty else { return nil }
+        for (name, function) in digests {
+            guard let digest = try? function.digest(of: Array(secret.utf8).span.bytes) else { continue }
+            let forms = [Hexadecimal.encode(digest), String(Base64.encode(digest).prefix { $0 != "=" })]
+            let isShown = words.contains { word in
+                let plain = word.replacing("-", with: "+").replacing("_", with: "/")
+                return plain.lowercased().contains(forms[0]) || plain.contains(forms[1])
+            }
+            if isShown { return "as its \(name) digest" }
+        }
+        return nil
+    }
+
+    private static let digests: [(String, HashFunction)] = [
+        ("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256),
+    ]
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }

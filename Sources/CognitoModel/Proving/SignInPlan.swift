@@ -16,6 +16,12 @@ struct SignInPlan: Sendable, Hashable {
         case wrong
         /// One of the odd answers, by its number.
         case odd(Int)
+        /// The right answer to an earlier challenge of the same sign-in that was passed, by its number.
+        case earlier(Int)
+        /// A text from elsewhere, such as the answer of another user; the exploration judges what becomes of it.
+        case carried(String)
+
+        static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }
     }
 
     /// Steps that Cognito itself inserts.
@@ -48,10 +54,27 @@ struct SignInPlan: Sendable, Hashable {
         var processes: [Int]
     }
 
-    var isKnown = true
+    /// The user who signs in.
+    var who = SignInUser.Kind.known
     var start: CustomSignIn.Start
+    /// The number of the app client that the sign-in comes from.
+    var client = 0
+    /// The number of the process that is called.
+    var process = 0
     var moves: [Move] = []
     var completion = Completion.none
+    /// The answers to the custom challenges after the moves: a text from elsewhere, or nil for the right one.
+    var carried: [String?] = []
+    /// The number of custom challenges after which the app leaves the next one unanswered; nil if it answers all.
+    var leavesAfter: Int?
+    /// The number of wrong answers before the first right one in a completion with right answers.
+    var wrongFirst = 0
+    /// The origin of the texts in ``carried``, for a reader.
+    var source = ""
+    /// The relation to an earlier sign-in, for a reader, such as `again, ten seconds later`; nil if it has none.
+    var manner: String?
+    /// The time since the user's last sign-in.
+    var delay = Duration.zero
     /// The number of options that the app refuses in a choice between steps before it picks one, after the moves.
     var refusals = 0
     var repetition: Repetition?
@@ -61,4 +84,10 @@ struct SignInPlan: Sendable, Hashable {
     var isProbed = false
     /// A Boolean value that indicates whether the history may have to be shown, though no property is broken in it alone.
     var keepsSteps = false
+    /// A Boolean value that indicates whether the time of each stage is measured.
+    var isTimed = false
+
+    var isKnown: Bool { who != .unknown }
+    /// A Boolean value that indicates whether a plain user signs in for the first time.
+    var isPlain: Bool { who == .known && manner == nil }
 }

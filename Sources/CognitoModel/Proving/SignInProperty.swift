@@ -16,6 +16,10 @@ public enum SignInProperty: String, CaseIterable, Sendable {
     case repeatedCallsAgree = "repeated-calls-agree"
     /// Odd events and odd answers neither crash the function nor count as right.
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
+    /// A right answer is its user's: others have another one, and it is not right for them.
+    case answersBelongToUsers = "answers-belong-to-users"
+    /// A link or another token that has signed its user in does not sign in again.
+    case usedAnswersAreSpent = "used-answers-are-spent"
 
     /// The property, in a sentence.
     public var text: String {
@@ -29,6 +33,8 @@ public enum SignInProperty: String, CaseIterable, Sendable {
             "No private parameter or right answer is in public parameters, metadata, logs, errors."
         case .repeatedCallsAgree: "A repeated call accepts the answer that the user got, and sends nothing twice."
         case .oddEventsDoNoHarm: "Odd events and odd answers neither crash the function nor count as right."
+        case .answersBelongToUsers: "A user's right answer is not right for another user."
+        case .usedAnswersAreSpent: "A link or token that has signed its user in does not do so again."
         }
     }
 }

@@ -3,16 +3,6 @@ import WireJSON
 
 /// One history as it happens, and the properties that it breaks.
 struct SignInRun: Sendable {
-    /// The rules that the history is held to.
-    struct Limits: Sendable {
-        var steps: [SignInStep]
-        var guesses: Int
-        var rounds: Int
-        var metadata: [StringMap]
-        var userAttributes: UserAttributes = [:]
-        var rightAnswer: RightAnswer
-    }
-
     /// A property that the history breaks, and the number of steps after which it does.
     struct Breach: Sendable {
         let property: SignInProperty
@@ -29,7 +19,7 @@ struct SignInRun: Sendable {
     }
 
     /// A call as it was; its words are made for a reader alone.
-    private struct Step {
+    struct Step {
         let app: AppMove?
         let family: TriggerFamily
         let manner: String?
@@ -57,55 +47,79 @@ struct SignInRun: Sendable {
         var isPassed = false
     }
 
+    /// A custom challenge and the answer to it, for the comparison with another sign-in.
+    struct AnsweredChallenge: Sendable {
+        /// The name of its step; nil if the challenge has none.
+        let step: String?
+        /// The right answer; nil if none was known.
+        let right: String?
+        let privateParameters: JSONMembers<String>
+        var isAccepted = false
+    }
+
     let plan: SignInPlan
-    let limits: Limits
+    let limits: SignInLimits
     let slot: Int
-    private(set) var signIn: CustomSignIn
-    private(set) var breaches: [Breach] = []
-    private(set) var notes: [String] = []
+    var signIn: CustomSignIn
+    var breaches: [Breach] = []
+    var notes: [String] = []
     private(set) var views: [View] = []
+    /// The time that the function took before each view; kept for a plan that is timed.
+    private(set) var times: [Duration] = []
     /// The numbers of calls after each move, the start first.
-    private(set) var callsByMove: [Int] = [0]
+    var callsByMove: [Int] = [0]
     /// The calls of the function.
-    private(set) var calls = 0
-    private(set) var hasRightAnswer = false
+    var calls = 0
+    var hasRightAnswer = false
     /// The number of the first challenge, from 0, that the completion did not answer rightly; nil if there is none.
     ///
     /// In a completion with right answers, none was known.
     private(set) var unansweredChallenge: Int?
     /// The named challenges that the user met, each once.
-    private(set) var namedChallenges: [NamedChallenge] = []
-    /// The number of characters of the longest right answer; words with spaces between them do not count as long.
-    private(set) var longestAnswer = 0
-    /// Odd answers that the function took for right where they stood in for another.
-    private(set) var acceptedOddAnswers: Set<Int> = []
-    private(set) var lastFailure: ProvenAnswer?
+    var namedChallenges: [NamedChallenge] = []
+    /// The custom challenges in their order, without picks of an option; kept for a plan that keeps its steps.
+    var challenges: [AnsweredChallenge] = []
+    /// The longest right answer; words with spaces between them do not count as long.
+    var longestAnswer = ""
+    /// Odd answers that the function took for right in place of another.
+    var acceptedOddAnswers: Set<Int> = []
+    /// A Boolean value that indicates whether the right answer was wrong after many odd ones: the function counts them.
+    var oddAnswersAreCounted = false
+    /// Public values that are a right answer too short to be found elsewhere.
+    var shortMatches = ShortMatches()
+    var lastFailure: ProvenAnswer?
     private(set) var rounds = 0
-    private(set) var wrongAnswers = 0
+    var wrongAnswers = 0
+    /// The right answers that were taken for right, in order.
+    var passed: [String] = []
 
-    private var steps: [Step] = []
-    private var succeeded: [SignInStep] = []
-    private var secrets: [String] = []
-    private var messages: [String] = []
-    private var elapsed = Duration.zero
-    private var right: String?
+    var steps: [Step] = []
+    var succeeded: [SignInStep] = []
+    var secrets: [SignInSecret] = []
+    var messages: [String] = []
+    var elapsed = Duration.zero
+    var right: String?
     /// A Boolean value that indicates whether the challenge asks which step the user wants.
-    private(set) var isPick = false
-    private var answerIsRight = false
+    var isPick = false
+    private(set) var answerIsRight = false
+    /// A Boolean value that indicates whether the answer is from another sign-in.
+    private(set) var answerIsCarried = false
     /// The place of the challenge that waits among the named ones; nil if it has no name.
-    private var current: Int?
-    private var wasRepeated = false
-    private var lastChallenge: (shown: JSONMembers<String>, right: String?)?
-    private var app: AppMove?
+    var current: Int?
+    var wasRepeated = false
+    var lastChallenge: (shown: JSONMembers<String>, right: String?)?
+    var app: AppMove?
     private var answer = ""
-    private var mayResend = true
+    var mayResend = true
 
-    init(_ plan: SignInPlan, _ limits: Limits, user: SignInUser, slot: Int) {
+    init(_ plan: SignInPlan, _ limits: SignInLimits, user: SignInUser, slot: Int) {
         self.plan = plan
         self.limits = limits
         self.slot = slot
-        signIn = CustomSignIn(of: user, start: plan.start)
-        app = AppMove(.signsIn(isKnown: plan.isKnown, plan.start))
+        signIn = CustomSignIn(of: user, start: plan.start, client: limits.clients[plan.client])
+        elapsed = plan.delay
+        app = AppMove(.signsIn(plan.who, plan.start, client: limits.clients.count > 1 ? signIn.client : nil))
+        app?.manner = plan.manner
     }
 
     /// The calls so far.
@@ -147,17 +161,27 @@ struct SignInRun: Sendable {
             guard await take(move, function) else { return }
         }
         guard plan.completion != .none else { return }
-        var (answered, refused) = (0, 0)
+        var (answered, refused, steps) = (0, 0, 0)
         while let challenge = presented, rounds <= limits.rounds {
             let move: SignInPlan.Move
             if challenge.name != .customChallenge {
                 move = .own(isRight: true)
+            } else if !isPick, steps == plan.leavesAfter {
+                return
+            } else if !isPick, plan.carried.indices.contains(steps) {
+                let own = SignInPlan.Guess.answer(isRight: right != nil)
+                move = .answer(plan.carried[steps].map { .carried($0) } ?? own)
+                (answered, steps) = (answered + 1, steps + 1)
             } else {
-                let knows = right != nil && (isPick ? refused >= plan.refusals : plan.completion == .right)
+                let knows =
+                    right != nil
+                    && (isPick
+                        ? refused >= plan.refusals : plan.completion == .right && wrongAnswers >= plan.wrongFirst)
                 if isPick && !knows { refused += 1 }
-                move = .answer(knows ? .right : .wrong)
+                move = .answer(.answer(isRight: knows))
                 if !knows { unansweredChallenge = unansweredChallenge ?? answered }
                 answered += 1
+                if !isPick { steps += 1 }
             }
             guard await take(move, function) else { return }
         }
@@ -171,8 +195,7 @@ struct SignInRun: Sendable {
         let isCustom = challenge.name == .customChallenge
         switch move {
         case .answer(let guess, let metadata, let insertion, let isLate):
-            guard isCustom else { return false }
-            guard prepare(guess) else { return false }
+            guard isCustom, prepare(guess) else { return false }
             if isLate {
                 elapsed += .seconds(301)
                 app?.isLate = true
@@ -184,14 +207,7 @@ struct SignInRun: Sendable {
             guard !isCustom else { return false }
             app = AppMove(.answersOwn(challenge.name, isRight: isRight))
             if insertion != .none { noteInserted(insertion) }
-            if isRight {
-                switch challenge.name {
-                case .passwordVerifier: succeeded.append(.password)
-                case .smsMFA, .emailOTP, .softwareTokenMFA: succeeded.append(.mfa)
-                case .deviceSRPAuth, .devicePasswordVerifier: succeeded.append(.device)
-                default: break
-                }
-            }
+            if isRight, let step = SignInStep(answering: challenge.name) { succeeded.append(step) }
             mayResend = true
             signIn.answer(isRight: isRight, inserting: insertion.steps)
         }
@@ -206,6 +222,7 @@ struct SignInRun: Sendable {
     }
 
     private mutating func prepare(_ guess: SignInPlan.Guess) -> Bool {
+        answerIsCarried = false
         switch guess {
         case .right:
             guard let right else { return false }
@@ -219,335 +236,39 @@ struct SignInRun: Sendable {
             guard odd.indices.contains(number) else { return false }
             (answer, answerIsRight) = (odd[number].answer, false)
             app = AppMove(.answersOddly(odd[number].words))
+        case .earlier(let number):
+            guard let right, passed.indices.contains(number), passed[number].lowercased() != right.lowercased() else {
+                return false
+            }
+            (answer, answerIsRight) = (passed[number], false)
+            app = AppMove(.answersAsBefore(answer))
+        case .carried(let text):
+            (answer, answerIsRight, answerIsCarried) = (text, text == right, true)
+            app = AppMove(.answersCarried(text, of: plan.source))
         }
-        // To refuse an option is no guess.
-        if !answerIsRight && !isPick { wrongAnswers += 1 }
+        // To refuse an option is not a guess, and only the function's verdict tells whether an answer from elsewhere is one.
+        if !answerIsRight && !isPick && !answerIsCarried { wrongAnswers += 1 }
         return true
     }
 
-    // MARK: Calls
+    // MARK: Stages
 
-    /// Calls the function until the app is to answer, or the sign-in has ended.
-    private nonisolated(nonsending) mutating func callFunction(_ function: some ProvenFunction) async {
-        while case .asks(let family) = signIn.stage {
-            guard let event = try? signIn.event() else { return }
-            // Another plan has the events before the last move.
-            if plan.isProbed, callsByMove.count > plan.moves.count { await probe(event, family, function) }
-            let given = await call(event, by: 0, function)
-            var answer = given
-            var document = AnswerReader.document(answer, to: event)
-            record(family, event, answer, document, manner: nil)
-            let before = await rightAnswer(in: document, family)
-            var shown = before.shown
-            let number = callsByMove[callsByMove.count - 1]
-            callsByMove[callsByMove.count - 1] += 1
-            var right = before.right
-            if let repetition = plan.repetition, repetition.move == callsByMove.count - 1, repetition.call == number {
-                wasRepeated = true
-                for process in repetition.processes {
-                    elapsed += .seconds(5)
-                    let again = await call(event, by: process, function)
-                    let document2 = AnswerReader.document(again, to: event)
-                    record(
-                        family, event, again, document2,
-                        manner: "again, by \(process == 0 ? "the same process" : "another process")")
-                    compare(again, document2, with: answer, document, family, process)
-                    let after = await rightAnswer(in: document2, family)
-                    // The user answers what was sent first, or what the app shows last.
-                    let isShown = limits.rightAnswer.isShown || after.shown != shown
-                    if isShown || right == nil { right = after.right }
-                    (answer, document, shown) = (again, document2, after.shown)
-                }
-            }
-            if family == .createAuthChallenge {
-                checkResent(messages: given.messages, right: before.right, shown: before.shown)
-                self.right = right
-                isPick = Self.pick(of: shown) != nil
-                lastChallenge = (shown, right)
-                meet(Self.name(of: shown))
-                if let right, !isPick {
-                    hasRightAnswer = true
-                    if !right.contains(" ") { longestAnswer = max(longestAnswer, right.count) }
-                    learn(right)
-                }
-                for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
-                where step.family == .createAuthChallenge {
-                    checkShown(step)
-                }
-            }
-            if family == .verifyAuthChallengeResponse { checkVerdict(document) }
-            signIn.receive(document.map { .event($0.root) } ?? .error)
+    /// Notes the stage that was reached, and the time that it took.
+    mutating func reach(_ view: View, after time: Duration) {
+        if case .presented = view { rounds += 1 }
+        views.append(view)
+        if plan.isTimed { times.append(time) }
+    }
+}
+
+extension SignInStep {
+    /// The step that a right answer to a challenge of Cognito's own completes; nil if none.
+    fileprivate init?(answering challenge: ChallengeName) {
+        switch challenge {
+        case .passwordVerifier: self = .password
+        case .smsMFA, .emailOTP, .softwareTokenMFA: self = .mfa
+        case .deviceSRPAuth, .devicePasswordVerifier: self = .device
+        default: return nil
         }
-        note()
-    }
-
-    private nonisolated(nonsending) mutating func call(
-        _ event: [UInt8], by process: Int, _ function: some ProvenFunction
-    ) async -> ProvenAnswer {
-        calls += 1
-        return await function.answer(
-            event, ProvenCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
-    }
-
-    private mutating func record(
-        _ family: TriggerFamily, _ event: [UInt8], _ answer: ProvenAnswer, _ document: JSONDocument?, manner: String?
-    ) {
-        messages += answer.messages
-        steps.append(
-            Step(app: app, family: family, manner: manner, event: event, answer: answer, document: document))
-        app = nil
-        if family == .createAuthChallenge,
-            let parameters = document?.root["response"]?["privateChallengeParameters"], parameters.kind == .object
-        {
-            for parameter in parameters.children { if let text = parameter.scalarText { learn(text) } }
-        }
-        if let error = answer.error {
-            lastFailure = answer
-            if error.isCrash { breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)") }
-            checkSecrets(in: error.message, place: "the error of \(family.configurationName)")
-        }
-        for line in answer.log { checkSecrets(in: line, place: "the log of \(family.configurationName)") }
-    }
-
-    private nonisolated(nonsending) func rightAnswer(
-        in document: JSONDocument?, _ family: TriggerFamily
-    ) async -> (right: String?, shown: JSONMembers<String>) {
-        guard family == .createAuthChallenge, let response = document?.root["response"] else {
-            return (nil, JSONMembers())
-        }
-        let shown = Self.texts(response["publicChallengeParameters"])
-        if let pick = Self.pick(of: shown) { return (pick, shown) }
-        let right = await limits.rightAnswer.find(
-            RightAnswer.Challenge(
-                user: signIn.user, publicParameters: shown,
-                privateParameters: Self.texts(response["privateChallengeParameters"]),
-                metadata: response["challengeMetadata"]?.scalarText, messages: messages))
-        return (right, shown)
-    }
-
-    /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
-    private static func pick(of shown: JSONMembers<String>) -> String? {
-        guard name(of: shown) == "CHOICE" else { return nil }
-        return options(of: shown).first.map(String.init)
-    }
-
-    private static func options(of shown: JSONMembers<String>) -> [Substring] {
-        shown["options"]?.split(separator: ",") ?? []
-    }
-
-    /// Returns the name of the step that a challenge belongs to, as a declared flow with several steps shows it.
-    private static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
-
-    /// Notes that the challenge waits, which has a name unless the flow has one step, and is no choice.
-    private mutating func meet(_ name: String?) {
-        guard let name, !isPick else { return current = nil }
-        current = namedChallenges.firstIndex { $0.name == name } ?? namedChallenges.count
-        if current == namedChallenges.count { namedChallenges.append(NamedChallenge(name: name)) }
-        if let right, let current { namedChallenges[current].rightAnswer = right }
-    }
-
-    private static func texts(_ map: JSONView?) -> JSONMembers<String> {
-        guard let map, map.kind == .object else { return JSONMembers() }
-        return map.texts
-    }
-
-    // MARK: Properties
-
-    mutating func breach(_ property: SignInProperty, _ reason: String) {
-        guard !breaches.contains(where: { $0.property == property }) else { return }
-        breaches.append(Breach(property: property, reason: reason, steps: history))
-    }
-
-    /// Notes the stage that was reached, and checks it.
-    private mutating func note() {
-        switch signIn.stage {
-        case .presents(let challenge):
-            rounds += 1
-            views.append(.presented(challenge.name, challenge.publicParameters))
-            if wrongAnswers >= limits.guesses {
-                breach(
-                    .guessesAreBounded,
-                    "After \(wrongAnswers) wrong answer\(wrongAnswers == 1 ? "" : "s") there is another challenge.")
-            }
-            if rounds > limits.rounds {
-                breach(.everyHistoryEnds, "After \(limits.rounds) rounds there is another challenge.")
-            }
-        case .tokens:
-            views.append(.tokens)
-            if !signIn.user.isKnown { breach(.unknownUsersGetNoTokens, "A user who was not found gets tokens.") }
-            var missing = limits.steps[...]
-            for step in succeeded where step == missing.first { missing.removeFirst() }
-            if let step = missing.first {
-                let got = succeeded.isEmpty ? "nothing" : succeeded.map(\.rawValue).joined(separator: ", ")
-                breach(
-                    .tokensNeedEveryStep,
-                    "Tokens are issued without the step \(step.rawValue) (required: "
-                        + "\(limits.steps.map(\.rawValue).joined(separator: ", ")); succeeded: \(got)).")
-            }
-        case .failed(.error): views.append(.error(lastFailure?.error?.type ?? ""))
-        case .failed, .asks: views.append(.failed)
-        }
-    }
-
-    private mutating func checkVerdict(_ document: JSONDocument?) {
-        let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
-        if isAccepted && answerIsRight && !isPick {
-            succeeded.append(.custom)
-            if let current { namedChallenges[current].isPassed = true }
-        }
-        if isAccepted && !answerIsRight {
-            breach(.oddEventsDoNoHarm, "An answer that is not the right one counts as right.")
-        }
-        if !isAccepted && answerIsRight && wasRepeated && signIn.user.isKnown {
-            breach(.repeatedCallsAgree, "After the repeated call, the answer that the user got is wrong.")
-        }
-    }
-
-    /// Compares the answer to a repeated call with the one before.
-    private mutating func compare(
-        _ again: ProvenAnswer, _ documentAgain: JSONDocument?, with first: ProvenAnswer, _ document: JSONDocument?,
-        _ family: TriggerFamily, _ process: Int
-    ) {
-        let who = process == 0 ? "the same process" : "another process"
-        if let error = again.error, first.error == nil {
-            breach(.repeatedCallsAgree, "Called again, \(who) fails: \(error.type).")
-        }
-        // A process that keeps nothing in a store cannot know what another one has sent.
-        let before = messages.dropLast(again.messages.count)
-        if !again.messages.isEmpty {
-            if process != 0 {
-                notes.append(
-                    "When \(family.configurationName) is called again, another process sends a message again; only a store that "
-                        + "all processes share can keep it from that.")
-            } else if !before.isEmpty {
-                breach(.repeatedCallsAgree, "Called again, \(who) sends a second message.")
-            }
-        }
-        guard let old = document?.root["response"], let new = documentAgain?.root["response"] else { return }
-        switch family {
-        case .defineAuthChallenge:
-            let names = ["challengeName", "issueTokens", "failAuthentication"]
-            if names.contains(where: { Self.said(old[$0]) != Self.said(new[$0]) }) {
-                breach(.repeatedCallsAgree, "Called again, \(who) decides otherwise.")
-            }
-        case .verifyAuthChallengeResponse:
-            if (old["answerCorrect"]?.flag == true) != (new["answerCorrect"]?.flag == true) {
-                breach(.repeatedCallsAgree, "Called again, \(who) judges the same answer otherwise.")
-            }
-        default: break
-        }
-    }
-
-    /// The part of a decision that counts: absent, null and false are the same.
-    private static func said(_ member: JSONView?) -> String {
-        guard let text = member?.scalarText, text != "false" else { return "" }
-        return text
-    }
-
-    /// Finds a message, or another secret, after an answer that was just wrong.
-    private mutating func checkResent(messages: [String], right: String?, shown: JSONMembers<String>) {
-        guard !mayResend, callsByMove.count > 1, let last = lastChallenge else { return }
-        if !messages.isEmpty, let before = self.messages.dropLast(messages.count).last {
-            let isSame = messages.contains(before)
-            breach(
-                .repeatedCallsAgree,
-                "After a wrong answer \(isSame ? "the message is sent again" : "another message is sent"), unasked.")
-        } else if messages.isEmpty, !limits.rightAnswer.isShown, last.shown == shown, let right, let old = last.right,
-            right != old, !limits.rightAnswer.isSent
-        {
-            breach(
-                .repeatedCallsAgree,
-                "After a wrong answer another answer is right, though the app is shown the same.")
-        }
-    }
-
-    // MARK: Secrets
-
-    private static let plainWords: Set<String> = ["true", "false", "null"]
-
-    private mutating func learn(_ secret: String) {
-        guard secret.utf8.count >= 4, secret.count >= 4, !Self.plainWords.contains(secret), !secrets.contains(secret)
-        else { return }
-        secrets.append(secret)
-    }
-
-    /// Looks for secrets in the app's part and the note of a challenge.
-    private mutating func checkShown(_ step: Step) {
-        guard !secrets.isEmpty, let response = step.response else { return }
-        if let parameters = response["publicChallengeParameters"], parameters.kind == .object {
-            for parameter in parameters.children {
-                guard let text = parameter.scalarText else { continue }
-                let isTheAnswer = limits.rightAnswer.isShown && text == right
-                if !isTheAnswer { checkSecrets(in: text, place: "the public parameter \(parameter.key ?? "")") }
-            }
-        }
-        if let note = response["challengeMetadata"]?.scalarText { checkSecrets(in: note, place: "challengeMetadata") }
-    }
-
-    private mutating func checkSecrets(in text: String, place: @autoclosure () -> String) {
-        for secret in secrets where SecretSearch.finds(secret, in: text) {
-            if secret == right && limits.rightAnswer.isShown { continue }
-            let what = secret == right ? "The right answer" : "A private parameter or a right answer"
-            breach(.nothingSecretIsShown, "\(what) is in \(place()).")
-        }
-    }
-
-    // MARK: Odd events
-
-    /// Sends changed copies of an event, whose answers are looked at and dropped.
-    private nonisolated(nonsending) mutating func probe(
-        _ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction
-    ) async {
-        guard let root = (try? JSONDocument(event))?.root else { return }
-        let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
-        let plainIsTokens =
-            plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
-        for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
-            let bytes = odd.variation.changed(root)
-            guard bytes != event else { continue }
-            let answer = await call(bytes, by: 2, function)
-            judge(
-                answer, AnswerReader.document(answer, to: bytes), to: bytes, family, odd,
-                plainFails: plain?.error != nil,
-                plainIsTokens: plainIsTokens)
-        }
-        guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
-        for (number, odd) in WrongAnswers.odd(right).enumerated() {
-            var editor = JSONEditor(root.document)
-            editor.set("challengeAnswer", in: request) { $0.text(odd.answer) }
-            let bytes = editor.finish()
-            let answer = await call(bytes, by: 2, function)
-            let document = AnswerReader.document(answer, to: bytes)
-            if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }
-            judge(answer, document, to: bytes, family, OddEvent(odd.words), plainFails: false, plainIsTokens: false)
-        }
-    }
-
-    private mutating func judge(
-        _ answer: ProvenAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent,
-        plainFails: Bool, plainIsTokens: Bool
-    ) {
-        var reason: String?
-        if let error = answer.error {
-            if error.isCrash {
-                reason = "The function crashes: \(error.message)"
-            } else if odd.mustBeAnswered, !error.isRefusal, !plainFails {
-                reason = "The function fails where it answers the plain event: \(error.type)"
-            }
-        } else if let response = document?.root["response"] {
-            if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
-                reason = "There are tokens where the plain event gets none"
-            }
-            // The answer in an event with a change is right where the app's is.
-            let isRight = answerIsRight && odd.keepsAnswer
-            if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
-                reason = "The answer counts as right"
-            }
-        }
-        guard let reason else { return }
-        steps.append(
-            Step(app: app, family: family, manner: odd.words, event: event, answer: answer, document: document))
-        breach(.oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).")
-        steps.removeLast()
     }
 }

@@ -25,10 +25,8 @@ enum ProofText {
             ]
         }
         lines += report.notes.map { "\(terminal.yellow("note"))  \($0.onOneLine)" }
-        let verdict =
-            report.holds
-            ? terminal.green("proven") : terminal.red(report.broken.isEmpty ? "not proven" : "refuted")
-        lines += ["", "\(verdict): \(report.histories) histories, \(report.calls) calls"]
+        if !report.holds { lines.append("seed  \(report.seed), for --seed") }
+        lines += ["", report.holds ? terminal.green(report.summary) : terminal.red(report.summary)]
         return lines.joined(separator: "\n") + "\n"
     }
 

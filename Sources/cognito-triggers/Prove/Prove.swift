@@ -13,7 +13,7 @@ struct Prove: AsyncParsableCommand {
         discussion: """
             The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
-            odd events and odd answers. The function runs under an emulator of Lambda and sees only the environment variables \
+            odd events and odd answers, answers of other users and answers that were used. The function runs under an emulator of Lambda and sees only the environment variables \
             of its template and those that you give. Unless you set an endpoint of AWS, or read the answers from a file, the command \
             also emulates SES and SNS, and sends nothing.
 
@@ -28,8 +28,11 @@ struct Prove: AsyncParsableCommand {
 
               cognito-triggers invoke ./bootstrap proof.json
 
-            Exit status: 0 everything holds, 1 it does not, or something could not be proven, 2 wrong use, such as an --answer that \
-            is never found.
+            The report says what held in the histories that were explored. No exploration sees a word that only its author knows, a \
+            code that is made without a secret key, or a code that never changes.
+
+            Exit status: 0 everything held, 1 a history breaks a rule, or the histories show too little, 2 wrong use, such as an \
+            --answer that is never found.
             """)
 
     @Argument(
@@ -56,12 +59,23 @@ struct Prove: AsyncParsableCommand {
     var guesses: Int?
     @Option(help: "The number of challenges within which a sign-in has to end.")
     var rounds = 10
+    @Option(
+        help: ArgumentHelp(
+            "The app client that all sign-ins come from. (default: each that a condition of a declared flow names, and one other)",
+            valueName: "id"))
+    var client: String?
     @Option(help: ArgumentHelp("Metadata that the app may send with an answer.", valueName: "KEY=value"))
     var clientMetadata: [String] = []
     @Option(
         help: ArgumentHelp(
-            "An attribute that each known user has, such as custom:secret_answer=….", valueName: "NAME=value"))
+            "An attribute that each known user has, such as custom:secret_answer=…. Users without it are explored as well.",
+            valueName: "NAME=value"))
     var userAttribute: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "The seed of the users' names, to meet those of an earlier run again: it is in the report. (default: a random one)",
+            valueName: "number"))
+    var seed: UInt32?
     @OptionGroup var settings: FunctionSettings
     @Flag(help: "Print the report as one JSON object.")
     var json = false
@@ -83,15 +97,16 @@ struct Prove: AsyncParsableCommand {
             program, environment: SenderServices.sender.merging(emulated.environment) { $1 })
         let places = try await answerPlaces(of: program, flow)
         let proof = SignInProof(
-            steps: try requiredSteps ?? flow?.steps ?? [.custom], guesses: guesses ?? flow?.guesses ?? 3,
-            rounds: rounds, clientMetadata: try metadata, userAttributes: UserAttributes(JSONMembers(try attributes)),
-            rightAnswer: places.answer)
+            steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
+            userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer, flow: flow,
+            seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
         var services: SenderServices?
         let proven: ProvenProgram
         if let file = try places.file {
             proven = ProvenProgram(emulated, under: emulator, messageFile: file)
-        } else if SenderServices.areWanted(environment: emulated.environment) {
+        } else if SenderServices.areWanted(environment: emulated.environment, keyIsOwn: false) {
+            // No code is sealed in a custom sign-in: any key will do.
             let started = try await SenderServices()
             services = started
             emulated.environment = started.environment(emulated.environment)
@@ -138,18 +153,18 @@ struct Prove: AsyncParsableCommand {
             if let problem = flow.problem {
                 guard !answer.isEmpty else {
                     throw Failure.wrongUse(
-                        "The declared flow cannot be read: \(problem)\(problem.hasSuffix(".") ? "" : ".") A variable can be set "
+                        "The declared flow cannot be read: \(problem.asSentence) A variable can be set "
                             + "with --env, or in the template.")
                 }
-            } else if let name = places.named.keys.sorted().first(where: { !flow.names.contains($0) }) {
+            } else if let name = places.named.keys.sorted().first(where: { !flow.own.map(\.name).contains($0) }) {
                 throw Failure.wrongUse(
                     "--answer \(name)=: the flow of \(program.name) has no step \(name); it has "
-                        + "\(flow.names.isEmpty ? "none of its own" : flow.names.joined(separator: ", ")).")
+                        + "\(flow.own.isEmpty ? "none of its own" : flow.own.map(\.name).joined(separator: ", ")).")
             }
             if places.other == nil { places.named.merge(flow.answers) { given, _ in given } }
         }
         guard places.other == nil else { return places }
-        if let step = flow?.required.first(where: { places.named[$0] == nil }) {
+        if let step = flow?.own.first(where: { $0.isRequired && places.named[$0.name] == nil })?.name {
             throw Failure.wrongUse(
                 "The step \(step) does not say where its right answer is. Use --answer \(step)=private:KEY, \(step)=file:PATH or another "
                     + "place; or, in a step of your own, write let answerParameter: String? = \"KEY\", with the private parameter's key and "

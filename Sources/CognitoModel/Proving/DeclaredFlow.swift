@@ -1,0 +1,69 @@
+public import WireJSON
+
+/// A declared flow, as `NAME --describe` shows it.
+public struct DeclaredFlow: Sendable {
+    /// A step of the flow's own.
+    public struct Step: Sendable {
+        /// The name.
+        public let name: String
+        /// The place of the right answer, such as `private:answer` or `message`; nil if the step does not say it.
+        public let answer: String?
+        /// A Boolean value that indicates whether every sign-in has to take the step: it is neither an option nor under a condition.
+        public let isRequired: Bool
+        /// The app clients that a condition around it names.
+        let clients: [String]
+        /// The attributes that a condition around it reads.
+        let attributes: [String]
+        let provesUser: Bool
+    }
+
+    /// The reason why the flow is not known; nil if it is.
+    public let problem: String?
+    /// The steps that must have succeeded before tokens, in order.
+    public private(set) var steps: [SignInStep] = []
+    /// The number of wrong answers that end a sign-in; nil if it is not known.
+    public let guesses: Int?
+    /// The flow's own steps, in order: those of choices and under conditions included.
+    public private(set) var own: [Step] = []
+    private let showsNames: Bool
+
+    /// Reads a description; nil if it declares no flow.
+    public init?(_ flow: JSONView?) {
+        guard let flow, flow.kind == .object else { return nil }
+        problem = flow["problem"]?.scalarText
+        guesses = (flow["guesses"]?.integer).flatMap { Int(exactly: $0) }
+        showsNames = flow["named"]?.flag == true
+        if flow["password"]?.flag == true { steps.append(.password) }
+        for element in flow["elements"]?.children.map(\.self) ?? [] {
+            // A step under a condition need not be taken.
+            if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
+            read(element, isRequired: true, clients: [], attributes: [])
+        }
+    }
+
+    private mutating func read(_ element: JSONView, isRequired: Bool, clients: [String], attributes: [String]) {
+        if element["kind"]?.scalarText == "step", let name = element["name"]?.scalarText {
+            own.append(
+                Step(
+                    name: name, answer: element["answer"]?.scalarText, isRequired: isRequired, clients: clients,
+                    attributes: attributes, provesUser: element["provesUser"]?.flag != false))
+        }
+        func names(_ key: String) -> [String] { element[key]?.children.compactMap(\.scalarText) ?? [] }
+        for inner in (element["options"]?.children.map(\.self) ?? [])
+            + (element["elements"]?.children.map(\.self) ?? [])
+        {
+            read(
+                inner, isRequired: false, clients: clients + names("clients"),
+                attributes: attributes + names("attributes"))
+        }
+    }
+
+    /// The names of the app clients in conditions, each once.
+    var clients: [String] { Set(own.flatMap(\.clients)).sorted() }
+
+    /// The name of the only step, which its challenges do not show; nil if there are several.
+    var onlyStep: String? { !showsNames && own.count == 1 ? own[0].name : nil }
+
+    /// The names of the steps that anyone can do, such as a captcha.
+    var provesNobody: Set<String> { Set(own.filter { !$0.provesUser }.map(\.name)) }
+}

@@ -1,0 +1,133 @@
+import CognitoEvents
+
+extension Exploration {
+    /// A history of plain answers that others branch off.
+    struct Node {
+        let plan: SignInPlan
+        let calls: Int
+        let presented: ChallengeName?
+        let hasRightAnswer: Bool
+        let wrongAnswers: Int
+        let rounds: Int
+        /// The number of options, if the challenge is a choice between steps.
+        let options: Int
+        let hasPassedCustomChallenge: Bool
+        /// The number of custom challenges that were passed.
+        let passed: Int
+
+        init(_ finished: FinishedRun) {
+            let run = finished.run
+            plan = run.plan
+            calls = run.callsByMove.last ?? 0
+            presented = run.presented?.name
+            hasRightAnswer = run.currentAnswerIsKnown
+            wrongAnswers = run.wrongAnswers
+            rounds = run.rounds
+            options = run.options
+            hasPassedCustomChallenge = run.hasPassedCustomChallenge
+            passed = run.passed.count
+        }
+    }
+
+    private static var mostNodes: Int { 3000 }
+
+    /// Explores the ways in which sign-ins by a client begin.
+    func exploreStarts(client: Int) async -> [Node] {
+        await run(
+            [SignInUser.Kind.known, .unknown].flatMap { who in
+                [.custom, .password].map { SignInPlan(who: who, start: $0, client: client) }
+            }
+        ).map(Node.init)
+    }
+
+    /// Explores all right and wrong answers, and odd copies of the events on the way.
+    func exploreAnswers(from starts: [Node]) async -> [Node] {
+        let probed = starts.filter { $0.presented != nil }.flatMap(probes)
+        let nodes: [Node]
+        // Odd events do not depend on other histories: they keep all processors busy while each answer leads to the next.
+        let probeSlots = min(probed.count, function.concurrency / 2)
+        if probeSlots > 0 {
+            let firstUser = newUsers(probed.count)
+            async let probing = wave(
+                probed, firstUser: firstUser, inSlots: function.concurrency - probeSlots..<function.concurrency)
+            nodes = await exploreAnswers(from: starts, inSlots: 0..<function.concurrency - probeSlots)
+            take(await probing)
+        } else {
+            nodes = await exploreAnswers(from: starts, inSlots: 0..<1)
+            await run(probed)
+        }
+        let options = nodes.map(\.options).max() ?? 0
+        await run(
+            probed.flatMap { plan in
+                // The first option has been picked.
+                (0..<options).dropFirst().map { refusals in
+                    var plan = plan
+                    plan.refusals = refusals
+                    return plan
+                }
+            })
+        await run(limitedWays.filter { $0.moves.isEmpty }.flatMap(singleOddAnswers))
+        return nodes
+    }
+
+    /// Each odd answer in a sign-in of its own, at the first custom challenge.
+    private func singleOddAnswers(_ way: SignInPlan) -> [SignInPlan] {
+        (0..<WrongAnswers.mostOdd).map { number in
+            var plan = SignInPlan(start: way.start, client: way.client)
+            if way.start == .password { plan.moves.append(.own(isRight: true)) }
+            plan.moves.append(.answer(.odd(number)))
+            return plan
+        }
+    }
+
+    /// Explores all right and wrong answers, the shortest histories first.
+    @discardableResult
+    func exploreAnswers(from starts: [Node], inSlots slots: Range<Int>) async -> [Node] {
+        var nodes = starts
+        var open = starts.flatMap(following)
+        while !open.isEmpty {
+            let left = Self.mostNodes - nodes.count
+            if open.count > left {
+                notes.append("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
+                open = Array(open.prefix(left))
+            }
+            let level = await run(open, inSlots: slots).map(Node.init)
+            nodes += level
+            open = nodes.count >= Self.mostNodes ? [] : level.flatMap(following)
+        }
+        return nodes
+    }
+
+    private func following(_ node: Node) -> [SignInPlan] {
+        guard let presented = node.presented, node.rounds <= limits.rounds else { return [] }
+        func moved(_ move: SignInPlan.Move) -> SignInPlan {
+            var plan = node.plan
+            plan.moves.append(move)
+            return plan
+        }
+        guard presented == .customChallenge else { return [moved(.own(isRight: true)), moved(.own(isRight: false))] }
+        // A history that goes on after too many wrong answers continues with wrong ones.
+        if node.wrongAnswers >= limits.guesses {
+            let isPlain = node.plan.moves.allSatisfy { move in
+                if case .answer(.right, _, _, _) = move { false } else { true }
+            }
+            return isPlain ? [moved(.answer(.wrong))] : []
+        }
+        return limits.metadata.indices.flatMap { metadata in
+            (node.hasRightAnswer ? [moved(.answer(.right, metadata: metadata))] : [])
+                + [moved(.answer(.wrong, metadata: metadata))]
+        }
+    }
+
+    /// Odd copies of each event on the way to tokens, on the same way after a wrong answer, and on the way of an unknown user.
+    private func probes(_ node: Node) -> [SignInPlan] {
+        var plan = node.plan
+        plan.isProbed = true
+        plan.completion = plan.isKnown ? .right : .wrong
+        guard plan.isKnown else { return [plan] }
+        var second = plan
+        if node.presented != .customChallenge { second.moves.append(.own(isRight: true)) }
+        second.moves.append(.answer(.wrong))
+        return [plan, second]
+    }
+}

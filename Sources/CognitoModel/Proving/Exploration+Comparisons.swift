@@ -1,0 +1,74 @@
+import CognitoEvents
+
+// Known and unknown users: nothing that the app sees may distinguish them.
+extension Exploration {
+    private static var lookAlikeUsers: Int { 8 }
+
+    /// Returns sign-ins of known and of unknown users in turn with the same answers, for each start and each option of a choice.
+    func comparisons(options: Int) -> [SignInPlan] {
+        // An unknown user has no password that is right.
+        let ways =
+            [SignInPlan(start: .password)]
+            + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
+        let plans = ways.flatMap { way in
+            (0..<2 * Self.lookAlikeUsers).map { number in
+                var plan = way
+                plan.who = number.isMultiple(of: 2) ? .known : .unknown
+                plan.isTimed = true
+                // Shown if the two groups differ.
+                plan.keepsSteps = number == 1
+                return plan
+            }
+        }
+        guard limits.rightAnswer.isShown else { return plans }
+        // Anyone who can read can answer: an unknown user gets as far as a known one, except for the tokens.
+        return plans
+            + [SignInUser.Kind.known, .unknown].map {
+                SignInPlan(who: $0, start: .custom, completion: .right, keepsSteps: $0 == .unknown)
+            }
+    }
+
+    /// Compares the users of ``comparisons(options:)``.
+    func compareUsers(_ all: ArraySlice<FinishedRun>, _ plans: [SignInPlan]) async {
+        let runs = all.map(\.run)
+        let count = 2 * Self.lookAlikeUsers
+        let shown = limits.rightAnswer.isShown ? 2 : 0
+        for start in stride(from: 0, to: runs.count - shown, by: count) {
+            let (known, unknown) = Self.separated(runs[start..<start + count])
+            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)),
+                let first = unknown.first
+            {
+                merge(look(difference, first))
+            } else if LookAlike.slowStage(known.map(\.times), unknown.map(\.times)) != nil {
+                await compareTimes(Array(plans[start..<start + count]))
+            }
+        }
+        let last = runs.suffix(shown)
+        guard let known = last.first, let unknown = last.last, known.views.count != unknown.views.count else { return }
+        merge(
+            look(
+                "After right answers a known user has \(known.views.count - 1) challenges, an unknown one "
+                    + "\(unknown.views.count - 1).", unknown))
+    }
+
+    /// Measures once more whether one group has to wait longer: only what is seen twice is not the machine's own noise.
+    private func compareTimes(_ plans: [SignInPlan]) async {
+        let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
+        guard let slow = LookAlike.slowStage(known.map(\.times), unknown.map(\.times)), let first = unknown.first else {
+            return
+        }
+        guard slow.isSeparated else {
+            return notes.append(
+                "\(slow.words) The times of each group differ as much, so this may be the machine's own noise.")
+        }
+        merge(look(slow.words, first))
+    }
+
+    private func look(_ reason: String, _ run: SignInRun) -> SignInRun.Breach {
+        SignInRun.Breach(property: .unknownUsersLookAlike, reason: reason, steps: run.history)
+    }
+
+    private static func separated(_ runs: ArraySlice<SignInRun>) -> (known: [SignInRun], unknown: [SignInRun]) {
+        (runs.filter(\.plan.isKnown), runs.filter { !$0.plan.isKnown })
+    }
+}

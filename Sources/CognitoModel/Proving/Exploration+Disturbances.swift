@@ -1,0 +1,134 @@
+import CognitoEvents
+
+extension Exploration {
+    /// Histories are disturbed in so many of the shortest places.
+    private static var mostDisturbed: Int { 200 }
+
+    /// Disturbs histories: with steps that Cognito inserts, delays, repeated calls, and answers that were taken for right elsewhere.
+    func disturb(_ nodes: [Node]) async {
+        let options = nodes.map(\.options).max() ?? 0
+        let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
+        let disturbed =
+            known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
+        let repeated = known.filter { $0.plan.moves.count <= 6 }.flatMap(repetitions)
+        let compared = comparisons(options: options)
+        // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
+        // knows of the users of other histories, and would seem to repeat itself.
+        await run(disturbed)
+        let runs = await run(repeated + compared)
+        await findCause(runs.prefix(repeated.count))
+        await compareUsers(runs.suffix(compared.count), compared)
+        let odd = oddAnswers.sorted().prefix(6)
+        await run(
+            nodes.filter { $0.presented == .customChallenge && $0.plan.moves.count <= 2 }.flatMap { node in
+                odd.map { number in
+                    var plan = node.plan
+                    plan.moves.append(.answer(.odd(number)))
+                    plan.completion = .right
+                    return plan
+                }
+            })
+    }
+
+    private func insertions(_ node: Node) -> [SignInPlan] {
+        guard let last = node.plan.moves.last else { return [] }
+        return SignInPlan.Insertion.allCases.dropFirst().flatMap { insertion -> [SignInPlan] in
+            let move: SignInPlan.Move
+            switch last {
+            case .answer(let guess, let metadata, _, _):
+                move = .answer(guess, metadata: metadata, inserting: insertion)
+            case .own(true, _): move = .own(isRight: true, inserting: insertion)
+            case .own(false, _): return []
+            }
+            return [SignInPlan.Completion.right, .wrong].map { completion in
+                var plan = node.plan
+                plan.moves[plan.moves.count - 1] = move
+                plan.completion = completion
+                return plan
+            }
+        }
+    }
+
+    private func delays(_ node: Node) -> [SignInPlan] {
+        guard function.hasMovableClock, case .answer(let guess, let metadata, _, _) = node.plan.moves.last else {
+            return []
+        }
+        var plan = node.plan
+        plan.moves[plan.moves.count - 1] = .answer(guess, metadata: metadata, afterTime: true)
+        plan.completion = .right
+        return [plan]
+    }
+
+    /// The right answers to challenges that were passed, at the challenge that waits.
+    private func earlierAnswers(_ node: Node) -> [SignInPlan] {
+        guard node.presented == .customChallenge, node.options == 0 else { return [] }
+        return (0..<node.passed).map { number in
+            var plan = node.plan
+            plan.moves.append(.answer(.earlier(number)))
+            plan.completion = .right
+            return plan
+        }
+    }
+
+    /// Wrong answers with something else between each and the next.
+    private func chains(_ nodes: [Node]) -> [SignInPlan] {
+        let places = nodes.filter { node in
+            node.presented == .customChallenge && node.options == 0 && node.wrongAnswers == 0
+                && !node.hasPassedCustomChallenge
+        }
+        var moves = SignInPlan.Insertion.allCases.dropFirst().map {
+            SignInPlan.Move.answer(.wrong, inserting: $0)
+        }
+        moves += limits.metadata.indices.dropFirst().map { .answer(.wrong, metadata: $0) }
+        if function.hasMovableClock { moves.append(.answer(.wrong, afterTime: true)) }
+        return places.flatMap { node in
+            moves.map { move in
+                var plan = node.plan
+                plan.moves += Array(repeating: move, count: limits.guesses)
+                return plan
+            }
+        }
+    }
+
+    // MARK: Repeated calls
+
+    private func repetitions(_ node: Node) -> [SignInPlan] {
+        (0..<node.calls).map { call in
+            var plan = node.plan
+            plan.repetition = SignInPlan.Repetition(move: plan.moves.count, call: call, processes: [0, 1])
+            plan.completion = .right
+            return plan
+        }
+    }
+
+    /// Looks for a shorter history than those with a call that two processes get again: one of the two may be enough.
+    private func findCause(_ runs: ArraySlice<FinishedRun>) async {
+        func isBroken(_ finished: FinishedRun) -> Bool {
+            finished.run.breaches.contains { $0.property == .repeatedCallsAgree }
+        }
+        let doubtful = Array(runs.filter { !$0.run.hasTokens || isBroken($0) }.prefix(12))
+        let plains = await run(
+            doubtful.map { finished in
+                var plain = finished.run.plan
+                plain.repetition = nil
+                return plain
+            })
+        var (plans, haveTokens): ([SignInPlan], [Bool]) = ([], [])
+        for (finished, plain) in zip(doubtful, plains) where isBroken(finished) || plain.run.hasTokens {
+            for process in [0, 1] {
+                var single = finished.run.plan
+                single.repetition?.processes = [process]
+                single.keepsSteps = true
+                plans.append(single)
+                haveTokens.append(plain.run.hasTokens)
+            }
+        }
+        for (single, plainHasTokens) in zip(await run(plans), haveTokens)
+        where plainHasTokens && !single.run.hasTokens && !isBroken(single) {
+            merge(
+                SignInRun.Breach(
+                    property: .repeatedCallsAgree,
+                    reason: "Without the repeated call the same answers end in tokens.", steps: single.run.history))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CognitoEvents
+
+// Guesses across sign-ins: Cognito does not count them.
+extension Exploration {
+    private static var mostSignIns: Int { 12 }
+    /// A longer answer than this cannot be guessed, however often.
+    private static var guessable: Int { 12 }
+
+    /// Returns sign-ins of one user with wrong answers until one takes no answer, and a last one with right answers; nil if answers
+    /// cannot be guessed.
+    func lockOutSequence() -> SignInSequence? {
+        guard let start = startToTokens, !limits.rightAnswer.isShown, longestAnswer.count <= Self.guessable else {
+            return nil
+        }
+        return SignInSequence { runs in
+            if runs.last?.plan.completion == .right { return nil }
+            let isOver = runs.last.map { $0.wrongAnswers == 0 || $0.hasTokens } ?? false
+            return SignInSequence.Link(
+                plan: Self.next(start, after: runs, isRight: isOver || runs.count == Self.mostSignIns))
+        }
+    }
+
+    /// Notes how many wrong answers one user may give, and finds the one that locks the user out.
+    func judgeLockOut(_ runs: [SignInRun]) async {
+        guard let last = runs.last else { return }
+        let wrong = runs.dropLast().filter { $0.wrongAnswers > 0 }
+        let count = wrong.map(\.wrongAnswers).reduce(0, +)
+        guard !last.hasTokens else {
+            return notes.append(
+                "\(wrong.count) sign-ins of one user, one after the other, take \(count) wrong answers, and lock nobody out: Cognito does "
+                    + "not count guesses across sign-ins. A declared sign-in with a LockOut does.")
+        }
+        let limit = await lockOutLimit(wrong)
+        notes.append(
+            "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
+    }
+
+    /// Returns the number of wrong answers after which a right one fails, each counted with users of its own.
+    private func lockOutLimit(_ wrong: [SignInRun]) async -> Int {
+        guard let first = wrong.first, first.wrongAnswers > 0 else { return 0 }
+        let (start, each) = (first.plan.start, first.wrongAnswers)
+        let whole = await firstFailure(start, each, after: (1...wrong.count).map { $0 * each }) ?? wrong.count * each
+        let between = Array(whole - each + 1..<whole)
+        return await firstFailure(start, each, after: between) ?? whole
+    }
+
+    /// Returns the first of some numbers of wrong answers after which a right answer fails; nil if it never does.
+    private func firstFailure(_ start: CustomSignIn.Start, _ each: Int, after counts: [Int]) async -> Int? {
+        let sequences = counts.map { count in
+            SignInSequence { runs in
+                guard runs.count <= count / each else { return nil }
+                let isLast = runs.count == count / each
+                var plan = Self.next(start, after: runs, isRight: isLast)
+                if isLast { plan.wrongFirst = count % each }
+                return SignInSequence.Link(plan: plan)
+            }
+        }
+        let runs = await play(sequences)
+        return zip(counts, runs).first { $0.1.last?.hasTokens == false }?.0
+    }
+
+    private static func next(_ start: CustomSignIn.Start, after runs: [SignInRun], isRight: Bool) -> SignInPlan {
+        var plan = SignInPlan(start: start, completion: isRight ? .right : .wrong, keepsSteps: true)
+        let count = runs.map(\.wrongAnswers).reduce(0, +)
+        if !runs.isEmpty {
+            plan.manner = "after \(count) wrong answers in \(runs.count) sign-in\(runs.count == 1 ? "" : "s")"
+        }
+        return plan
+    }
+
+    /// Notes the chance of a stranger in one sign-in, where the answer is made of digits.
+    func noteChance() {
+        guard hasTokens, !limits.rightAnswer.isShown, !limits.isShared(longestAnswer, of: limits.flow?.onlyStep),
+            (1...Self.guessable).contains(longestAnswer.utf8.count),
+            longestAnswer.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return }
+        let answers = (0..<longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
+        notes.append(
+            "A stranger's \(limits.guesses) guesses in one sign-in are right with a chance of \(limits.guesses) in "
+                + "\(answers.grouped): the answer has \(longestAnswer.utf8.count) "
+                + "digit\(longestAnswer.utf8.count == 1 ? "" : "s").")
+    }
+}

@@ -1,0 +1,208 @@
+import CognitoEvents
+import WireJSON
+
+// Answers of other users and of earlier sign-ins, and users who lack something.
+extension Exploration {
+    /// Plays the sign-ins that depend on others.
+    func compareWithOthers(_ ways: [Way]) async {
+        let successful = ways.filter { $0.plan.who == .known && $0.plan.completion == .right && $0.runs[0].hasTokens }
+        let foreign = successful.flatMap(foreignAnswers)
+        let lacking = ways.filter { $0.plan.completion == .right && ![.known, .unknown].contains($0.plan.who) }
+            .flatMap { way in
+                guesses(way, besides: ways.first { $0.plan.who == .known && $0.plan.start == way.plan.start })
+            }
+        let used = successful.map { returning($0.plan) }
+        let counted = lockOutSequence().map { [$0] } ?? []
+        let all = await play(counted + used + foreign.map(\.sequence) + lacking)
+        var rest = all[...]
+        if let runs = counted.isEmpty ? nil : rest.popFirst() { await judgeLockOut(runs) }
+        for runs in rest.prefix(used.count) { judgeUsed(runs) }
+        rest = rest.dropFirst(used.count)
+        for (answer, runs) in zip(foreign, rest) { judgeForeign(answer, runs) }
+        for runs in rest.dropFirst(foreign.count) { judgeGuess(runs[0]) }
+        noteChance()
+    }
+
+    // MARK: Other users
+
+    /// A challenge whose right answer other users give.
+    private struct ForeignAnswer {
+        /// The sign-in of a user who leaves the challenge unanswered, and those of others who give that user's answer.
+        let sequence: SignInSequence
+        let place: Int
+        /// A right answer that two users are known to have; nil if theirs differ.
+        let shared: String?
+    }
+
+    private func foreignAnswers(_ way: Way) -> [ForeignAnswer] {
+        let (first, second) = (way.runs[0].challenges, way.runs[1].challenges)
+        return first.indices.compactMap { place in
+            guard let answer = first[place].right, first[place].isAccepted,
+                !limits.isShared(answer, of: first[place].step)
+            else { return nil }
+            var left = SignInPlan(start: way.plan.start, completion: .right, keepsSteps: true)
+            left.leavesAfter = place
+            let owner = left
+            let sequence = SignInSequence(users: 4) { runs in
+                guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
+                // The answer has not been used: one that is good once is tried as well.
+                guard runs.count < 4, first.challenges.indices.contains(place),
+                    let answer = first.challenges[place].right
+                else { return nil }
+                var plan = SignInPlan(start: owner.start, completion: .wrong, keepsSteps: true)
+                plan.carried = Array(repeating: nil, count: place) + [answer]
+                plan.source = "which is another user's right answer"
+                return SignInSequence.Link(plan: plan, user: runs.count - 1)
+            }
+            let isShared = second.indices.contains(place) && second[place].right == answer
+            return ForeignAnswer(sequence: sequence, place: place, shared: isShared ? answer : nil)
+        }
+    }
+
+    private func judgeForeign(_ foreign: ForeignAnswer, _ runs: [SignInRun]) {
+        let met = runs.dropFirst().filter { $0.challenges.indices.contains(foreign.place) }
+        func breach(_ reason: String, _ run: SignInRun) {
+            merge(SignInRun.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
+        }
+        // Two short codes may be equal by chance, five are not.
+        if let shared = foreign.shared, let first = met.first,
+            met.allSatisfy({ $0.challenges[foreign.place].right == shared })
+        {
+            return breach("All users have the same right answer.", first)
+        }
+        let accepted = met.first { run in
+            let challenge = run.challenges[foreign.place]
+            return challenge.isAccepted && challenge.right != run.plan.carried[foreign.place]
+        }
+        if let accepted { breach("The right answer of another user counts as right.", accepted) }
+    }
+
+    // MARK: Users who lack something
+
+    /// The answers of someone who does not know the user.
+    private static var blankAnswers: [String] { ["", "none", "None", "null", "nil", "undefined", "0"] }
+
+    /// Returns sign-ins of users who lack something, with answers that anyone may give.
+    ///
+    /// - Parameters:
+    ///   - way: The sign-ins of such users with right answers.
+    ///   - known: The same sign-ins of usual users.
+    /// - Returns: The sign-ins, each a sequence of its own.
+    private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
+        let (first, second) = (way.runs[0].challenges, way.runs[1].challenges)
+        return first.indices.flatMap { place -> [SignInSequence] in
+            let kept = first[place].privateParameters
+            let others = known.map { $0.runs[0].challenges } ?? []
+            // A value that two users have in common is not a secret that the user was given. If all have it, their right answers say so.
+            let common = kept.filter { key, value in
+                second.indices.contains(place) && second[place].privateParameters[key] == value
+                    && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
+            }
+            return Set(Self.blankAnswers + common.map(\.value)).sorted().map { guess in
+                var plan = SignInPlan(who: way.plan.who, start: way.plan.start, completion: .wrong, keepsSteps: true)
+                plan.carried = Array(repeating: nil, count: place) + [guess]
+                plan.source =
+                    Self.blankAnswers.contains(guess) ? "which anyone may try" : "a private parameter that users share"
+                return .fixed([plan])
+            }
+        }
+    }
+
+    private func judgeGuess(_ run: SignInRun) {
+        let place = run.plan.carried.count - 1
+        guard run.challenges.indices.contains(place), let guess = run.plan.carried[place] else { return }
+        let challenge = run.challenges[place]
+        // An answer that is the same for all by design may be right.
+        guard challenge.isAccepted, challenge.step.map({ limits.flow?.provesNobody.contains($0) }) != true,
+            challenge.right != guess || !limits.isShared(guess, of: challenge.step) && !Self.mayBeChance(guess)
+        else { return }
+        merge(
+            SignInRun.Breach(
+                property: .oddEventsDoNoHarm,
+                reason:
+                    "The answer \(String(reflecting: String(guess.prefix(100)))) of \(run.plan.who) counts as right.",
+                steps: run.history))
+    }
+
+    /// Returns true for a number so short that it may be a user's own right answer by chance.
+    private static func mayBeChance(_ answer: String) -> Bool {
+        answer.utf8.count < 4 && answer.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && !answer.isEmpty
+    }
+
+    // MARK: Used answers
+
+    /// Returns true for a token, which is to be good once: at least 20 characters that nobody types, so without blanks between them.
+    private static func isToken(_ answer: String) -> Bool { answer.count >= 20 && !answer.dropLast().contains(" ") }
+    /// The times after which a used answer is tried where the clock can be moved, in seconds.
+    private static var delays: [Int] { [0, 10, 20, 30, 60, 90, 120, 300, 600, 900] }
+
+    /// Returns the sign-ins of one user who comes again: with wrong answers, and with the answers that were right before.
+    private func returning(_ first: SignInPlan) -> SignInSequence {
+        let (limits, delays) = (limits, function.hasMovableClock ? Self.delays : [0])
+        return SignInSequence { runs in
+            guard let before = runs.first else { return SignInSequence.Link(plan: first) }
+            guard before.hasTokens else { return nil }
+            var plans: [SignInPlan] = []
+            let used = before.challenges.enumerated().compactMap { place, challenge -> (Int, String)? in
+                guard let answer = challenge.right, challenge.isAccepted, !limits.isShared(answer, of: challenge.step)
+                else { return nil }
+                return (place, answer)
+            }
+            for (process, delay) in [(0, 0)] + delays.map({ (1, $0) }) {
+                for (place, answer) in used {
+                    plans.append(Self.returning(first, place, answer, process, .seconds(delay)))
+                    // A step may ignore white space where it compares, but not where it remembers.
+                    guard Self.isToken(answer), process == 0 else { continue }
+                    plans.append(Self.returning(first, place, "\(answer) ", process, .seconds(delay)))
+                }
+            }
+            var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
+            // After the others: time does not go back.
+            wrong.delay = .seconds(delays.last ?? 0)
+            wrong.manner = "again"
+            plans.append(wrong)
+            return runs.count <= plans.count ? SignInSequence.Link(plan: plans[runs.count - 1]) : nil
+        }
+    }
+
+    private static func returning(
+        _ first: SignInPlan, _ place: Int, _ answer: String, _ process: Int, _ delay: Duration
+    ) -> SignInPlan {
+        var plan = SignInPlan(start: first.start, process: process, completion: .wrong, keepsSteps: true)
+        plan.carried = Array(repeating: nil, count: place) + [answer]
+        plan.source = "which signed the user in before"
+        plan.delay = delay
+        let seconds = Int(delay / .seconds(1))
+        plan.manner =
+            "again\(seconds > 0 ? " after \(seconds) seconds" : "")\(process == 1 ? " (another process)" : "")"
+        return plan
+    }
+
+    private func judgeUsed(_ runs: [SignInRun]) {
+        var longest: [String: Duration] = [:]
+        for run in runs.dropFirst() {
+            let place = run.plan.carried.count - 1
+            guard place >= 0, let used = run.plan.carried[place], run.challenges.indices.contains(place),
+                run.challenges[place].isAccepted
+            else { continue }
+            if Self.isToken(used) {
+                merge(
+                    SignInRun.Breach(
+                        property: .usedAnswersAreSpent,
+                        reason: "An answer that has signed the user in signs in again.", steps: run.history))
+            } else {
+                let step = run.challenges[place].step.map { " of the step \($0)" } ?? ""
+                longest[step] = max(longest[step] ?? .zero, run.plan.delay)
+            }
+        }
+        for (step, time) in longest.sorted(by: { $0.key < $1.key }) {
+            let seconds = Int(time / .seconds(1))
+            let words =
+                seconds == 0 ? "right after it was used" : "for \(seconds) seconds or more after it was used"
+            let note =
+                "A right answer\(step) signs the user in again \(words). A store can make it good for one sign-in."
+            if !notes.contains(note) { notes.append(note) }
+        }
+    }
+}

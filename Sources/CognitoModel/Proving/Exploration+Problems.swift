@@ -1,0 +1,102 @@
+import CognitoEvents
+import WireJSON
+
+// The reasons for which an exploration shows nothing.
+extension Exploration {
+    /// Returns the reason for which nothing is shown; nil if there is no such reason.
+    func problem() async -> ProofReport.Problem? {
+        if let refused { return .newUserRefused(history: refused.steps) }
+        let unpassed = unpassedStep
+        // Where an answer is never right, it is not the repetition that makes it wrong.
+        if !hasTokens || unpassed?.known.rightAnswer != nil { breaches[.repeatedCallsAgree] = nil }
+        guard hasTokens else {
+            let challenge = await lastChallenge()
+            let error = lastFailure?.failure
+            return hasRightAnswer
+                ? .noTokens(challenge: challenge, error: error) : .noRightAnswer(challenge: challenge, error: error)
+        }
+        guard let unpassed else { return missedStep }
+        let reason = await reason(unpassed.name, unpassed.known)
+        return .unpassedChallenge(
+            step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
+    }
+
+    /// Says which challenge a sign-in with right answers does not get past, and why; nil if there is none.
+    private func lastChallenge() async -> String? {
+        let runs = await run(
+            [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })
+        return runs.lazy.compactMap { Self.lastChallenge(of: $0.run.history, unanswered: $0.run.unansweredChallenge) }
+            .first
+    }
+
+    private static func lastChallenge(of steps: [HistoryStep], unanswered: Int?) -> String? {
+        let challenges = decisions(.createAuthChallenge, in: steps)
+        let verdicts = decisions(.verifyAuthChallengeResponse, in: steps).map { $0["answerCorrect"]?.flag == true }
+        guard let place = verdicts.firstIndex(of: false), challenges.indices.contains(place) else { return nil }
+        let name = name(of: challenges[place]).map { " (\($0))" } ?? ""
+        let answered = steps.filter { $0.trigger == TriggerFamily.verifyAuthChallengeResponse.configurationName }
+        let answer = (try? JSONDocument(answered[place].event))?.root["request"]?["challengeAnswer"]?.scalarText
+        return reason(
+            "challenge \(place + 1)\(name)", with: challenges[place], rightAnswer: place == unanswered ? nil : answer)
+    }
+
+    /// The first step that no sign-in got past, though one came to it; nil if there is no such step.
+    private var unpassedStep: (name: String, known: NamedChallenge)? {
+        if let flow = limits.flow {
+            return flow.own.lazy.compactMap { step in self.namedChallenges[step.name].map { (step.name, $0) } }
+                .first { !$0.1.isPassed }
+        }
+        // Hand-written sign-ins may name their challenges as well. A sentence is not a name, nor is a text that differs each time.
+        let unpassed = namedChallenges.filter { name, known in
+            known.histories > 1 && !known.isPassed
+                && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        }
+        return unpassed.min { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// The problem of a declared step that no sign-in came to, or that a client leaves out; nil if there is no such step.
+    private var missedStep: ProofReport.Problem? {
+        for step in limits.flow?.own ?? [] {
+            guard namedChallenges[step.name] != nil else {
+                return .unmetStep(step: step.name, attributes: step.attributes, clients: step.clients)
+            }
+            guard !step.clients.isEmpty, limits.clients.count > 1 else { continue }
+            let open = clientsWithTokens.sorted().first { met[$0]?.contains(step.name) != true }
+            if let open {
+                let other = limits.clients[open] == CustomSignIn.usualClient ? nil : limits.clients[open]
+                return .skippedStep(step: step.name, client: other)
+            }
+        }
+        return nil
+    }
+
+    /// Says why no sign-in got past a step.
+    private func reason(_ step: String, _ known: NamedChallenge) async -> String {
+        var plan = known.plan
+        plan.keepsSteps = true
+        let steps = await run([plan]).first?.run.history ?? []
+        let challenge = Self.decisions(.createAuthChallenge, in: steps).last { (Self.name(of: $0) ?? step) == step }
+        return Self.reason("its challenge", with: challenge, rightAnswer: known.rightAnswer)
+    }
+
+    private static func decisions(_ family: TriggerFamily, in steps: [HistoryStep]) -> [JSONView] {
+        steps.filter { $0.trigger == family.configurationName }.compactMap { step in
+            step.decision.flatMap { try? JSONDocument($0) }?.root
+        }
+    }
+
+    private static func name(of challenge: JSONView) -> String? {
+        challenge["publicChallengeParameters"]?["challenge"]?.scalarText
+    }
+
+    private static func reason(_ words: String, with challenge: JSONView?, rightAnswer: String?) -> String {
+        let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
+        let reason =
+            if let rightAnswer {
+                "The answer to \(words) that was taken for right, \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
+            } else {
+                "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
+            }
+        return "\(reason); its private parameters are \(keys.isEmpty ? "empty" : keys.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,85 @@
+import WireJSON
+
+/// One call of a history.
+public struct HistoryStep: Sendable {
+    /// The move before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
+    public let app: String?
+    /// The name of the trigger.
+    public let trigger: String
+    /// The process that answered and a repetition, such as `again, by another process`; nil for a plain call.
+    public let manner: String?
+    /// The whole event.
+    public let event: [UInt8]
+    /// The whole `response` of the answer; nil if there was an error.
+    public let decision: [UInt8]?
+    /// Lambda's document for the error; nil if there was an answer.
+    public let error: [UInt8]?
+    /// The lines of the log, if there was an error.
+    public let log: [String]
+    /// The texts that the user was sent.
+    public let messages: [String]
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("name")
+        writer.text(trigger)
+        writer.key("app")
+        if let app { writer.text(app) } else { writer.null() }
+        writer.key("manner")
+        if let manner { writer.text(manner) } else { writer.null() }
+        writer.key("event")
+        writer.raw(event)
+        if let decision {
+            writer.key("decision")
+            writer.raw(decision)
+        }
+        if let error {
+            writer.key("error")
+            writer.raw(error)
+            writer.key("log")
+            writer.texts(log)
+        }
+        if !messages.isEmpty {
+            writer.key("messages")
+            writer.texts(messages)
+        }
+        writer.endObject()
+    }
+
+    /// The step for a reader: the app's part, the trigger, and the decision.
+    public var lines: [String] {
+        var lines = app.map { ["  \($0)"] } ?? []
+        let manner = manner.map { ", \($0)" } ?? ""
+        let outcome = String(decoding: decision ?? error ?? [], as: UTF8.self)
+        lines.append("    \(trigger)\(manner)\(request)")
+        lines.append("      \(error == nil ? "decides" : "fails with") \(Self.short(outcome))")
+        // A crash may have a long trace.
+        lines += log.filter { !$0.isEmpty }.prefix(5).map { "      log: \(Self.short($0.replacing("\t", with: "  ")))" }
+        lines += messages.map { "      sends \(Self.short($0))" }
+        return lines
+    }
+
+    /// The part of the request that differs from call to call.
+    private var request: String {
+        guard let request = (try? JSONDocument(event))?.root["request"] else { return "" }
+        var parts: [String] = []
+        if let session = request["session"], session.kind == .array {
+            let steps = session.children.map { step in
+                "\(step["challengeName"]?.scalarText ?? "?") \(step["challengeResult"]?.flag == true ? "right" : "wrong")"
+            }
+            parts.append("session [\(steps.joined(separator: ", "))]")
+        }
+        if let answer = request["challengeAnswer"]?.scalarText {
+            parts.append("answer \(Self.short(String(reflecting: answer)))")
+        }
+        if let metadata = request["clientMetadata"], metadata.kind == .object, !metadata.isEmpty {
+            parts.append("client metadata \(Self.short(metadata.source))")
+        }
+        if request["userNotFound"]?.flag == true { parts.append("user not found") }
+        return parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))"
+    }
+
+    private static func short(_ text: String) -> String {
+        text.count <= 400 ? text : "\(text.prefix(400))… (\(text.count) characters)"
+    }
+}

@@ -1,0 +1,81 @@
+extension ProofReport {
+    /// The reason for which the histories show too little.
+    public enum Problem: Sendable, CustomStringConvertible {
+        /// The function reports an error whatever the first event is: the last one.
+        case doesNotStart(String)
+        /// No challenge has a right answer where it was looked for; the first such challenge, in a sentence, and the function's
+        /// last error, if there are any.
+        case noRightAnswer(challenge: String?, error: String?)
+        /// No history ends in tokens, right answers or not; the challenge that has no right answer, or whose right answer the
+        /// function judges wrong, in a sentence, and its last error, if there are any.
+        case noTokens(challenge: String?, error: String?)
+        /// Sign-ins end in tokens, but none got past one step: no right answer to its challenge was found, or it is judged wrong;
+        /// the step's name, whether an answer was found, and the challenge in a sentence.
+        case unpassedChallenge(step: String, hasRightAnswer: Bool, reason: String)
+        /// No sign-in came to a step of the declared flow; the attributes and the app clients that its condition names.
+        case unmetStep(step: String, attributes: [String], clients: [String])
+        /// Sign-ins by an app client end in tokens without a step that a condition on clients asks for; nil for a client that no
+        /// condition names.
+        case skippedStep(step: String, client: String?)
+        /// A new user's sign-in failed where those of others begin; its history.
+        case newUserRefused(history: [HistoryStep])
+
+        /// The reason, in sentences.
+        public var description: String {
+            switch self {
+            case .doesNotStart(let error): "The function fails on the first event of every sign-in: \(error)"
+            case .noRightAnswer(nil, let error?), .noTokens(nil, let error?):
+                "No sign-in ends in tokens, and the function fails. The last error: \(error)"
+            case .noRightAnswer(let challenge, let error):
+                "No right answer was found in any challenge.\(challenge.map { " \($0)" } ?? "") Say where it is: --answer private:KEY, "
+                    + "public-sum, message, file:PATH or text:ANSWER; in a test, rightAnswer and messages.\(Self.last(error))"
+            case .noTokens(let challenge, let error):
+                "No sign-in ends in tokens, not even with right answers. "
+                    + (challenge.map { "\($0) " } ?? "") + Self.attributes + Self.last(error)
+            case .unpassedChallenge(let step, let hasRightAnswer, let reason):
+                Self.unpassed(step, hasRightAnswer, reason)
+            case .unmetStep(let step, let attributes, let clients): Self.unmet(step, attributes, clients)
+            case .skippedStep(let step, let client):
+                "Sign-ins by \(client.map { "the app client \($0)" } ?? "another app client") never meet the step \(step), and end in "
+                    + "tokens. A client's id is public, and whoever signs in picks the client. If no such client allows "
+                    + "ALLOW_CUSTOM_AUTH, explore the one that does: --client ID; in a test, client."
+            case .newUserRefused:
+                "A new user's sign-in failed at once, where those of others begin. The function may lock out more than the user, or "
+                    + "remember the users of an exploration with the same --seed."
+            }
+        }
+
+        private static func unpassed(_ step: String, _ hasRightAnswer: Bool, _ reason: String) -> String {
+            "No sign-in got past the step \(step). \(reason) "
+                + (hasRightAnswer
+                    ? "\(attributes) If the answer is elsewhere, say where: " : "Say where its right answer is: ")
+                + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, "
+                + "rightAnswer: .steps([\"\(step)\": …]), and messages for what is sent."
+        }
+
+        private static func unmet(_ step: String, _ attributes: [String], _ clients: [String]) -> String {
+            var advice: [String] = []
+            if let attribute = attributes.first {
+                advice.append(
+                    "Its condition reads the user attribute\(attributes.count == 1 ? "" : "s") "
+                        + "\(attributes.joined(separator: ", ")). Give the users a value for which it holds: "
+                        + "--user-attribute \(attribute)=VALUE; in a test, userAttributes.")
+            }
+            if !clients.isEmpty {
+                advice.append(
+                    "Its condition names the app client\(clients.count == 1 ? "" : "s") \(clients.joined(separator: ", ")): "
+                        + "leave --client out, or give one for which the condition holds.")
+            }
+            if advice.isEmpty {
+                advice.append("Give users, metadata or answers with which a sign-in comes to it.")
+            }
+            return "No sign-in came to the step \(step). \(advice.joined(separator: " "))"
+        }
+
+        private static let attributes =
+            "If a step compares the answer with an attribute, give the users one: --user-attribute NAME=value, or userAttributes in "
+            + "a test."
+
+        private static func last(_ error: String?) -> String { error.map { " The last error: \($0)" } ?? "" }
+    }
+}

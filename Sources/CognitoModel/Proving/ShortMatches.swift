@@ -1,0 +1,36 @@
+/// Right answers of fewer than four characters, and the public values that are equal to them.
+///
+/// Two short texts may be equal by chance, so only a parameter that always is the right answer counts.
+struct ShortMatches: Sendable {
+    /// The matches of one place.
+    private struct Place: Sendable {
+        /// The right answers that were shown there.
+        var shown: Set<String> = []
+        var hasOtherValue = false
+        var breach: SignInRun.Breach?
+    }
+
+    private var places: [String: Place] = [:]
+
+    /// Notes a value, and the right answer that it should not be.
+    mutating func note(_ value: String, right: String, at place: String, breach: () -> SignInRun.Breach) {
+        guard value == right else { return places[place, default: Place()].hasOtherValue = true }
+        places[place, default: Place()].shown.insert(value)
+        if places[place]?.breach == nil { places[place]?.breach = breach() }
+    }
+
+    /// Adds the matches of another history.
+    mutating func merge(_ other: ShortMatches) {
+        places.merge(other.places) { ours, theirs in
+            Place(
+                shown: ours.shown.union(theirs.shown), hasOtherValue: ours.hasOtherValue || theirs.hasOtherValue,
+                breach: ours.breach ?? theirs.breach)
+        }
+    }
+
+    /// A history in which a place shows the right answer, of a place that showed several right answers and nothing else.
+    var breach: SignInRun.Breach? {
+        places.sorted { $0.key < $1.key }.lazy.map(\.value).filter { !$0.hasOtherValue && $0.shown.count > 1 }
+            .compactMap(\.breach).first
+    }
+}

@@ -1,0 +1,70 @@
+import CognitoEvents
+import WireJSON
+
+extension SignInRun {
+    /// Sends changed copies of an event, whose answers are looked at and dropped.
+    nonisolated(nonsending) mutating func probe(
+        _ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction
+    ) async {
+        guard let root = (try? JSONDocument(event))?.root else { return }
+        let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
+        let plainIsTokens =
+            plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
+        for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
+            // Without the client that a condition names, a flow is that of another client.
+            if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
+            let bytes = odd.variation.changed(root)
+            guard bytes != event else { continue }
+            let answer = await call(bytes, by: 2, function)
+            await judge(
+                answer, AnswerReader.document(answer, to: bytes), to: bytes, family, odd, plain: event,
+                plainFails: plain?.error != nil, plainIsTokens: plainIsTokens, function)
+        }
+        guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
+        for (number, odd) in WrongAnswers.odd(right).enumerated() {
+            var editor = JSONEditor(root.document)
+            editor.set("challengeAnswer", in: request) { $0.text(odd.answer) }
+            let bytes = editor.finish()
+            let answer = await call(bytes, by: 2, function)
+            let document = AnswerReader.document(answer, to: bytes)
+            if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }
+            await judge(
+                answer, document, to: bytes, family, OddEvent(odd.words), plain: event, plainFails: false,
+                plainIsTokens: false, function)
+        }
+        guard answerIsRight, signIn.user.isKnown else { return }
+        let last = await call(event, by: 2, function)
+        let verdict = AnswerReader.document(last, to: event)?.root["response"]?["answerCorrect"]?.flag
+        if verdict != true { oddAnswersAreCounted = true }
+    }
+
+    private nonisolated(nonsending) mutating func judge(
+        _ answer: ProvenAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent,
+        plain: [UInt8], plainFails: Bool, plainIsTokens: Bool, _ function: some ProvenFunction
+    ) async {
+        var reason: String?
+        if let error = answer.error {
+            if error.isCrash {
+                reason = "The function crashes: \(error.message)"
+            } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
+            {
+                // Otherwise the function fails by now whatever the event is, such as after too many wrong answers.
+                reason = "The function fails where it answers the plain event: \(error.type)"
+            }
+        } else if let response = document?.root["response"] {
+            if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
+                reason = "There are tokens where the plain event gets none"
+            }
+            // The answer in an event with a change is right where the app's is.
+            let isRight = answerIsRight && odd.keepsAnswer
+            if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
+                reason = "The answer counts as right"
+            }
+        }
+        guard let reason else { return }
+        steps.append(
+            Step(app: app, family: family, manner: odd.words, event: event, answer: answer, document: document))
+        breach(.oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).")
+        steps.removeLast()
+    }
+}

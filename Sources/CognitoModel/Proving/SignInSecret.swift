@@ -1,0 +1,16 @@
+/// A text that a challenge must not show.
+struct SignInSecret: Sendable {
+    let text: String
+    /// The private parameter that it is; nil if it is elsewhere, such as in a message.
+    var parameter: String?
+    var isRightAnswer: Bool
+
+    /// The secret, for the reason of a breach.
+    var words: String {
+        switch (isRightAnswer, parameter) {
+        case (true, let parameter?): "The right answer (the private parameter \(parameter))"
+        case (true, nil): "The right answer"
+        case (false, let parameter): "The private parameter \(parameter ?? "")"
+        }
+    }
+}

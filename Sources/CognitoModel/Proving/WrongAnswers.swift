@@ -1,0 +1,72 @@
+/// Answers that are not the right one.
+enum WrongAnswers {
+    /// A plausible wrong answer: of the right one's form where it is known.
+    static func plausible(_ right: String?, number: Int) -> String {
+        guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
+        if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
+        var characters = Array(right)
+        // Not at one place only: a comparison may leave parts out.
+        let place = [characters.count - 1, 0, characters.count / 2][number % 3]
+        characters[place] = other(characters[place], number: number)
+        // In Base64, the last character of a token may have bits that count for nothing.
+        let neighbour = place == 0 ? 1 : place - 1
+        if characters.count >= 16 { characters[neighbour] = other(characters[neighbour], number: number) }
+        return String(characters)
+    }
+
+    private static func other(_ character: Character, number: Int) -> Character {
+        let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
+        // Never the same letter in the other case: a step may ignore the case.
+        let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
+        return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
+    }
+
+    // Not made for each event: they are long.
+    private static let zeros = String(repeating: "0", count: 20_000)
+    private static let fixed = [
+        ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
+        ("the text null", "null"), ("the text undefined", "undefined"), ("the text true", "true"), ("a zero", "0"),
+        ("an object", "{}"), ("a wildcard", "*"), ("a pattern", ".*"),
+        ("a very long answer", String(repeating: "7", count: 20_000)),
+        ("an answer with a NUL", "\u{0}"),
+    ]
+    private static let separators = [
+        ("a comma", ","), ("a semicolon", ";"), ("a space", " "), ("a line break", "\n"), ("a bar", "|"),
+        ("a hyphen", "-"), ("a slash", "/"), ("a colon", ":"),
+    ]
+
+    /// No right answer has more odd ones.
+    static let mostOdd = 60
+
+    /// Odd answers, each with its description.
+    static func odd(_ right: String?) -> [(words: String, answer: String)] {
+        var all = fixed
+        if let right, !right.isEmpty {
+            let count = right.count
+            let lengths = count <= 12 ? Array(1..<max(1, count)) : [1, 4, count / 2, count - 1]
+            all += lengths.reversed().map { ("the first \($0) of \(count) characters", String(right.prefix($0))) }
+            if count > 1 {
+                all.append(("the last \(count - 1) of \(count) characters", String(right.suffix(count - 1))))
+            }
+            all += [
+                ("the right answer with a digit behind it", right + "0"),
+                ("the right answer with a very long text behind it", right + zeros),
+                ("the right answer with a NUL and more behind it", right + "\u{0}0"),
+                ("the right answer twice", right + right),
+                ("the right answer reversed", String(right.reversed())),
+                ("the right answer's characters in another order", String(right.sorted())),
+            ]
+            let wrong = plausible(right, number: 0)
+            all += separators.map { ("a wrong and the right answer, with \($0) between them", "\(wrong)\($1)\(right)") }
+            all += [100, 300, 1000].map { ("a wrong answer of \($0) characters", repeated(wrong, to: $0)) }
+        }
+        guard let right = right?.lowercased() else { return all }
+        // A step may ignore the case, or compare numbers.
+        let number = Int(right)
+        return all.filter { $0.1.lowercased() != right && (number == nil || Int($0.1) != number) }
+    }
+
+    private static func repeated(_ text: String, to count: Int) -> String {
+        String(String(repeating: text, count: count / text.count + 1).prefix(count))
+    }
+}

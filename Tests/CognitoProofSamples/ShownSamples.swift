@@ -1,0 +1,95 @@
+import CognitoCrypto
+package import CognitoTriggers
+import WireJSON
+
+// Sign-ins that show too much, and two that only seem to.
+
+/// The code is shown in another form.
+package struct ShownCode: CodeSignIn {
+    /// The form, and the part of a challenge that has it.
+    package enum Form: String, CaseIterable, Sendable {
+        case insideLetters, insideLettersOfMetadata, whole, reversed, hexadecimal, base64, md5, sha1InBase64, sha256
+    }
+
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    private let form: Form
+    package init(outbox: Outbox) { self.init(outbox: outbox, form: .reversed) }
+    package init(outbox: Outbox, form: Form) { (self.outbox, self.form) = (outbox, form) }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        var code = Self.code(of: event.userName?.rawValue ?? "")
+        if form == .whole { code = String(code.prefix(3)) }
+        let bytes = Array(code.utf8)
+        let (md5, sha1, sha256) = try (
+            HashFunction.md5.digest(of: bytes.span.bytes), HashFunction.sha1.digest(of: bytes.span.bytes),
+            HashFunction.sha256.digest(of: bytes.span.bytes)
+        )
+        let shown =
+            switch form {
+            case .insideLetters: "R\(code)"
+            case .insideLettersOfMetadata: ""
+            case .whole: code
+            case .reversed: String(code.reversed())
+            case .hexadecimal: Hexadecimal.encode(bytes)
+            case .base64: Base64.encode(bytes)
+            case .md5: Hexadecimal.encode(md5)
+            case .sha1InBase64: Base64.encode(sha1)
+            case .sha256: Hexadecimal.encode(sha256)
+            }
+        return CreateAuthChallengeDecision(
+            public: ["ref": shown], private: ["code": code],
+            metadata: form == .insideLettersOfMetadata ? "CODE\(code)" : nil)
+    }
+}
+
+/// Shows a private parameter that everybody has and a time, and logs the user's own name.
+package struct ConstantIsShown: CodeSignIn {
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    package init(outbox: Outbox) { self.outbox = outbox }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        let name = event.userName?.rawValue ?? ""
+        context.logger.info("A challenge", metadata: ["user": "\(name)"])
+        let end =
+            "\(Timestamp.now.advanced(by: .seconds((Int64(Self.code(of: name)) ?? 0) % 600)).millisecondsSince1970)"
+        return CreateAuthChallengeDecision(
+            public: ["medium": "EMAIL", "end": end],
+            private: ["medium": "EMAIL", "step": "CODE", "user": name, "end": end, "code": Self.code(of: name)],
+            metadata: "CODE")
+    }
+}
+
+/// Shows known and unknown users another value, or lets one of them wait longer.
+package struct KnownIsSeen: CodeSignIn {
+    /// The difference.
+    package enum Difference: String, CaseIterable, Sendable {
+        case mode, mask, time
+    }
+
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    private let difference: Difference
+    package init(outbox: Outbox) { self.init(outbox: outbox, difference: .mode) }
+    package init(outbox: Outbox, difference: Difference) { (self.outbox, self.difference) = (outbox, difference) }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        let isKnown = !event.request.userNotFound
+        var decision = await challenge(event)
+        switch difference {
+        case .mode: decision.publicParameters = ["mode": isKnown ? "known" : "guest"]
+        case .mask:
+            let address = event.request.userAttributes.email ?? "x@e"
+            decision.publicParameters = ["destination": "\(address.prefix(1))***@e***"]
+        case .time: if isKnown { try await Task.sleep(for: .milliseconds(900)) }
+        }
+        return decision
+    }
+}

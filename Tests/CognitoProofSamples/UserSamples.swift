@@ -1,0 +1,41 @@
+package import CognitoTriggers
+
+// Sign-ins that let in a user who lacks something, each with one mistake.
+
+/// Compares with an attribute; a user without it gets in.
+package struct PetName: CodeSignIn {
+    /// The way in.
+    package enum Mistake: String, CaseIterable, Sendable {
+        case emptyAnswer, noneAnswer, unverified
+    }
+
+    package let outbox: Outbox
+    package let sent = RetryMemory<String>()
+    private let mistake: Mistake
+    package init(outbox: Outbox) { self.init(outbox: outbox, mistake: .emptyAnswer) }
+    package init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
+
+    package func createAuthChallenge(
+        _ event: CreateAuthChallengeEvent, context: TriggerContext
+    ) async throws -> CreateAuthChallengeDecision {
+        let pet = event.request.userAttributes[custom: "pet"]
+        return CreateAuthChallengeDecision(
+            public: ["question": "What is your pet's name?"],
+            private: ["answer": pet ?? (mistake == .noneAnswer ? "none" : ""), "step": "PET"])
+    }
+
+    package func verifyAuthChallenge(
+        _ event: VerifyAuthChallengeEvent, context: TriggerContext
+    ) async throws -> VerifyAuthChallengeDecision {
+        let user = event.request.userAttributes
+        let isRight =
+            switch mistake {
+            case .emptyAnswer:
+                !event.request.userNotFound && event.request.challengeAnswer.reveal() == user[custom: "pet"] ?? ""
+            case .noneAnswer: event.request.answerMatches(private: "answer")
+            case .unverified:
+                event.request.answerMatches(private: "answer") || !event.request.userNotFound && !user.emailVerified
+            }
+        return VerifyAuthChallengeDecision(isCorrect: isRight)
+    }
+}

@@ -1,0 +1,160 @@
+import CognitoProofSamples
+import CognitoTriggersTesting
+import Testing
+
+/// Sign-ins with mistakes that only an attack finds, explored in this process.
+@Suite(.timeLimit(.minutes(30))) struct AttackedSignInTests {
+    private static func report<Sample: CodeSignIn>(
+        steps: [SignInStep] = [.custom], attributes: UserAttributes = [:],
+        answer: RightAnswer = .privateParameter("code"), _ make: @escaping @Sendable (Outbox) -> Sample
+    ) async -> ProofReport {
+        let outbox = Outbox()
+        return await prove(
+            requiring: steps, userAttributes: attributes,
+            messages: { outbox.messages(to: $0.attributes.email) }, rightAnswer: answer
+        ) { make(outbox) }
+    }
+
+    // MARK: Guesses
+
+    @Test func `tokens after many guesses are found, and are not a lock-out`() async {
+        let report = await Self.report { TokensAfterGuesses(outbox: $0) }
+        #expect(report.broken == [.tokensNeedEveryStep], "\(report)")
+        let first = report[.tokensNeedEveryStep].history.first?.app
+        #expect(first?.contains("after 6 wrong answers in 2 sign-ins") == true, "\(report)")
+        #expect(!report.notes.contains { $0.contains("locked out") }, "\(report.notes)")
+    }
+
+    @Test func `a user who is let in because of an earlier sign-in is found`() async {
+        let report = await Self.report { RemembersSuccess(outbox: $0) }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+        #expect(
+            report[.oddEventsDoNoHarm].history.first?.app?.hasPrefix("a known user signs in again") == true,
+            "\(report)")
+    }
+
+    @Test func `a step that takes an earlier step's answer is found`() async {
+        let report = await Self.report(steps: [.custom, .custom]) { FirstCodeAgain(outbox: $0) }
+        #expect(report.broken == [.tokensNeedEveryStep, .oddEventsDoNoHarm], "\(report)")
+        let moves = report[.oddEventsDoNoHarm].history.compactMap(\.app)
+        #expect(moves.contains { $0.hasSuffix("which was right for an earlier challenge") }, "\(report)")
+    }
+
+    @Test func `a code that all users share is found`() async {
+        let report = await Self.report { SameForAll(outbox: $0) }
+        #expect(report.broken == [.answersBelongToUsers], "\(report)")
+        #expect(report[.answersBelongToUsers].reason == "All users have the same right answer.")
+        // An answer that is fixed by design is no user's.
+        let fixed = await Self.report(answer: .text("510442")) { SameForAll(outbox: $0) }
+        #expect(fixed.holds, "\(fixed)")
+    }
+
+    @Test func `an answer that holds several guesses is found`() async {
+        let report = await Self.report { SeveralGuesses(outbox: $0) }
+        #expect(report.broken == [.tokensNeedEveryStep, .oddEventsDoNoHarm], "\(report)")
+        #expect("\(report)".contains("a wrong and the right answer, with a comma between them"))
+    }
+
+    @Test func `an answer in another order is found`() async {
+        let report = await Self.report { OrderIgnored(outbox: $0) }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+    }
+
+    @Test func `a long answer that counts as right is found`() async {
+        let report = await Self.report { LongAnswers(outbox: $0) }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+        #expect("\(report)".contains("a wrong answer of 300 characters"))
+    }
+
+    @Test(arguments: [RightAnswer.privateParameter("code"), .codeInLastMessage])
+    func `a link that signs in again is found`(answer: RightAnswer) async {
+        let report = await Self.report(answer: answer) { EverlastingLink(outbox: $0) }
+        #expect(report.broken == [.usedAnswersAreSpent], "\(report)")
+        let moves = report[.usedAnswersAreSpent].history.compactMap(\.app)
+        #expect(moves.first?.hasPrefix("a known user signs in again") == true, "\(report)")
+        #expect(moves.last?.hasSuffix("which signed the user in before") == true, "\(report)")
+    }
+
+    @Test func `a used code and the chance of a guess are notes`() async {
+        let report = await Self.report { SoundCode(outbox: $0) }
+        #expect(report.holds, "\(report)")
+        #expect(
+            report.notes.contains {
+                $0.hasPrefix("A right answer signs the user in again for 900 seconds or more after it was used.")
+            }, "\(report.notes)")
+        #expect(
+            report.notes.contains {
+                $0.hasPrefix("A stranger's 3 guesses in one sign-in are right with a chance of 3 in 1,000,000")
+            }, "\(report.notes)")
+    }
+
+    @Test func `another code after a wrong answer is a note where no message is seen`() async {
+        let report = await Self.report { OwnChannel(outbox: $0) }
+        #expect(report.holds, "\(report)")
+        #expect(report.notes.contains { $0.hasPrefix("After a wrong answer another answer is right") })
+    }
+
+    @Test func `several guesses in one answer are found behind a limit on wrong answers`() async {
+        let report = await Self.report { LimitedGuesses(outbox: $0) }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+    }
+
+    @Test func `a token that is not its user's own is found before it is used`() async {
+        let report = await Self.report(answer: .privateParameter("token")) { TokenOfAnyone(outbox: $0) }
+        #expect(report.broken.contains(.answersBelongToUsers), "\(report)")
+    }
+
+    @Test func `random bytes that every user is shown hold`() async {
+        let report = await Self.report { RandomState(outbox: $0) }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `unused bits of a token and an error after ten wrong answers are not faults`() async {
+        let report = await Self.report { LimitedToken(outbox: $0) }
+        // A token that signs in again is the only fault of this one.
+        #expect(report.broken == [.usedAnswersAreSpent], "\(report)")
+    }
+
+    // MARK: What is shown
+
+    @Test(arguments: ShownCode.Form.allCases)
+    func `a right answer is found in another form`(form: ShownCode.Form) async {
+        let report = await Self.report { ShownCode(outbox: $0, form: form) }
+        #expect(report.broken == [.nothingSecretIsShown], "\(report)")
+        let place = form == .insideLettersOfMetadata ? "challengeMetadata" : "the public parameter ref"
+        #expect(report[.nothingSecretIsShown].reason?.contains(place) == true, "\(report)")
+    }
+
+    @Test func `a private value that all users have, or the user's own name, is not a secret`() async {
+        let report = await Self.report { ConstantIsShown(outbox: $0) }
+        #expect(report.holds, "\(report)")
+    }
+
+    @Test func `a finding names the private parameter that is shown`() async {
+        let report = await Self.report { AnswerIsPublic(outbox: $0) }
+        #expect(
+            report[.nothingSecretIsShown].reason
+                == "The right answer (the private parameter code) is in the public parameter expected.")
+    }
+
+    @Test(arguments: KnownIsSeen.Difference.allCases)
+    func `a difference between known and unknown users is found`(difference: KnownIsSeen.Difference) async {
+        let report = await Self.report { KnownIsSeen(outbox: $0, difference: difference) }
+        #expect(report.broken == [.unknownUsersLookAlike], "\(report)")
+    }
+
+    // MARK: Users who lack something
+
+    @Test(arguments: [
+        (PetName.Mistake.emptyAnswer, RightAnswer.text("rex")), (.noneAnswer, .text("rex")),
+        (.noneAnswer, .privateParameter("answer")), (.unverified, .text("rex")),
+    ])
+    func `a user who lacks something and gets in is found`(mistake: PetName.Mistake, answer: RightAnswer) async {
+        let report = await Self.report(attributes: ["custom:pet": "rex"], answer: answer) {
+            PetName(outbox: $0, mistake: mistake)
+        }
+        #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
+        let who = mistake == .unverified ? "whose email is not verified" : "without custom:pet"
+        #expect(report[.oddEventsDoNoHarm].history.first?.app?.contains(who) == true, "\(report)")
+    }
+}
