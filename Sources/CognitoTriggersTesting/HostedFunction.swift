@@ -8,7 +8,7 @@ import WireJSON
 ///
 /// It is set up on the task that explores it, and handlers run on the task of the history that calls them: without a switch of
 /// threads.
-final class HostedFunction: ProvenFunction {
+final class HostedFunction: ExploredFunction {
     /// The result of setting the function up.
     private enum Process {
         case answers(FunctionCode.Instance)
@@ -72,12 +72,12 @@ final class HostedFunction: ProvenFunction {
         ProcessOverrides(variables: environment, log: { _ in }, now: nil, random: nil, decided: { _ in })
     }
 
-    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .answers(let set): instance = set
         // No log is there to look up the reference that an app gets in its place.
-        case .failed(let error): return ProvenAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
+        case .failed(let error): return ExploredAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
         }
         let log = Log()
         let now = start + Int64(call.elapsed / .milliseconds(1))
@@ -85,15 +85,15 @@ final class HostedFunction: ProvenFunction {
             variables: environment, log: log.add,
             now: { now }, random: nil, decided: { _ in })
         let requestID = "prove-" + String(requests.add(1, ordering: .relaxed).newValue)
-        let outcome: ProvenAnswer.Outcome = await overrides.apply {
+        let outcome: ExploredAnswer.Outcome = await overrides.apply {
             let context = InvocationContext(requestID: requestID, deadline: Deadline(millisecondsFromNow: 900_000))
             do {
                 return .event(try await instance.answer(event, context, deadlines[call.slot]))
             } catch {
-                return ProvenAnswer(code.report(error, of: context)).outcome
+                return ExploredAnswer(code.report(error, of: context)).outcome
             }
         }
-        return ProvenAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
+        return ExploredAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
     }
 
     /// The texts that a user has been sent since the last call.
@@ -118,6 +118,6 @@ private final class Log: Sendable {
     func add(_ line: LogLine) { state.withLock { $0.append(LogRecord(line).description) } }
 }
 
-extension ProvenAnswer {
+extension ExploredAnswer {
     fileprivate init(_ report: ErrorReport) { self.init(.error(type: report.errorType, message: report.errorMessage)) }
 }

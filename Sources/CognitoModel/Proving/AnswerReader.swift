@@ -9,7 +9,7 @@ enum AnswerReader {
     /// Returns an answered event, or an empty object if it is no JSON; nil for an error.
     ///
     /// A function of this package repeats the event up to its response: of such an answer the response is read alone.
-    static func document(_ answer: ProvenAnswer, to event: [UInt8]) -> JSONDocument? {
+    static func document(_ answer: ExploredAnswer, to event: [UInt8]) -> JSONDocument? {
         guard case .event(let bytes) = answer.outcome else { return nil }
         if let start = responseStart(event), begins(bytes, as: event, upTo: start) {
             var response: [UInt8] = []

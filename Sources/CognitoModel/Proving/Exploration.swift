@@ -3,7 +3,7 @@ import Synchronization
 import WireJSON
 
 /// One exploration on its way.
-actor Exploration<Function: ProvenFunction> {
+actor Exploration<Function: ExploredFunction> {
     /// The histories that came to one challenge of a declared flow.
     struct NamedChallenge {
         /// The number of histories that came to it.
@@ -39,7 +39,7 @@ actor Exploration<Function: ProvenFunction> {
     private(set) var limitedWays: [SignInPlan] = []
     private var shortMatches = ShortMatches()
     private(set) var longestAnswer = ""
-    private(set) var lastFailure: ProvenAnswer?
+    private(set) var lastFailure: ExploredAnswer?
 
     init(limits: SignInLimits, function: Function, progress: @escaping @Sendable (Int, Int) -> Void) {
         self.limits = limits

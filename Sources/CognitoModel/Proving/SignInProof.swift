@@ -41,7 +41,8 @@ public struct SignInProof: Sendable {
     ///   - progress: Receives the number of histories that have been explored, and of those known to be left.
     /// - Returns: The properties, each with the shortest history that breaks it.
     public func run(
-        _ function: some ProvenFunction, progress: @escaping @Sendable (_ done: Int, _ left: Int) -> Void = { _, _ in }
+        _ function: some ExploredFunction,
+        progress: @escaping @Sendable (_ done: Int, _ left: Int) -> Void = { _, _ in }
     ) async -> ProofReport {
         let exploration = Exploration(limits: limits, function: function, progress: progress)
         return await exploration.run()

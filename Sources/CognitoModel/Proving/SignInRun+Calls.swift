@@ -3,7 +3,7 @@ import WireJSON
 
 extension SignInRun {
     /// Calls the function until the app is to answer, or the sign-in has ended.
-    nonisolated(nonsending) mutating func callFunction(_ function: some ProvenFunction) async {
+    nonisolated(nonsending) mutating func callFunction(_ function: some ExploredFunction) async {
         let begin = plan.isTimed ? ContinuousClock.now : nil
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
@@ -31,7 +31,7 @@ extension SignInRun {
 
     /// An answer, and what it tells the app and the user.
     struct Answered {
-        var answer: ProvenAnswer
+        var answer: ExploredAnswer
         var document: JSONDocument?
         var right: String?
         var shown: JSONMembers<String>
@@ -40,7 +40,7 @@ extension SignInRun {
     /// Delivers an event again, and goes on with the last answer.
     private nonisolated(nonsending) mutating func callAgain(
         _ event: [UInt8], _ family: TriggerFamily, by processes: [Int], _ now: inout Answered,
-        _ function: some ProvenFunction
+        _ function: some ExploredFunction
     ) async {
         wasRepeated = true
         for process in processes {
@@ -85,15 +85,15 @@ extension SignInRun {
     }
 
     nonisolated(nonsending) mutating func call(
-        _ event: [UInt8], by process: Int, _ function: some ProvenFunction
-    ) async -> ProvenAnswer {
+        _ event: [UInt8], by process: Int, _ function: some ExploredFunction
+    ) async -> ExploredAnswer {
         calls += 1
         return await function.answer(
-            event, ProvenCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
+            event, ExploredCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
     }
 
     private mutating func record(
-        _ family: TriggerFamily, _ event: [UInt8], _ answer: ProvenAnswer, _ document: JSONDocument?, manner: String?
+        _ family: TriggerFamily, _ event: [UInt8], _ answer: ExploredAnswer, _ document: JSONDocument?, manner: String?
     ) {
         messages += answer.messages
         steps.append(

@@ -4,7 +4,7 @@ import WireJSON
 extension SignInRun {
     /// Sends changed copies of an event, whose answers are looked at and dropped.
     nonisolated(nonsending) mutating func probe(
-        _ event: [UInt8], _ family: TriggerFamily, _ function: some ProvenFunction
+        _ event: [UInt8], _ family: TriggerFamily, _ function: some ExploredFunction
     ) async {
         guard let root = (try? JSONDocument(event))?.root else { return }
         let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
@@ -39,8 +39,9 @@ extension SignInRun {
     }
 
     private nonisolated(nonsending) mutating func judge(
-        _ answer: ProvenAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily, _ odd: OddEvent,
-        plain: [UInt8], plainFails: Bool, plainIsTokens: Bool, _ function: some ProvenFunction
+        _ answer: ExploredAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily,
+        _ odd: OddEvent,
+        plain: [UInt8], plainFails: Bool, plainIsTokens: Bool, _ function: some ExploredFunction
     ) async {
         var reason: String?
         if let error = answer.error {

@@ -65,7 +65,7 @@ extension SignInRun {
 
     /// Compares the answer to a repeated call with the one before.
     mutating func compare(
-        _ again: ProvenAnswer, _ documentAgain: JSONDocument?, with first: ProvenAnswer, _ document: JSONDocument?,
+        _ again: ExploredAnswer, _ documentAgain: JSONDocument?, with first: ExploredAnswer, _ document: JSONDocument?,
         _ family: TriggerFamily, _ process: Int
     ) {
         let who = process == 0 ? "the same process" : "another process"

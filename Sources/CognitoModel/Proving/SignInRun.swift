@@ -24,7 +24,7 @@ struct SignInRun: Sendable {
         let family: TriggerFamily
         let manner: String?
         let event: [UInt8]
-        let answer: ProvenAnswer
+        let answer: ExploredAnswer
         let document: JSONDocument?
 
         var response: JSONView? { document.map { $0.root["response"] ?? $0.root } }
@@ -87,7 +87,7 @@ struct SignInRun: Sendable {
     var oddAnswersAreCounted = false
     /// Public values that are a right answer too short to be found elsewhere.
     var shortMatches = ShortMatches()
-    var lastFailure: ProvenAnswer?
+    var lastFailure: ExploredAnswer?
     private(set) var rounds = 0
     var wrongAnswers = 0
     /// The right answers that were taken for right, in order.
@@ -154,7 +154,7 @@ struct SignInRun: Sendable {
     // MARK: The way through
 
     /// Goes through the history.
-    nonisolated(nonsending) mutating func go(_ function: some ProvenFunction) async {
+    nonisolated(nonsending) mutating func go(_ function: some ExploredFunction) async {
         await callFunction(function)
         for move in plan.moves {
             guard presented != nil else { return }
@@ -188,7 +188,7 @@ struct SignInRun: Sendable {
     }
 
     /// Takes one step of the app's; false if the challenge is of another kind.
-    private nonisolated(nonsending) mutating func take(_ move: SignInPlan.Move, _ function: some ProvenFunction) async
+    private nonisolated(nonsending) mutating func take(_ move: SignInPlan.Move, _ function: some ExploredFunction) async
         -> Bool
     {
         guard let challenge = presented else { return false }

@@ -102,22 +102,22 @@ struct Prove: AsyncParsableCommand {
             seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
         var services: SenderServices?
-        let proven: ProvenProgram
+        let explored: ExploredProgram
         if let file = try places.file {
-            proven = ProvenProgram(emulated, under: emulator, messageFile: file)
+            explored = ExploredProgram(emulated, under: emulator, messageFile: file)
         } else if SenderServices.areWanted(environment: emulated.environment, keyIsOwn: false) {
             // No code is sealed in a custom sign-in: any key will do.
             let started = try await SenderServices()
             services = started
             emulated.environment = started.environment(emulated.environment)
-            proven = ProvenProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
+            explored = ExploredProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
         } else {
             guard !places.areMessages else {
                 throw Failure.wrongUse(
                     "With your own endpoint for SES or SNS, `prove` cannot read the messages: let your service write each code "
                         + "to a file, and use --answer file:PATH.")
             }
-            proven = ProvenProgram(emulated, under: emulator)
+            explored = ExploredProgram(emulated, under: emulator)
         }
         // Functions are in process groups of their own, which no Ctrl-C reaches.
         let stopping = StopSignals()
@@ -129,7 +129,7 @@ struct Prove: AsyncParsableCommand {
         let progress = ProofProgress()
         // Whoever reads JSON may read both streams as one.
         let lines = json ? nil : Task { await progress.write() }
-        let report = await proof.run(proven, progress: progress.note)
+        let report = await proof.run(explored, progress: progress.note)
         lines?.cancel()
         guard !stopping.hasCome else { return await stopper.value }
         stopper.cancel()

@@ -8,7 +8,7 @@ import WireJSON
 ///
 /// Each slot has processes of its own: one that is called as a rule, one for calls that are delivered again elsewhere, and one for
 /// odd copies of events.
-package final class ProvenProgram: ProvenFunction {
+package final class ExploredProgram: ExploredFunction {
     package let concurrency: Int
     package let hasMovableClock = false
 
@@ -44,7 +44,7 @@ package final class ProvenProgram: ProvenFunction {
         concurrency = 1
     }
 
-    package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer {
+    package nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer {
         let name = "\(function.name)-\(call.slot)-\(call.process)"
         if added.withLock({ $0.insert(name).inserted }) {
             var process = function
@@ -53,14 +53,14 @@ package final class ProvenProgram: ProvenFunction {
             await emulator.add(process)
         }
         guard let outcome = await emulator.invoke(name, InvocationRequest(event)) else {
-            return ProvenAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
+            return ExploredAnswer(.error(type: "Sandbox.Failure", message: "the emulator was stopped"))
         }
         let log = outcome.log.filter { line in !Self.frames.contains(where: line.hasPrefix) }
             .map { $0.replacingOccurrences(of: outcome.requestID, with: "") }
         let sent = newMessages?(call.user) ?? []
-        guard outcome.isError else { return ProvenAnswer(.event(outcome.payload), log: log, messages: sent) }
+        guard outcome.isError else { return ExploredAnswer(.event(outcome.payload), log: log, messages: sent) }
         let document = (try? JSONDocument(outcome.payload))?.root
-        return ProvenAnswer(
+        return ExploredAnswer(
             .error(
                 type: document?["errorType"]?.scalarText ?? "", message: document?["errorMessage"]?.scalarText ?? ""),
             log: log, messages: sent)

@@ -1,7 +1,7 @@
 import WireJSON
 
 /// A function whose sign-ins are explored, however it is called.
-public protocol ProvenFunction: Sendable {
+public protocol ExploredFunction: Sendable {
     /// The number of histories that may run at the same time.
     var concurrency: Int { get }
     /// A Boolean value that indicates whether the function's clock can be moved on.
@@ -14,11 +14,11 @@ public protocol ProvenFunction: Sendable {
     ///   - call: The user, the process that answers, and the time.
     /// - Returns: The answer, with the log and the messages of this call.
     // Where its caller runs: at each call and return of another function, the Swift runtime would look for the task's executor.
-    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ProvenCall) async -> ProvenAnswer
+    nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer
 }
 
 /// The circumstances of one call.
-public struct ProvenCall: Sendable {
+public struct ExploredCall: Sendable {
     /// The user who signs in.
     public let user: SignInUser
     /// The process that is to answer: 0 for the usual one, 1 for one that has had no event of this user.
@@ -30,7 +30,7 @@ public struct ProvenCall: Sendable {
 }
 
 /// A function's answer to one event.
-public struct ProvenAnswer: Sendable {
+public struct ExploredAnswer: Sendable {
     /// The answer, or the report of an error.
     public enum Outcome: Sendable {
         /// The answered event.
