@@ -24,6 +24,8 @@ package struct HTTPServer: Sendable {
     ///   - host: The address to listen on.
     ///   - port: The port; 0 picks a free one.
     ///   - bodyLimit: The size of the largest body. A larger one is not read: ``HTTPRequest/isTooLarge`` is true then.
+    ///   - answersEarly: True to answer a request whose body is too large before the body is read, and to close the connection; false
+    ///     to read the body and throw it away, as Lambda does.
     ///   - requestTimeout: How long a request may take from its first byte to its last; the connection is then closed.
     ///   - allowedOrigins: The origins of other machines whose pages are answered; nil answers all of them if the address is
     ///     not a loopback address.
@@ -31,8 +33,8 @@ package struct HTTPServer: Sendable {
     /// - Returns: The server while it runs.
     /// - Throws: The system's error, such as for a port that is taken.
     package static func start(
-        host: String, port: Int, bodyLimit: @escaping BodyLimit, requestTimeout: Duration = .seconds(30),
-        allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
+        host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
+        requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
     ) async throws -> HTTPServer {
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
@@ -63,7 +65,11 @@ package struct HTTPServer: Sendable {
                         group.addTask(executorPreference: executor) {
                             // A caller that goes away in the middle is no concern of the others.
                             try? await LoopExecutor.$current.withValue(executor) {
-                                try await serve(connection, bodyLimit, loopbackGuard, respond)
+                                try await serve(
+                                    connection,
+                                    RequestReader(
+                                        loopbackGuard: loopbackGuard, bodyLimit: bodyLimit, answersEarly: answersEarly),
+                                    respond)
                             }
                         }
                     }
@@ -83,11 +89,10 @@ package struct HTTPServer: Sendable {
     private static let discardLimit = 16 << 20
 
     private static func serve(
-        _ connection: Connection, _ bodyLimit: @escaping BodyLimit, _ loopbackGuard: LoopbackGuard?,
-        _ respond: Responder
+        _ connection: Connection, _ reader: RequestReader, _ respond: Responder
     ) async throws {
         try await connection.executeThenClose { parts, replies in
-            var reader = RequestReader(loopbackGuard: loopbackGuard, bodyLimit: bodyLimit)
+            var reader = reader
             // Of a request that was answered before its end.
             var discarded: Int?
             for try await part in parts {

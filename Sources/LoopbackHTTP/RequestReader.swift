@@ -17,13 +17,17 @@ struct RequestReader {
 
     let loopbackGuard: LoopbackGuard?
     let bodyLimit: HTTPServer.BodyLimit
+    /// A Boolean value that indicates whether a request is answered before a body that is too large.
+    let answersEarly: Bool
     private var head: HTTPRequestHead?
     private var limit = 0
     private var body: [UInt8] = []
+    private var isTooLarge = false
 
-    init(loopbackGuard: LoopbackGuard?, bodyLimit: @escaping HTTPServer.BodyLimit) {
+    init(loopbackGuard: LoopbackGuard?, bodyLimit: @escaping HTTPServer.BodyLimit, answersEarly: Bool) {
         self.loopbackGuard = loopbackGuard
         self.bodyLimit = bodyLimit
+        self.answersEarly = answersEarly
     }
 
     /// Takes a part.
@@ -31,27 +35,31 @@ struct RequestReader {
         switch part {
         case .head(let head): return judge(head)
         case .body(let buffer):
-            guard body.count + buffer.readableBytes <= limit else { return tooLarge }
+            guard !isTooLarge, body.count + buffer.readableBytes <= limit else { return tooLarge() }
             body += buffer.readableBytesView
             return .incomplete
         case .end:
             guard let head else { return .incomplete }
             defer { body = [] }
-            return .request(Self.request(head, body), isKept: head.isKeepAlive, isEarly: false)
+            return .request(
+                Self.request(head, body, isTooLarge: isTooLarge), isKept: head.isKeepAlive, isEarly: false)
         }
     }
 
     private mutating func judge(_ head: HTTPRequestHead) -> Progress {
-        (self.head, body) = (head, [])
+        (self.head, body, isTooLarge) = (head, [], false)
         if let refusal = loopbackGuard?.refusal(of: head.headers) { return .refused(refusal) }
         limit = bodyLimit(Self.request(head))
         // The decoder has refused a length that is not a number, and two that differ.
-        if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit { return tooLarge }
+        if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit, answersEarly {
+            return tooLarge()
+        }
         return head.headers.first(name: "Expect")?.lowercased() == "100-continue" ? .awaitedBody : .incomplete
     }
 
-    private var tooLarge: Progress {
-        guard let head else { return .incomplete }
+    private mutating func tooLarge() -> Progress {
+        (body, isTooLarge) = ([], true)
+        guard let head, answersEarly else { return .incomplete }
         return .request(Self.request(head, isTooLarge: true), isKept: false, isEarly: true)
     }
 

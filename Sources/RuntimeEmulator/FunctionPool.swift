@@ -195,7 +195,7 @@ actor FunctionPool {
     private func start(_ number: Int) async {
         do {
             let server = try await HTTPServer.start(
-                host: "127.0.0.1", port: 0, bodyLimit: { _ in Limit.payload },
+                host: "127.0.0.1", port: 0, bodyLimit: { _ in Limit.payload }, answersEarly: false,
                 respond: { [weak self] in await self?.answer($0, of: number) ?? .notFound })
             guard let instance = instances[number], !isStopping else {
                 await server.stop()

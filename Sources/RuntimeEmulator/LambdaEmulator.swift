@@ -88,7 +88,7 @@ public actor LambdaEmulator {
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         do {
             let server = try await HTTPServer.start(
-                host: host, port: port, bodyLimit: { _ in Limit.payload }
+                host: host, port: port, bodyLimit: { _ in Limit.payload }, answersEarly: false
             ) { [weak self] in
                 guard let self else { return .notFound }
                 return await InvokeAPI(emulator: self).answer($0)

@@ -22,8 +22,9 @@ extension SignInRun {
         }
         guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
         for (number, odd) in WrongAnswers.odd(right).enumerated() {
+            guard let text = odd.answer else { continue }
             var editor = JSONEditor(root.document)
-            editor.set("challengeAnswer", in: request) { $0.text(odd.answer) }
+            editor.set("challengeAnswer", in: request) { $0.text(text) }
             let bytes = editor.finish()
             let answer = await call(bytes, by: 2, function)
             let document = AnswerReader.document(answer, to: bytes)

@@ -233,8 +233,8 @@ struct SignInRun: Sendable {
             app = AppMove(isPick ? .picks(answer, isFirst: false) : .answers(answer, isRight: false))
         case .odd(let number):
             let odd = WrongAnswers.odd(right)
-            guard odd.indices.contains(number) else { return false }
-            (answer, answerIsRight) = (odd[number].answer, false)
+            guard odd.indices.contains(number), let text = odd[number].answer else { return false }
+            (answer, answerIsRight) = (text, false)
             app = AppMove(.answersOddly(odd[number].words))
         case .earlier(let number):
             guard let right, passed.indices.contains(number), passed[number].lowercased() != right.lowercased() else {

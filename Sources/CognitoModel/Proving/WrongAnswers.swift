@@ -38,8 +38,10 @@ enum WrongAnswers {
     /// No right answer has more odd ones.
     static let mostOdd = 60
 
-    /// Odd answers, each with its description.
-    static func odd(_ right: String?) -> [(words: String, answer: String)] {
+    /// Odd answers, each with its description; nil in the place of one that is right.
+    ///
+    /// The places are the same for all right answers of a length: histories of different users name an answer by its number.
+    static func odd(_ right: String?) -> [(words: String, answer: String?)] {
         var all = fixed
         if let right, !right.isEmpty {
             let count = right.count
@@ -60,10 +62,15 @@ enum WrongAnswers {
             all += separators.map { ("a wrong and the right answer, with \($0) between them", "\(wrong)\($1)\(right)") }
             all += [100, 300, 1000].map { ("a wrong answer of \($0) characters", repeated(wrong, to: $0)) }
         }
-        guard let right = right?.lowercased() else { return all }
-        // A step may ignore the case, or compare numbers.
-        let number = Int(right)
-        return all.filter { $0.1.lowercased() != right && (number == nil || Int($0.1) != number) }
+        guard let right else { return all }
+        let (spelling, number) = (right.lowercased(), Int(right))
+        return all.map { words, answer in
+            // Some are very long.
+            guard answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
+            // A step may ignore the case, or compare numbers.
+            let isRight = answer.lowercased() == spelling || number != nil && Int(answer) == number
+            return (words, isRight ? nil : answer)
+        }
     }
 
     private static func repeated(_ text: String, to count: Int) -> String {
