@@ -3,10 +3,10 @@ public import HTTPS
 
 /// Sends codes by email through Amazon SES.
 ///
-/// A function that uses it has ``permissions`` among its own:
+/// A function that uses it has ``permissions`` among its own, here with those of a table:
 ///
 /// ```swift
-/// static let permissions = SESMail.permissions
+/// static let permissions = SESMail.permissions + DynamoDBTable.permissions
 /// ```
 public struct SESMail: CodeSender {
     /// The permissions that a function's role needs: `ses:SendEmail` as the sender of `MAIL_FROM`.
