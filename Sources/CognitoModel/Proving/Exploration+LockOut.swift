@@ -72,7 +72,7 @@ extension Exploration {
     func noteChance() {
         guard hasTokens, !limits.rightAnswer.isShown, !limits.isShared(longestAnswer, of: limits.flow?.onlyStep),
             (1...Self.guessable).contains(longestAnswer.utf8.count),
-            longestAnswer.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            SecretSearch.isNumber(longestAnswer)
         else { return }
         let answers = (0..<longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
         notes.append(

@@ -49,9 +49,8 @@ extension Exploration {
                 guard runs.count < 4, first.challenges.indices.contains(place),
                     let answer = first.challenges[place].right
                 else { return nil }
-                var plan = SignInPlan(start: owner.start, completion: .wrong, keepsSteps: true)
-                plan.carried = Array(repeating: nil, count: place) + [answer]
-                plan.source = "which is another user's right answer"
+                let plan = SignInPlan.carrying(
+                    answer, to: place, source: "which is another user's right answer", start: owner.start)
                 return SignInSequence.Link(plan: plan, user: runs.count - 1)
             }
             let isShared = second.indices.contains(place) && second[place].right == answer
@@ -99,10 +98,10 @@ extension Exploration {
                     && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
             }
             return Set(Self.blankAnswers + common.map(\.value)).sorted().map { guess in
-                var plan = SignInPlan(who: way.plan.who, start: way.plan.start, completion: .wrong, keepsSteps: true)
-                plan.carried = Array(repeating: nil, count: place) + [guess]
-                plan.source =
-                    Self.blankAnswers.contains(guess) ? "which anyone may try" : "a private parameter that users share"
+                let isBlank = Self.blankAnswers.contains(guess)
+                let plan = SignInPlan.carrying(
+                    guess, to: place, source: isBlank ? "which anyone may try" : "a private parameter that users share",
+                    who: way.plan.who, start: way.plan.start)
                 return .fixed([plan])
             }
         }
@@ -126,8 +125,7 @@ extension Exploration {
 
     /// Returns true for a number so short that it may be a user's own right answer by chance.
     private static func mayBeChance(_ answer: String) -> Bool {
-        answer.utf8.count < 4 && answer.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            && !answer.isEmpty
+        (1..<4).contains(answer.utf8.count) && SecretSearch.isNumber(answer)
     }
 
     // MARK: Used answers
@@ -169,10 +167,8 @@ extension Exploration {
     private static func returning(
         _ first: SignInPlan, _ place: Int, _ answer: String, _ process: Int, _ delay: Duration
     ) -> SignInPlan {
-        var plan = SignInPlan(start: first.start, process: process, completion: .wrong, keepsSteps: true)
-        plan.carried = Array(repeating: nil, count: place) + [answer]
-        plan.source = "which signed the user in before"
-        plan.delay = delay
+        var plan = SignInPlan.carrying(answer, to: place, source: "which signed the user in before", start: first.start)
+        (plan.process, plan.delay) = (process, delay)
         let seconds = Int(delay / .seconds(1))
         plan.manner =
             "again\(seconds > 0 ? " after \(seconds) seconds" : "")\(process == 1 ? " (another process)" : "")"

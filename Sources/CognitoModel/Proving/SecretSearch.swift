@@ -10,7 +10,7 @@ enum SecretSearch {
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
         // A code of digits is itself in a text such as CODE554390.
-        let isCode = secret.isRightAnswer && secret.text.utf8.allSatisfy(isDigit)
+        let isCode = secret.isRightAnswer && isNumber(secret.text)
         if finds(secret.text, in: text, insideLetters: isCode) { return "" }
         guard secret.isRightAnswer else { return nil }
         for (words, form) in [("reversed", reversed), ("in hexadecimal", hexadecimal), ("in Base64", base64)] {
@@ -89,5 +89,8 @@ enum SecretSearch {
         ("MD5", .md5), ("SHA-1", .sha1), ("SHA-256", .sha256),
     ]
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    /// Returns true if a text has digits only.
+    static func isNumber(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
 }

@@ -87,6 +87,18 @@ struct SignInPlan: Sendable, Hashable {
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
+    /// Returns a plan whose answer at one custom challenge is a text from elsewhere, after right answers to those before it.
+    ///
+    /// Every later answer is wrong.
+    static func carrying(
+        _ answer: String, to place: Int, source: String, who: SignInUser.Kind = .known, start: CustomSignIn.Start
+    ) -> SignInPlan {
+        var plan = SignInPlan(who: who, start: start, completion: .wrong, keepsSteps: true)
+        plan.carried = Array(repeating: nil, count: place) + [answer]
+        plan.source = source
+        return plan
+    }
+
     var isKnown: Bool { who != .unknown }
     /// A Boolean value that indicates whether a plain user signs in for the first time.
     var isPlain: Bool { who == .known && manner == nil }

@@ -3,7 +3,7 @@ import Synchronization
 /// Histories, or sequences of them, on their way: those that have been begun, and those that are over.
 final class SignInWave<Run: Sendable>: Sendable {
     let next = Atomic(0)
-    /// Those that are over, in the order of their plans.
+    /// The runs that are over, in the order of their plans.
     let runs: Mutex<[Run?]>
 
     init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
