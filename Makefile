@@ -138,8 +138,9 @@ docs: setup ## Build the documentation as a site; a link that leads nowhere or a
 .PHONY: format lint
 format: ## Format the sources
 	swift format format --in-place --recursive --parallel $(SWIFT_SOURCES)
-lint: ## Check the format and the documentation comments
+lint: ## Check the format, the documentation comments, and that modules and folders use only what lies below them
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	scripts/check-layers
 
 .PHONY: clean
 clean: ## Remove what was built
