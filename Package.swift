@@ -76,15 +76,15 @@ let commandLineTargets: [Target] = [
     .target(
         name: "CognitoRehearsal",
         dependencies: [
-            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoSpawn", "RuntimeEmulator",
-            "WireJSON",
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoSpawn",
+            "RuntimeEmulator", "WireJSON",
         ],
         swiftSettings: swiftSettings),
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
-            "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", "WireJSON",
+            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoRehearsal",
+            "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", "WireJSON",
             .target(name: "CognitoCrypto", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
             commandLine("ArgumentParser", "swift-argument-parser"), commandLine("NIOHTTP1", "swift-nio"),
@@ -211,9 +211,10 @@ let testTargets: [Target] = [
     .testTarget(
         name: "CognitoProofTests",
         dependencies: [
-            "CaptchaSignIn", "CognitoModel", "CognitoProcessTestSupport", "CognitoProofProbe", "CognitoProofSamples",
-            "CognitoSpawn",
-            "CognitoTriggersTesting", "MagicLink", "PasswordlessCode", "SecretQuestion", "TriggerKit", "WireJSON",
+            "CaptchaSignIn", "CognitoEvents", "CognitoModel", "CognitoProcessTestSupport", "CognitoProof",
+            "CognitoProofProbe",
+            "CognitoProofSamples", "CognitoSpawn", "CognitoTriggersTesting", "MagicLink", "PasswordlessCode",
+            "SecretQuestion", "TriggerKit", "WireJSON",
             "cognito-triggers",
         ], exclude: ["services.py"], swiftSettings: swiftSettings),
     .testTarget(
@@ -290,7 +291,10 @@ let package = Package(
         .target(name: "CognitoEvents", dependencies: ["WireJSON"], swiftSettings: swiftSettings),
         .target(name: "CognitoEditDistance", swiftSettings: swiftSettings),
         .target(
-            name: "CognitoModel", dependencies: ["CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "WireJSON"],
+            name: "CognitoModel", dependencies: ["CognitoEditDistance", "CognitoEvents", "WireJSON"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "CognitoProof", dependencies: ["CognitoCrypto", "CognitoEvents", "CognitoModel", "WireJSON"],
             swiftSettings: swiftSettings),
         .target(
             name: "LambdaRuntime",
@@ -326,7 +330,7 @@ let package = Package(
         .target(
             name: "CognitoTriggersTesting",
             dependencies: [
-                "CognitoEvents", "CognitoModel", "CognitoTriggers", "LambdaRuntime", "WireJSON",
+                "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoTriggers", "LambdaRuntime", "WireJSON",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -1,4 +1,5 @@
 package import CognitoModel
+package import CognitoProof
 import Foundation
 package import RuntimeEmulator
 import Synchronization

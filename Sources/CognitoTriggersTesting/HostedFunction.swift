@@ -1,4 +1,5 @@
 import CognitoModel
+import CognitoProof
 import CognitoTriggers
 import LambdaRuntime
 import Synchronization

@@ -1,4 +1,5 @@
 public import CognitoModel
+public import CognitoProof
 public import CognitoTriggers
 
 /// Explores the sign-ins of a function, and reports the properties that hold.

@@ -3,6 +3,7 @@ import Testing
 import WireJSON
 
 @testable import CognitoModel
+@testable import CognitoProof
 
 /// The sources of a sum, a wrong answer and the form of a text.
 @Suite struct SumTests {
@@ -84,7 +85,7 @@ import WireJSON
         let root = try JSONDocument(JSONTree(JSONDocument(sample.bytes).root).bytes).root
         let session = [ChallengeResult(.customChallenge, succeeded: false, metadata: "note")]
         for isKnown in [true, false] {
-            let all = OddEvent.all(for: family, session: session, isKnown: isKnown)
+            let all = EventMutation.all(for: family, session: session, isKnown: isKnown)
             #expect(all.count > 10)
             for odd in all {
                 var tree = JSONTree(root)
@@ -144,9 +145,9 @@ import WireJSON
     }
 
     @Test func `the app's part of a history reads as a sentence`() {
-        var move = AppMove(.answers("7", isRight: false))
+        var move = AppAction(.answers("7", isRight: false))
         (move.isLate, move.inserted) = (true, .textMessage)
         #expect("\(move)" == "five minutes pass; the app answers \"7\", which is wrong; Cognito inserts SMS_MFA")
-        #expect("\(AppMove(.signsIn(.known, .custom, client: nil)))" == "a known user signs in, without SRP_A")
+        #expect("\(AppAction(.signsIn(.known, .custom, client: nil)))" == "a known user signs in, without SRP_A")
     }
 }

@@ -1,5 +1,5 @@
-import CognitoEvents
-import WireJSON
+package import CognitoEvents
+package import WireJSON
 
 /// The JSON that Cognito sends for a map without entries.
 enum EmptyMap {
@@ -10,7 +10,7 @@ enum EmptyMap {
 
 extension JSONWriter {
     /// Writes a text member, or null.
-    mutating func member(_ name: StaticString, _ text: String?) {
+    package mutating func member(_ name: StaticString, _ text: String?) {
         key(known: name)
         if let text { self.text(text) } else { null() }
     }
@@ -49,7 +49,7 @@ extension JSONWriter {
     }
 
     /// Writes a user's attributes as members of an object that is open.
-    mutating func entries(_ attributes: UserAttributes) {
+    package mutating func entries(_ attributes: UserAttributes) {
         for (name, value) in attributes.entries {
             key(name)
             text(value)

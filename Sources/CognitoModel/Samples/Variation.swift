@@ -1,17 +1,17 @@
 import CognitoEvents
-import WireJSON
+package import WireJSON
 
 /// One way in which Cognito is known to send an event differently, as a change of a sample.
-struct Variation: Sendable {
+package struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
-    let words: String
-    let change: @Sendable (inout JSONTree) -> Void
+    package let words: String
+    package let change: @Sendable (inout JSONTree) -> Void
     /// The members that change, each with its new value as JSON or nil if it goes; empty if the change is of another kind.
-    let members: [(path: [JSONTree.Step], value: [UInt8]?)]
+    package let members: [(path: [JSONTree.Step], value: [UInt8]?)]
     /// Makes a change of another kind without a tree; returns nil if the event is not as simple.
     private let rewrite: @Sendable (_ event: JSONView) -> [UInt8]?
 
-    init(
+    package init(
         _ words: String, of members: [(path: [JSONTree.Step], value: [UInt8]?)] = [],
         rewriting rewrite: @escaping @Sendable (_ event: JSONView) -> [UInt8]? = { _ in nil },
         _ change: @escaping @Sendable (inout JSONTree) -> Void
@@ -23,7 +23,7 @@ struct Variation: Sendable {
     }
 
     /// Returns the bytes of a compact event with the change.
-    func changed(_ event: JSONView) -> [UInt8] {
+    package func changed(_ event: JSONView) -> [UInt8] {
         if let bytes = members.isEmpty ? rewrite(event) : edited(event) { return bytes }
         var tree = JSONTree(event)
         change(&tree)
@@ -42,7 +42,7 @@ struct Variation: Sendable {
     }
 
     /// A member has another value; the value is spelt as JSON.
-    static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
+    package static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
         let value = (try? JSONDocument(Array(json.utf8))).map { JSONTree($0.root) }
         let place = steps(path)
         return Variation(words ?? "\(path) is \(json)", of: value.map { [(place, $0.bytes)] } ?? []) { tree in
@@ -51,7 +51,7 @@ struct Variation: Sendable {
     }
 
     /// A member is not there.
-    static func remove(_ path: String) -> Variation {
+    package static func remove(_ path: String) -> Variation {
         let place = steps(path)
         return Variation("\(path) is absent", of: [(place, nil)]) { $0.set(place[...], to: nil) }
     }
@@ -130,7 +130,7 @@ extension SampleEvent {
 
 // Variations of several families. They are documented, or were seen in reports of users and in the events of emulators.
 extension Variation {
-    static let ofEnvelope = [
+    package static let ofEnvelope = [
         Variation(
             "version is a number",
             rewriting: { event in
@@ -185,7 +185,7 @@ extension Variation {
     static let validationData = map("request.validationData")
     static let emptyResponse = Variation.set("response", to: "{}")
     static let booleanAttribute = Variation.set("request.userAttributes.email_verified", to: "true")
-    static let nullCaller: [Variation] = [
+    package static let nullCaller: [Variation] = [
         .set("callerContext.awsSdkVersion", to: "null"), .set("callerContext.clientId", to: "null"),
     ]
 

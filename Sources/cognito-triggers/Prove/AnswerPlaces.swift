@@ -1,5 +1,5 @@
 import ArgumentParser
-import CognitoModel
+import CognitoProof
 import CognitoRehearsal
 
 /// The place of a right answer, and what has to be there for it to be found.

@@ -1,4 +1,4 @@
-import CognitoModel
+import CognitoProof
 import CognitoRehearsal
 import Foundation
 import WireJSON

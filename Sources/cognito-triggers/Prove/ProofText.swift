@@ -1,4 +1,4 @@
-import CognitoModel
+import CognitoProof
 
 /// The words in which `prove` reports.
 enum ProofText {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CognitoEvents
 import CognitoModel
+import CognitoProof
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 extension SignInRun {
@@ -106,7 +107,7 @@ extension SignInRun {
 
     /// Finds a message, or another secret, after an answer that was just wrong.
     mutating func checkResent(messages: [String], right: String?, shown: JSONMembers<String>) {
-        guard !mayResend, callsByMove.count > 1, let last = lastChallenge else { return }
+        guard !mayResend, callsByAction.count > 1, let last = lastChallenge else { return }
         let earlier = self.messages.dropLast(messages.count)
         if !messages.isEmpty {
             guard let before = earlier.last else { return }

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 // Guesses across sign-ins: Cognito does not count them.
 extension Exploration {

@@ -1,9 +1,10 @@
 import CognitoEvents
+import CognitoModel
 
 /// A change of an event that a function must take.
 ///
 /// A class, as all histories share those that are fixed: a copy is counted once, and not for each member.
-final class OddEvent: Sendable {
+final class EventMutation: Sendable {
     let words: String
     let variation: Variation
     /// False if an error that is no crash is well.
@@ -32,7 +33,7 @@ final class OddEvent: Sendable {
     }
 
     /// Returns the changes of an event of a custom sign-in.
-    static func all(for family: TriggerFamily, session: [ChallengeResult], isKnown: Bool) -> [OddEvent] {
+    static func all(for family: TriggerFamily, session: [ChallengeResult], isKnown: Bool) -> [EventMutation] {
         let fixed = fixed[isKnown]?[family] ?? []
         if family == .verifyAuthChallengeResponse { return fixed }
         return session.enumerated().reduce(into: session.isEmpty ? fixed + ofNoSession : fixed) { all, step in
@@ -41,49 +42,52 @@ final class OddEvent: Sendable {
     }
 
     // Made once: each of thousands of events is changed in the same ways.
-    private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [OddEvent]]]()) { all, isKnown in
+    private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [EventMutation]]]()) { all, isKnown in
         for family in [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse] {
             all[isKnown, default: [:]][family] = fixed(for: family, isKnown: isKnown)
         }
     }
     private static let ofNoSession = [
         Variation.set("request.session", to: "null"), .remove("request.session"),
-    ].map { OddEvent($0) }
+    ].map { EventMutation($0) }
     private static let notes = (0..<16).map { number in [true, false].map { note(number, isThere: $0) } }
 
     /// Returns the changes of the note of a step, by its number in the session.
-    private static func ofNote(_ number: Int, isThere: Bool) -> [OddEvent] {
+    private static func ofNote(_ number: Int, isThere: Bool) -> [EventMutation] {
         guard notes.indices.contains(number) else { return note(number, isThere: isThere) }
         return notes[number][isThere ? 0 : 1]
     }
 
-    private static func note(_ number: Int, isThere: Bool) -> [OddEvent] {
+    private static func note(_ number: Int, isThere: Bool) -> [EventMutation] {
         let path = "request.session.\(number).challengeMetadata"
-        guard isThere else { return [OddEvent(.remove(path))] }
-        return [.set(path, to: "null"), .set(path, to: "\"\""), .remove(path)].map { OddEvent($0) }
+        guard isThere else { return [EventMutation(.remove(path))] }
+        return [.set(path, to: "null"), .set(path, to: "\"\""), .remove(path)].map { EventMutation($0) }
     }
 
-    private static func fixed(for family: TriggerFamily, isKnown: Bool) -> [OddEvent] {
-        var all: [OddEvent] = []
+    private static func fixed(for family: TriggerFamily, isKnown: Bool) -> [EventMutation] {
+        var all: [EventMutation] = []
         all += [
             .remove("request.clientMetadata"), .set("request.clientMetadata", to: "null"),
             .set("request.clientMetadata", to: "{}"), .set("response", to: "{}"),
-        ].map { OddEvent($0) }
-        all += Variation.nullCaller.map { OddEvent($0, hidesClient: true) }
-        all += Variation.ofEnvelope.map { OddEvent($0) }
+        ].map { EventMutation($0) }
+        all += Variation.nullCaller.map { EventMutation($0, hidesClient: true) }
+        all += Variation.ofEnvelope.map { EventMutation($0) }
         if isKnown {
-            all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { OddEvent($0) }
+            all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { EventMutation($0) }
             // A user without address or telephone: nobody can be sent anything, and an error may say so.
             all += ["email", "phone_number", "sub"].map {
-                OddEvent(.remove("request.userAttributes.\($0)"), mustBeAnswered: false)
+                EventMutation(.remove("request.userAttributes.\($0)"), mustBeAnswered: false)
             }
         } else {
-            all += [.remove("request.userAttributes"), .set("request.userAttributes", to: "null")].map { OddEvent($0) }
+            all += [.remove("request.userAttributes"), .set("request.userAttributes", to: "null")].map {
+                EventMutation($0)
+            }
         }
         if family == .verifyAuthChallengeResponse {
             for answer in [nil, "null", "\"\"", "\"null\"", "\"undefined\""] {
                 all.append(
-                    OddEvent(answerChange(answer), mustBeAnswered: answer?.hasPrefix("\"") == true, keepsAnswer: false))
+                    EventMutation(
+                        answerChange(answer), mustBeAnswered: answer?.hasPrefix("\"") == true, keepsAnswer: false))
                 for parameters in [nil, "null", "{}"] {
                     let both = [change("privateChallengeParameters", parameters), answerChange(answer)]
                     let variation = Variation(
@@ -92,13 +96,13 @@ final class OddEvent: Sendable {
                     ) { tree in
                         for one in both { one.change(&tree) }
                     }
-                    all.append(OddEvent(variation, mustBeAnswered: false, keepsAnswer: false))
+                    all.append(EventMutation(variation, mustBeAnswered: false, keepsAnswer: false))
                 }
             }
             return all
         }
         if family == .createAuthChallenge {
-            all.append(OddEvent(.remove("request.challengeName"), mustBeAnswered: false))
+            all.append(EventMutation(.remove("request.challengeName"), mustBeAnswered: false))
         }
         return all
     }

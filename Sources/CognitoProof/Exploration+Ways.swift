@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 // Sign-ins with right answers only: the ways to tokens, which later ones are compared with.

@@ -2,7 +2,7 @@ import WireJSON
 
 /// One call of a history.
 public struct HistoryStep: Sendable {
-    /// The move before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
+    /// The action before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
     public let app: String?
     /// The name of the trigger.
     public let trigger: String

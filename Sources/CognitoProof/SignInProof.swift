@@ -1,4 +1,5 @@
 public import CognitoEvents
+import CognitoModel
 import WireJSON
 
 /// Explores the sign-ins of a function, and finds the shortest history that breaks a property.

@@ -1,23 +1,10 @@
 import CognitoCrypto
-public import CognitoEvents
+import CognitoEvents
+import CognitoModel
 import WireJSON
 
-/// A user of an explored sign-in; each history has a user of its own.
-public struct SignInUser: Sendable {
-    /// The name in the pool; for an unknown user the name that was typed.
-    public let name: String
-    /// The attributes; none for an unknown user.
-    public var attributes: UserAttributes
-    /// Returns true unless the pool has no such user.
-    public let isKnown: Bool
-
-    /// Creates a user.
-    public init(name: String, attributes: UserAttributes = [:], isKnown: Bool = true) {
-        self.name = name
-        self.attributes = attributes
-        self.isKnown = isKnown
-    }
-
+// The users of explored sign-ins; each history has a user of its own.
+extension SignInUser {
     /// The kind of user whose sign-ins are explored.
     enum Kind: Hashable, Sendable, CustomStringConvertible {
         case known

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 extension SignInRun {
@@ -7,16 +8,17 @@ extension SignInRun {
         let begin = plan.isTimed ? ContinuousClock.now : nil
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
-            // Another plan has the events before the last move.
-            if plan.isProbed, callsByMove.count > plan.moves.count { await probe(event, family, function) }
+            // Another plan has the events before the last action.
+            if plan.isProbed, callsByAction.count > plan.actions.count { await probe(event, family, function) }
             let given = await call(event, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)
             record(family, event, given, document, manner: nil)
             let found = await rightAnswer(in: document, family)
             var now = Answered(answer: given, document: document, right: found.right, shown: found.shown)
-            let number = callsByMove[callsByMove.count - 1]
-            callsByMove[callsByMove.count - 1] += 1
-            if let repetition = plan.repetition, repetition.move == callsByMove.count - 1, repetition.call == number {
+            let number = callsByAction[callsByAction.count - 1]
+            callsByAction[callsByAction.count - 1] += 1
+            if let repetition = plan.repetition, repetition.action == callsByAction.count - 1, repetition.call == number
+            {
                 await callAgain(event, family, by: repetition.processes, &now, function)
             }
             if family == .createAuthChallenge {

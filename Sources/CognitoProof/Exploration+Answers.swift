@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 extension Exploration {
     /// A history of plain answers that others branch off.
@@ -18,7 +19,7 @@ extension Exploration {
         init(_ finished: FinishedRun) {
             let run = finished.run
             plan = run.plan
-            calls = run.callsByMove.last ?? 0
+            calls = run.callsByAction.last ?? 0
             presented = run.presented?.name
             hasRightAnswer = run.currentAnswerIsKnown
             wrongAnswers = run.wrongAnswers
@@ -66,7 +67,7 @@ extension Exploration {
                     return plan
                 }
             })
-        await run(limitedWays.filter { $0.moves.isEmpty }.flatMap(singleOddAnswers))
+        await run(limitedWays.filter { $0.actions.isEmpty }.flatMap(singleOddAnswers))
         return nodes
     }
 
@@ -74,8 +75,8 @@ extension Exploration {
     private func singleOddAnswers(_ way: SignInPlan) -> [SignInPlan] {
         (0..<WrongAnswers.mostOdd).map { number in
             var plan = SignInPlan(start: way.start, client: way.client)
-            if way.start == .password { plan.moves.append(.own(isRight: true)) }
-            plan.moves.append(.answer(.odd(number)))
+            if way.start == .password { plan.actions.append(.own(isRight: true)) }
+            plan.actions.append(.answer(.odd(number)))
             return plan
         }
     }
@@ -100,22 +101,24 @@ extension Exploration {
 
     private func following(_ node: Node) -> [SignInPlan] {
         guard let presented = node.presented, node.rounds <= limits.rounds else { return [] }
-        func moved(_ move: SignInPlan.Move) -> SignInPlan {
+        func extended(_ action: SignInPlan.Action) -> SignInPlan {
             var plan = node.plan
-            plan.moves.append(move)
+            plan.actions.append(action)
             return plan
         }
-        guard presented == .customChallenge else { return [moved(.own(isRight: true)), moved(.own(isRight: false))] }
+        guard presented == .customChallenge else {
+            return [extended(.own(isRight: true)), extended(.own(isRight: false))]
+        }
         // A history that goes on after too many wrong answers continues with wrong ones.
         if node.wrongAnswers >= limits.guesses {
-            let isPlain = node.plan.moves.allSatisfy { move in
-                if case .answer(.right, _, _, _) = move { false } else { true }
+            let isPlain = node.plan.actions.allSatisfy { action in
+                if case .answer(.right, _, _, _) = action { false } else { true }
             }
-            return isPlain ? [moved(.answer(.wrong))] : []
+            return isPlain ? [extended(.answer(.wrong))] : []
         }
         return limits.metadata.indices.flatMap { metadata in
-            (node.hasRightAnswer ? [moved(.answer(.right, metadata: metadata))] : [])
-                + [moved(.answer(.wrong, metadata: metadata))]
+            (node.hasRightAnswer ? [extended(.answer(.right, metadata: metadata))] : [])
+                + [extended(.answer(.wrong, metadata: metadata))]
         }
     }
 
@@ -126,8 +129,8 @@ extension Exploration {
         plan.completion = plan.isKnown ? .right : .wrong
         guard plan.isKnown else { return [plan] }
         var second = plan
-        if node.presented != .customChallenge { second.moves.append(.own(isRight: true)) }
-        second.moves.append(.answer(.wrong))
+        if node.presented != .customChallenge { second.actions.append(.own(isRight: true)) }
+        second.actions.append(.answer(.wrong))
         return [plan, second]
     }
 }

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 // The reasons for which an exploration shows nothing.

@@ -1,7 +1,8 @@
 import CognitoEvents
+import CognitoModel
 
 /// The app's part before a call, and what Cognito did with it.
-struct AppMove: Sendable, CustomStringConvertible {
+struct AppAction: Sendable, CustomStringConvertible {
     enum Kind: Sendable {
         case signsIn(SignInUser.Kind, CustomSignIn.Start, client: String?)
         case answers(String, isRight: Bool)
@@ -23,10 +24,10 @@ struct AppMove: Sendable, CustomStringConvertible {
     /// A sentence, such as `the app answers "123456", which is wrong`.
     var description: String {
         let steps = inserted.steps.map(\.rawValue).joined(separator: ", ")
-        return "\(isLate ? "five minutes pass; " : "")\(move)\(steps.isEmpty ? "" : "; Cognito inserts \(steps)")"
+        return "\(isLate ? "five minutes pass; " : "")\(action)\(steps.isEmpty ? "" : "; Cognito inserts \(steps)")"
     }
 
-    private var move: String {
+    private var action: String {
         switch kind {
         case .signsIn(let who, let start, let client):
             "\(who) signs in\(manner.map { " \($0)" } ?? "")\(client.map { " by the client \($0)" } ?? ""), "

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 
 // Known and unknown users: nothing that the app sees may distinguish them.
 extension Exploration {

@@ -1,3 +1,4 @@
+public import CognitoModel
 import WireJSON
 
 /// A function whose sign-ins are explored, however it is called.

@@ -1,3 +1,4 @@
+public import CognitoModel
 public import WireJSON
 
 /// The place where the right answer to a custom challenge is found.

@@ -10,7 +10,7 @@ extension Exploration {
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
         let disturbed =
             known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
-        let repeated = known.filter { $0.plan.moves.count <= 6 }.flatMap(repetitions)
+        let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
         // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
         // knows of the users of other histories, and would seem to repeat itself.
@@ -20,10 +20,10 @@ extension Exploration {
         await compareUsers(runs.suffix(compared.count), compared)
         let odd = oddAnswers.sorted().prefix(6)
         await run(
-            nodes.filter { $0.presented == .customChallenge && $0.plan.moves.count <= 2 }.flatMap { node in
+            nodes.filter { $0.presented == .customChallenge && $0.plan.actions.count <= 2 }.flatMap { node in
                 odd.map { number in
                     var plan = node.plan
-                    plan.moves.append(.answer(.odd(number)))
+                    plan.actions.append(.answer(.odd(number)))
                     plan.completion = .right
                     return plan
                 }
@@ -31,18 +31,18 @@ extension Exploration {
     }
 
     private func insertions(_ node: Node) -> [SignInPlan] {
-        guard let last = node.plan.moves.last else { return [] }
+        guard let last = node.plan.actions.last else { return [] }
         return SignInPlan.Insertion.allCases.dropFirst().flatMap { insertion -> [SignInPlan] in
-            let move: SignInPlan.Move
+            let action: SignInPlan.Action
             switch last {
             case .answer(let guess, let metadata, _, _):
-                move = .answer(guess, metadata: metadata, inserting: insertion)
-            case .own(true, _): move = .own(isRight: true, inserting: insertion)
+                action = .answer(guess, metadata: metadata, inserting: insertion)
+            case .own(true, _): action = .own(isRight: true, inserting: insertion)
             case .own(false, _): return []
             }
             return [SignInPlan.Completion.right, .wrong].map { completion in
                 var plan = node.plan
-                plan.moves[plan.moves.count - 1] = move
+                plan.actions[plan.actions.count - 1] = action
                 plan.completion = completion
                 return plan
             }
@@ -50,11 +50,11 @@ extension Exploration {
     }
 
     private func delays(_ node: Node) -> [SignInPlan] {
-        guard function.hasMovableClock, case .answer(let guess, let metadata, _, _) = node.plan.moves.last else {
+        guard function.hasMovableClock, case .answer(let guess, let metadata, _, _) = node.plan.actions.last else {
             return []
         }
         var plan = node.plan
-        plan.moves[plan.moves.count - 1] = .answer(guess, metadata: metadata, afterTime: true)
+        plan.actions[plan.actions.count - 1] = .answer(guess, metadata: metadata, afterTime: true)
         plan.completion = .right
         return [plan]
     }
@@ -64,7 +64,7 @@ extension Exploration {
         guard node.presented == .customChallenge, node.options == 0 else { return [] }
         return (0..<node.passed).map { number in
             var plan = node.plan
-            plan.moves.append(.answer(.earlier(number)))
+            plan.actions.append(.answer(.earlier(number)))
             plan.completion = .right
             return plan
         }
@@ -76,15 +76,15 @@ extension Exploration {
             node.presented == .customChallenge && node.options == 0 && node.wrongAnswers == 0
                 && !node.hasPassedCustomChallenge
         }
-        var moves = SignInPlan.Insertion.allCases.dropFirst().map {
-            SignInPlan.Move.answer(.wrong, inserting: $0)
+        var actions = SignInPlan.Insertion.allCases.dropFirst().map {
+            SignInPlan.Action.answer(.wrong, inserting: $0)
         }
-        moves += limits.metadata.indices.dropFirst().map { .answer(.wrong, metadata: $0) }
-        if function.hasMovableClock { moves.append(.answer(.wrong, afterTime: true)) }
+        actions += limits.metadata.indices.dropFirst().map { .answer(.wrong, metadata: $0) }
+        if function.hasMovableClock { actions.append(.answer(.wrong, afterTime: true)) }
         return places.flatMap { node in
-            moves.map { move in
+            actions.map { action in
                 var plan = node.plan
-                plan.moves += Array(repeating: move, count: limits.guesses)
+                plan.actions += Array(repeating: action, count: limits.guesses)
                 return plan
             }
         }
@@ -95,7 +95,7 @@ extension Exploration {
     private func repetitions(_ node: Node) -> [SignInPlan] {
         (0..<node.calls).map { call in
             var plan = node.plan
-            plan.repetition = SignInPlan.Repetition(move: plan.moves.count, call: call, processes: [0, 1])
+            plan.repetition = SignInPlan.Repetition(action: plan.actions.count, call: call, processes: [0, 1])
             plan.completion = .right
             return plan
         }

@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 /// One history as it happens, and the properties that it breaks.
@@ -20,7 +21,7 @@ struct SignInRun: Sendable {
 
     /// A call as it was; its words are made for a reader alone.
     struct Step {
-        let app: AppMove?
+        let app: AppAction?
         let family: TriggerFamily
         let manner: String?
         let event: [UInt8]
@@ -66,8 +67,8 @@ struct SignInRun: Sendable {
     private(set) var views: [View] = []
     /// The time that the function took before each view; kept for a plan that is timed.
     private(set) var times: [Duration] = []
-    /// The numbers of calls after each move, the start first.
-    var callsByMove: [Int] = [0]
+    /// The numbers of calls after each action, the start first.
+    var callsByAction: [Int] = [0]
     /// The calls of the function.
     var calls = 0
     var hasRightAnswer = false
@@ -108,7 +109,7 @@ struct SignInRun: Sendable {
     var current: Int?
     var wasRepeated = false
     var lastChallenge: (shown: JSONMembers<String>, right: String?)?
-    var app: AppMove?
+    var app: AppAction?
     private var answer = ""
     var mayResend = true
 
@@ -118,7 +119,7 @@ struct SignInRun: Sendable {
         self.slot = slot
         signIn = CustomSignIn(of: user, start: plan.start, client: limits.clients[plan.client])
         elapsed = plan.delay
-        app = AppMove(.signsIn(plan.who, plan.start, client: limits.clients.count > 1 ? signIn.client : nil))
+        app = AppAction(.signsIn(plan.who, plan.start, client: limits.clients.count > 1 ? signIn.client : nil))
         app?.manner = plan.manner
     }
 
@@ -156,21 +157,21 @@ struct SignInRun: Sendable {
     /// Goes through the history.
     nonisolated(nonsending) mutating func go(_ function: some ExploredFunction) async {
         await callFunction(function)
-        for move in plan.moves {
+        for action in plan.actions {
             guard presented != nil else { return }
-            guard await take(move, function) else { return }
+            guard await take(action, function) else { return }
         }
         guard plan.completion != .none else { return }
         var (answered, refused, steps) = (0, 0, 0)
         while let challenge = presented, rounds <= limits.rounds {
-            let move: SignInPlan.Move
+            let action: SignInPlan.Action
             if challenge.name != .customChallenge {
-                move = .own(isRight: true)
+                action = .own(isRight: true)
             } else if !isPick, steps == plan.leavesAfter {
                 return
             } else if !isPick, plan.carried.indices.contains(steps) {
                 let own = SignInPlan.Guess.answer(isRight: right != nil)
-                move = .answer(plan.carried[steps].map { .carried($0) } ?? own)
+                action = .answer(plan.carried[steps].map { .carried($0) } ?? own)
                 (answered, steps) = (answered + 1, steps + 1)
             } else {
                 let knows =
@@ -178,22 +179,23 @@ struct SignInRun: Sendable {
                     && (isPick
                         ? refused >= plan.refusals : plan.completion == .right && wrongAnswers >= plan.wrongFirst)
                 if isPick && !knows { refused += 1 }
-                move = .answer(.answer(isRight: knows))
+                action = .answer(.answer(isRight: knows))
                 if !knows { unansweredChallenge = unansweredChallenge ?? answered }
                 answered += 1
                 if !isPick { steps += 1 }
             }
-            guard await take(move, function) else { return }
+            guard await take(action, function) else { return }
         }
     }
 
     /// Takes one step of the app's; false if the challenge is of another kind.
-    private nonisolated(nonsending) mutating func take(_ move: SignInPlan.Move, _ function: some ExploredFunction) async
+    private nonisolated(nonsending) mutating func take(_ action: SignInPlan.Action, _ function: some ExploredFunction)
+        async
         -> Bool
     {
         guard let challenge = presented else { return false }
         let isCustom = challenge.name == .customChallenge
-        switch move {
+        switch action {
         case .answer(let guess, let metadata, let insertion, let isLate):
             guard isCustom, prepare(guess) else { return false }
             if isLate {
@@ -205,13 +207,13 @@ struct SignInRun: Sendable {
             if insertion != .none { noteInserted(insertion) }
         case .own(let isRight, let insertion):
             guard !isCustom else { return false }
-            app = AppMove(.answersOwn(challenge.name, isRight: isRight))
+            app = AppAction(.answersOwn(challenge.name, isRight: isRight))
             if insertion != .none { noteInserted(insertion) }
             if isRight, let step = SignInStep(answering: challenge.name) { succeeded.append(step) }
             mayResend = true
             signIn.answer(isRight: isRight, inserting: insertion.steps)
         }
-        callsByMove.append(0)
+        callsByAction.append(0)
         await callFunction(function)
         return true
     }
@@ -227,24 +229,24 @@ struct SignInRun: Sendable {
         case .right:
             guard let right else { return false }
             (answer, answerIsRight) = (right, true)
-            app = AppMove(isPick ? .picks(right, isFirst: true) : .answers(right, isRight: true))
+            app = AppAction(isPick ? .picks(right, isFirst: true) : .answers(right, isRight: true))
         case .wrong:
             (answer, answerIsRight) = (WrongAnswers.plausible(right, number: wrongAnswers), false)
-            app = AppMove(isPick ? .picks(answer, isFirst: false) : .answers(answer, isRight: false))
+            app = AppAction(isPick ? .picks(answer, isFirst: false) : .answers(answer, isRight: false))
         case .odd(let number):
             let odd = WrongAnswers.odd(right)
             guard odd.indices.contains(number), let text = odd[number].answer else { return false }
             (answer, answerIsRight) = (text, false)
-            app = AppMove(.answersOddly(odd[number].words))
+            app = AppAction(.answersOddly(odd[number].words))
         case .earlier(let number):
             guard let right, passed.indices.contains(number), passed[number].lowercased() != right.lowercased() else {
                 return false
             }
             (answer, answerIsRight) = (passed[number], false)
-            app = AppMove(.answersAsBefore(answer))
+            app = AppAction(.answersAsBefore(answer))
         case .carried(let text):
             (answer, answerIsRight, answerIsCarried) = (text, text == right, true)
-            app = AppMove(.answersCarried(text, of: plan.source))
+            app = AppAction(.answersCarried(text, of: plan.source))
         }
         // To refuse an option is not a guess, and only the function's verdict tells whether an answer from elsewhere is one.
         if !answerIsRight && !isPick && !answerIsCarried { wrongAnswers += 1 }

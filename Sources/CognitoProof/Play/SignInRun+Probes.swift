@@ -1,4 +1,5 @@
 import CognitoEvents
+import CognitoModel
 import WireJSON
 
 extension SignInRun {
@@ -10,7 +11,7 @@ extension SignInRun {
         let plain = family == .verifyAuthChallengeResponse ? nil : await call(event, by: 2, function)
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
-        for odd in OddEvent.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
+        for odd in EventMutation.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
             // Without the client that a condition names, a flow is that of another client.
             if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
             let bytes = odd.variation.changed(root)
@@ -30,7 +31,7 @@ extension SignInRun {
             let document = AnswerReader.document(answer, to: bytes)
             if document?.root["response"]?["answerCorrect"]?.flag == true { acceptedOddAnswers.insert(number) }
             await judge(
-                answer, document, to: bytes, family, OddEvent(odd.words), plain: event, plainFails: false,
+                answer, document, to: bytes, family, EventMutation(odd.words), plain: event, plainFails: false,
                 plainIsTokens: false, function)
         }
         guard answerIsRight, signIn.user.isKnown else { return }
@@ -41,7 +42,7 @@ extension SignInRun {
 
     private nonisolated(nonsending) mutating func judge(
         _ answer: ExploredAnswer, _ document: JSONDocument?, to event: [UInt8], _ family: TriggerFamily,
-        _ odd: OddEvent,
+        _ odd: EventMutation,
         plain: [UInt8], plainFails: Bool, plainIsTokens: Bool, _ function: some ExploredFunction
     ) async {
         var reason: String?

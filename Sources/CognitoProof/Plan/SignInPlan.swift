@@ -1,9 +1,10 @@
 import CognitoEvents
+import CognitoModel
 
 /// One history to be explored: the app's part, and what disturbs it.
 struct SignInPlan: Sendable, Hashable {
     /// An answer of the app.
-    enum Move: Hashable, Sendable {
+    enum Action: Hashable, Sendable {
         /// To a custom challenge.
         case answer(Guess, metadata: Int = 0, inserting: Insertion = .none, afterTime: Bool = false)
         /// To a challenge of Cognito's own.
@@ -46,9 +47,9 @@ struct SignInPlan: Sendable, Hashable {
 
     /// A call that is delivered again.
     struct Repetition: Hashable, Sendable {
-        /// The move before the call; 0 for the start.
-        let move: Int
-        /// The number of the call after that move.
+        /// The action before the call; 0 for the start.
+        let action: Int
+        /// The number of the call after that action.
         let call: Int
         /// The processes that get it again, in their order.
         var processes: [Int]
@@ -61,9 +62,9 @@ struct SignInPlan: Sendable, Hashable {
     var client = 0
     /// The number of the process that is called.
     var process = 0
-    var moves: [Move] = []
+    var actions: [Action] = []
     var completion = Completion.none
-    /// The answers to the custom challenges after the moves: a text from elsewhere, or nil for the right one.
+    /// The answers to the custom challenges after the actions: a text from elsewhere, or nil for the right one.
     var carried: [String?] = []
     /// The number of custom challenges after which the app leaves the next one unanswered; nil if it answers all.
     var leavesAfter: Int?
@@ -75,10 +76,10 @@ struct SignInPlan: Sendable, Hashable {
     var manner: String?
     /// The time since the user's last sign-in.
     var delay = Duration.zero
-    /// The number of options that the app refuses in a choice between steps before it picks one, after the moves.
+    /// The number of options that the app refuses in a choice between steps before it picks one, after the actions.
     var refusals = 0
     var repetition: Repetition?
-    /// A Boolean value that indicates whether changed copies of each event after the moves are sent as well.
+    /// A Boolean value that indicates whether changed copies of each event after the actions are sent as well.
     ///
     /// Their answers are dropped.
     var isProbed = false

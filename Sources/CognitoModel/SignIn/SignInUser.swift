@@ -1,0 +1,18 @@
+public import CognitoEvents
+
+/// A user of a custom sign-in.
+public struct SignInUser: Sendable {
+    /// The name in the pool; for an unknown user the name that was typed.
+    public let name: String
+    /// The attributes; none for an unknown user.
+    public var attributes: UserAttributes
+    /// Returns true unless the pool has no such user.
+    public let isKnown: Bool
+
+    /// Creates a user.
+    public init(name: String, attributes: UserAttributes = [:], isKnown: Bool = true) {
+        self.name = name
+        self.attributes = attributes
+        self.isKnown = isKnown
+    }
+}
