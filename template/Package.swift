@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+// A checkout of swift-cognito-triggers takes the place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
 let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
 let triggers: Package.Dependency =
     if let checkout {

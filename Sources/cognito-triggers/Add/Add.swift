@@ -114,7 +114,9 @@ struct Add: ParsableCommand {
     private func describe(_ project: Project, _ families: [TriggerFamily]) throws {
         try project.edit("README.md") { readme in
             var addition = ReadmeAddition(readme)
-            for family in families { addition.describe(family) }
+            for family in families {
+                addition.describe(family, row: family.row(family.summaryOfAddition, in: family.fileOfAddition))
+            }
             if families.count > 1 { addition.warnOfBypass() }
             readme = addition.text
         }

@@ -45,7 +45,7 @@ struct New: AsyncParsableCommand {
     }
 
     private func starter() throws -> Starter {
-        var variants = Set(
+        let variants = Set(
             try variant.map { word in
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
                     if let trigger = StarterVariant(rawValue: word)?.trigger {
@@ -66,9 +66,6 @@ struct New: AsyncParsableCommand {
                 "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave existing-pool out."
             )
         }
-        variants.formUnion(triggers.compactMap(\.variant))
-        variants.formUnion(StarterVariant.needed(by: triggers))
-        if variants.contains(.tokensV3) { variants.remove(.tokensV2) }
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
         // The first that was asked for is the one that is shown.

@@ -19,28 +19,20 @@ struct Starter {
     func files() throws -> [String: String] {
         var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
-        let ownSource = "\(source)\(Self.placeholder).swift"
-        if !triggers.contains(.preSignUp) {
-            files[ownSource] = try part("Function.swift")
+        let isExample = triggers.contains(.preSignUp)
+        if !isExample {
+            files["\(source)\(Self.placeholder).swift"] = try part("Function.swift")
             files["\(test)\(Self.placeholder)Tests.swift"] = try part("FunctionTests.swift")
         }
-        for part in parts where part != Self.placeholder {
-            files["\(source)\(part).swift"] = try self.part("\(part).swift")
-            files["\(test)\(part)Tests.swift"] = try tests(in: "\(part)Tests.swift")
-        }
+        let arguments = "\(Self.placeholder).self" + (isExample ? ", \(Self.settings)" : "")
+        files.merge(try code(in: parts.filter { $0 != Self.placeholder }, testedWith: arguments)) { $1 }
         try addShared(to: &files, in: source)
         try edit("template.yaml", in: &files, template)
         try edit("Makefile", in: &files, makefile)
         try edit(".vscode/launch.json", in: &files, launch)
         try edit("Package.swift", in: &files, manifest)
         try edit("README.md", in: &files, readme)
-        var named: [String: String] = [:]
-        for (path, text) in files {
-            named[path.replacing(Self.placeholder, with: name)] = text.replacing(Self.placeholder, with: name)
-        }
-        // The project's name may turn up in an event, which is to stay as it is.
-        for (event, text) in try samples() { named["events/\(event).json"] = text }
-        return named
+        return try named(files)
     }
 
     /// Adds the files and the lines that several triggers share.
@@ -69,16 +61,19 @@ struct Starter {
         -> [String: String]
     {
         let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
-        var files: [String: String] = [:]
         // The starter's own pre sign-up is in the file of the function itself, which is there already.
-        for part in starter.parts.map({ $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }) {
-            let test = try starter.tests(in: "\(part)Tests.swift", with: arguments)
-            files["Sources/\(name)/\(part).swift"] = try starter.part("\(part).swift").replacing(
-                placeholder, with: name)
-            files["Tests/\(name)Tests/\(part)Tests.swift"] = test.replacing(placeholder, with: name)
+        let parts = starter.parts.map { $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }
+        return try starter.named(starter.code(in: parts, testedWith: arguments))
+    }
+
+    /// Gives files the project's name, and adds the sample events, in which that name may occur and stays as it is.
+    private func named(_ files: [String: String]) throws -> [String: String] {
+        var named: [String: String] = [:]
+        for (path, text) in files {
+            named[path.replacing(Self.placeholder, with: name)] = text.replacing(Self.placeholder, with: name)
         }
-        for (event, text) in try starter.samples() { files["events/\(event).json"] = text }
-        return files
+        for (event, text) in try samples() { named["events/\(event).json"] = text }
+        return named
     }
 
     /// The texts of the sample events, by their names.
@@ -119,9 +114,15 @@ struct Starter {
 
     // MARK: The files
 
-    private func tests(in file: String) throws -> String {
-        let plain = "\(Self.placeholder).self"
-        return try tests(in: file, with: triggers.contains(.preSignUp) ? "\(plain), \(Self.settings)" : plain)
+    /// Returns the code and the tests in files of `template/triggers/`.
+    private func code(in parts: [String], testedWith arguments: String) throws -> [String: String] {
+        var files: [String: String] = [:]
+        for part in parts {
+            files["Sources/\(Self.placeholder)/\(part).swift"] = try self.part("\(part).swift")
+            files["Tests/\(Self.placeholder)Tests/\(part)Tests.swift"] = try tests(
+                in: "\(part)Tests.swift", with: arguments)
+        }
+        return files
     }
 
     /// Returns tests for a function's type and its settings, to which those tests' own settings are added.
@@ -136,39 +137,23 @@ struct Starter {
             .joined(separator: both)
     }
 
+    /// Adds the triggers to the template as `add` does, after those that it shows are removed.
     private func template(_ text: inout String) throws {
-        let ofUserPool = triggers.filter(\.isOfUserPool)
-        // The template already has the triggers with a variant.
-        let lines = ofUserPool.filter { $0.variant == nil }.compactMap { $0.configuration(variants) }.map {
-            key, version in
-            guard let version else { return "        \(key): !GetAtt SignUpGate.Arn\n" }
-            return """
-                        \(key): # an object: a plain ARN is refused
-                          LambdaVersion: \(version)
-                          LambdaArn: !GetAtt SignUpGate.Arn
-
-                """
-        }
-        try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: lines.joined())
-        if ofUserPool.isEmpty {
+        try text.replace("        PreSignUp: !GetAtt SignUpGate.Arn\n", with: "")
+        if !triggers.contains(where: \.isOfUserPool) {
             try text.replace("      LambdaConfig:\n", with: "      # LambdaConfig: the user pool has no trigger\n")
             try text.removeLines(from: "  # Without this permission, Cognito cannot call", to: "\n\n")
         }
         if !triggers.contains(.preSignUp) {
             try text.removeLines(from: "  AllowedDomains:\n", to: "AllowedPattern: .*[^, ].*\n")
             try text.replace(
-                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n",
-                with: variants.contains(where: \.setsVariables) ? Self.variables : Self.noVariables)
+                "        Variables:\n          ALLOWED_DOMAINS: !Ref AllowedDomains\n", with: Self.noVariables)
         }
-        if hasCustomSignIn {
-            try text.replace(Self.flows, with: Self.flowsOfSignIn)
-        } else if triggers.contains(.userMigration) {
-            try text.replace(Self.flows, with: Self.flowsOfMigration)
-        }
-        if ofUserPool.count < triggers.count {
-            try text.replace(Self.outputs, with: "\n" + part("IdentityPool.yaml") + Self.outputs.dropFirst())
-        }
-        text = StarterVariant.apply(variants, to: text)
+        var template = TemplateAddition(text, of: Self.placeholder, variants: variants)
+        for trigger in triggers { _ = template.configure(trigger) }
+        _ = template.changeFlows(for: triggers)
+        _ = template.applyShared(for: triggers)
+        text = StarterVariant.apply(variants, to: template.text)
     }
 
     private func makefile(_ text: inout String) throws {
@@ -183,9 +168,6 @@ struct Starter {
         try text.replace(
             ".build/checkouts/swift-cognito-triggers",
             with: checkout.replacing("$", with: "$$").replacing("#", with: "\\#"))
-        try text.replace(
-            "# swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.",
-            with: "# swift-cognito-triggers: the checkout that this was made with, or another that you name.")
     }
 
     private func launch(_ text: inout String) throws {
@@ -197,32 +179,23 @@ struct Starter {
         try text.replace(Self.dependencies(), with: Self.dependencies(StarterParts(triggers).products))
         guard let checkout else { return }
         try text.replace(
-            "// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build",
-            with: """
-                // The checkout that this was made with, or another: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
-                // Without `?? …` it is the release.
-                """)
-        try text.replace(
             "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"]",
             with: "Context.environment[\"COGNITO_TRIGGERS_CHECKOUT\"] ?? \(swiftLiteral(checkout))")
     }
 
+    /// Replaces the trigger that the README shows with the first one, and adds the others as `add` does.
     private func readme(_ text: inout String) throws {
-        if hasCustomSignIn { try text.replace(Self.hint, with: part("CustomSignIn.md") + Self.hint) }
-        let rows = triggers.map { trigger in
-            let file = Self.file(of: trigger, in: Self.placeholder)
-            return trigger.row(trigger.summary, in: file) + "\n"
+        func row(_ trigger: TriggerFamily) -> String {
+            trigger.row(trigger.summary, in: Self.file(of: trigger, in: Self.placeholder))
         }
+        try text.replace(row(.preSignUp), with: triggers.first.map(row) ?? "")
         try text.replace(
-            TriggerFamily.preSignUp.row(TriggerFamily.preSignUp.summary, in: Self.placeholder) + "\n",
-            with: rows.joined())
-        var settings = triggers.compactMap { $0.setting(variants) }
-        if !variants.isDisjoint(with: [.emailSender, .smsSender]) {
-            settings.append(Self.keySetting)
-            try text.replace(Self.functionArgument, with: Self.functionArgument + Self.keyArgument)
-        }
-        try text.replace(
-            "  | .LambdaConfig.PreSignUp = $function'", with: settings.joined(separator: "\n") + "'")
+            "  | .LambdaConfig.PreSignUp = $function'",
+            with: (triggers.lazy.compactMap { $0.setting(variants) }.first ?? "") + "'")
+        var readme = ReadmeAddition(text, variants: variants)
+        if hasCustomSignIn { readme.warnOfBypass() }
+        for trigger in triggers { readme.describe(trigger, row: row(trigger)) }
+        text = readme.text
     }
 
     // MARK: Edits

@@ -62,7 +62,7 @@ FUNCTION := SignUpGate
 # template; `cognito-triggers invoke` does.
 EVENT := events/PreSignUp_SignUp.json
 SETTINGS := ALLOWED_DOMAINS=example.org
-# swift-cognito-triggers: the release that SwiftPM fetched, or a checkout that you name.
+# Where swift-cognito-triggers is; COGNITO_TRIGGERS_CHECKOUT names another checkout.
 TOOLKIT := .build/checkouts/swift-cognito-triggers
 ifneq ($(COGNITO_TRIGGERS_CHECKOUT),)
 TOOLKIT := $(COGNITO_TRIGGERS_CHECKOUT)
@@ -111,7 +111,7 @@ build-$(FUNCTION): setup
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A checkout of swift-cognito-triggers in place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
+// A checkout of swift-cognito-triggers takes the place of the release: COGNITO_TRIGGERS_CHECKOUT=/path/to/it swift build
 let checkout: String? = Context.environment["COGNITO_TRIGGERS_CHECKOUT"]
 let triggers: Package.Dependency =
     if let checkout {

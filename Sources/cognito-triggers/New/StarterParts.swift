@@ -17,27 +17,18 @@ struct StarterParts {
     /// The sets of products that a project may have.
     static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
 
-    /// The permissions that the function's code declares, in order.
-    var permissions: [String] {
-        [
-            triggers.contains(.customEmailSender) ? "SESMail.permissions" : nil,
-            triggers.contains(.customSMSSender) ? "SNSText.permissions" : nil,
-            signsIn ? Self.tablePermissions : nil,
-        ].compactMap(\.self)
+    /// For emails, text messages and sign-ins, true where a trigger needs what belongs to them.
+    private var needs: [Bool] {
+        [triggers.contains(.customEmailSender), triggers.contains(.customSMSSender), signsIn]
     }
 
-    private static let tablePermissions = "DynamoDBTable.permissions"
+    /// The permissions that the function's code declares, in order.
+    var permissions: [String] { zip(Self.allPermissions, needs).filter(\.1).map(\.0) }
     /// All permissions in their order, as the starter's file has them.
-    static let allPermissions = ["SESMail.permissions", "SNSText.permissions", tablePermissions]
+    static let allPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
 
     /// The stored properties of the function's type.
-    var properties: [String] {
-        [
-            triggers.contains(.customEmailSender) ? Self.allProperties[0] : nil,
-            triggers.contains(.customSMSSender) ? Self.allProperties[1] : nil,
-        ].compactMap(\.self)
-    }
-
+    var properties: [String] { zip(Self.allProperties, needs).filter(\.1).map(\.0) }
     private static let allProperties = ["    let emails = EmailSender()", "    let texts = TextMessageSender()"]
 
     /// The environment variables of senders and sign-ins, which are read only when they are needed.

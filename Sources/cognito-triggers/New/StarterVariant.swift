@@ -19,7 +19,7 @@ enum StarterVariant: String, CaseIterable {
         case .tokensV3: .preTokenGeneration
         case .signInTable: .defineAuthChallenge
         case .signInMigration: .userMigration
-        default: TriggerFamily.allCases.first { $0.variant == self }
+        default: TriggerFamily.allCases.first { $0.variant([]) == self }
         }
     }
 

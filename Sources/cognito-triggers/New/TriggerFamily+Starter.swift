@@ -38,9 +38,9 @@ extension TriggerFamily {
     var isOfUserPool: Bool { model.configuration != nil }
 
     /// The variant of `template.yaml` that configures it, if a line of `LambdaConfig` is not enough.
-    var variant: StarterVariant? {
+    func variant(_ variants: Set<StarterVariant>) -> StarterVariant? {
         switch self {
-        case .preTokenGeneration: .tokensV2
+        case .preTokenGeneration: variants.contains(.tokensV3) ? .tokensV3 : .tokensV2
         case .customEmailSender: .emailSender
         case .customSMSSender: .smsSender
         case .syncTrigger: .sync

@@ -6,27 +6,32 @@ import CognitoEvents
 struct ReadmeAddition {
     /// The README's lines.
     private var lines: [String]
+    /// The variants that a person asked for.
+    private let variants: Set<StarterVariant>
 
-    init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    init(_ text: String, variants: Set<StarterVariant> = []) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        self.variants = variants
+    }
 
     /// The README's text.
     var text: String { lines.joined(separator: "\n") }
 
-    /// Adds a trigger to the table, and to the command that configures a pool by hand.
-    mutating func describe(_ family: TriggerFamily) {
+    /// Adds a trigger to the table, and to the command that configures a pool by hand, unless it is there.
+    mutating func describe(_ family: TriggerFamily, row: String) {
         let later = TriggerFamily.allCases.drop { $0 != family }
         let rows = lines.indices.filter { lines[$0].hasPrefix("| `") }
-        insert(family.row(family.summaryOfAddition, in: family.fileOfAddition), among: rows) { row in
-            later.contains { row.hasPrefix($0.rowPrefix) }
-        }
-        guard let setting = family.setting([]) else { return }
+        insert(row, among: rows) { row in later.contains { row.hasPrefix($0.rowPrefix) } }
+        guard let setting = family.setting(variants) else { return }
         let keys = later.compactMap { $0.configuration([])?.key }
         editSettings { settings in
-            let place = settings.indices.dropFirst().first { line in
-                settings[line] == Starter.keySetting
-                    || keys.contains { settings[line].hasPrefix("\(TriggerFamily.settingPrefix)\($0) ") }
+            if !settings.contains(setting) {
+                let place = settings.indices.dropFirst().first { line in
+                    settings[line] == Starter.keySetting
+                        || keys.contains { settings[line].hasPrefix("\(TriggerFamily.settingPrefix)\($0) ") }
+                }
+                settings.insert(setting, at: place ?? settings.endIndex)
             }
-            settings.insert(setting, at: place ?? settings.endIndex)
             if family.needsKey, !settings.contains(Starter.keySetting) { settings.append(Starter.keySetting) }
         }
         if family.needsKey, let line = lines.firstIndex(where: { $0.contains(Starter.functionArgument) }),
@@ -46,7 +51,9 @@ struct ReadmeAddition {
 
     /// Inserts a row behind the first one, before the first that comes later.
     private mutating func insert(_ row: String, among rows: [Int], isLater: (String) -> Bool) {
-        guard let last = rows.last, let first = rows.first, rows.count == last - first + 1 else { return }
+        guard let last = rows.last, let first = rows.first, rows.count == last - first + 1, !lines.contains(row) else {
+            return
+        }
         lines.insert(row, at: rows.dropFirst().first { isLater(lines[$0]) } ?? last + 1)
     }
 
@@ -75,5 +82,5 @@ extension TriggerFamily {
     }
 
     /// A Boolean value that indicates whether the function gets codes, encrypted with a key.
-    var needsKey: Bool { variant == .emailSender || variant == .smsSender }
+    var needsKey: Bool { self == .customEmailSender || self == .customSMSSender }
 }

@@ -17,17 +17,18 @@ struct TemplateAddition {
     /// The template's text.
     private(set) var text: String
     private let function: String
+    /// The variants that a person asked for.
+    private let variants: Set<StarterVariant>
 
-    init(_ text: String, of function: String) {
-        self.text = text
-        self.function = function
+    init(_ text: String, of function: String, variants: Set<StarterVariant> = []) {
+        (self.text, self.function, self.variants) = (text, function, variants)
     }
 
     /// Adds the function as a trigger of its user pool, or of an identity pool.
     mutating func configure(_ family: TriggerFamily) -> Configured {
-        guard let (key, version) = family.configuration([]) else { return configureIdentityPool(family) }
+        guard let (key, version) = family.configuration(variants) else { return configureIdentityPool(family) }
         if has(key) { return .present }
-        if let variant = family.variant, !variant.setsVariables || openVariables(), apply(variant) {
+        if let variant = family.variant(variants), !variant.setsVariables || openVariables(), apply(variant) {
             return .added(has(key) ? "\(key): …" : "CodeKey: …")
         }
         if family.needsKey {
@@ -96,7 +97,7 @@ struct TemplateAddition {
             if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
             _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
         }
-        if let variant = family.variant, apply(variant) { return .added("\(name): …") }
+        if let variant = family.variant(variants), apply(variant) { return .added("\(name): …") }
         return .elsewhere(
             "\(name) belongs to an identity pool: see what `cognito-triggers new --trigger \(name)` writes into its template."
         )
@@ -145,5 +146,5 @@ struct TemplateAddition {
 
     /// The keys that stand behind all others, as they are variants of the template.
     private static let last =
-        TriggerFamily.allCases.filter { $0.variant != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
+        TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
 }
