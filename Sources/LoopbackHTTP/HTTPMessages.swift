@@ -65,7 +65,8 @@ package struct HTTPReply: Sendable {
     }()
 
     /// Returns the reply to a method that a path does not allow.
-    package static func onlyAllows(_ method: HTTPMethod) -> HTTPReply {
-        HTTPReply(status: .methodNotAllowed, headers: ["Allow": method.rawValue])
+    package static func onlyAllows(_ methods: [HTTPMethod]) -> HTTPReply {
+        HTTPReply(
+            status: .methodNotAllowed, headers: ["Allow": methods.map(\.rawValue).joined(separator: ", ")])
     }
 }

@@ -311,7 +311,7 @@ actor FunctionPool {
 
     private func answer(_ request: HTTPRequest, of number: Int) async -> HTTPReply {
         guard let call = RuntimeAPICall(request) else { return .notFound }
-        guard request.method == call.method else { return .onlyAllows(call.method) }
+        guard request.method == call.method else { return .onlyAllows([call.method]) }
         guard let instance = instances[number] else { return .notFound }
         switch call {
         case .ping: return .text(.ok, "pong")

@@ -12,7 +12,7 @@ struct InvokeAPI: Sendable {
         guard let target = InvokeTarget(request) else {
             return Self.refusal(.notFound, "ResourceNotFoundException", "There is nothing at \(request.path)")
         }
-        guard request.method == .POST else { return .onlyAllows(.POST) }
+        guard request.method == .POST else { return .onlyAllows([.POST]) }
         let requestID = RequestID.random()
         var reply = await invoke(target, request, requestID)
         reply.headers.add(name: "x-amzn-RequestId", value: requestID)

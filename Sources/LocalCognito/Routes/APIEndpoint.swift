@@ -14,10 +14,16 @@ struct APIEndpoint: Sendable {
     /// The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
     let secrets: [String: String]?
 
-    /// Answers a request to `/`.
+    /// The routes of the protocol.
+    var routes: [HTTPRoute] {
+        [
+            HTTPRoute([.POST], "/", bodyLimit: LocalRoutes.callLimit) { request, _ in await answer(request) },
+            HTTPRoute([.OPTIONS], "/") { request, _ in Self.preflight(request) },
+        ]
+    }
+
+    /// Answers a call.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
-        guard request.method != .OPTIONS else { return Self.preflight(request) }
-        guard request.method == .POST else { return .onlyAllows(.POST) }
         if let target = request.header("X-Amz-Target"), target.hasPrefix(Self.kmsPrefix), !request.isTooLarge {
             let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
             return Self.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))

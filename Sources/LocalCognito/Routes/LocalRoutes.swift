@@ -7,84 +7,97 @@ import WireJSON
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 
-    /// Returns the size of the largest body of a request to any path, in bytes.
-    ///
-    /// Calls have three megabytes: styles of pages have two, in base64. Only a job that waits for it gets a file with users.
-    func bodyLimit(_ head: HTTPRequest) -> Int {
-        let parts = Self.parts(head.path)
-        if parts.count == 4, parts[0] == "_local", parts[1] == "imports" {
-            return head.method == .PUT && acceptsFile(parts[2], parts[3], head) ? 100 << 20 : 0
-        }
-        let takesBody = ["/", MessageServices.emailPath].contains(head.path) || parts.first == "_local"
-        return takesBody && head.method == .POST ? 3 << 20 : 0
+    /// All routes.
+    var all: [HTTPRoute] {
+        keys + pages + messages + records + controls + files
     }
 
-    private static func parts(_ path: String) -> [String] {
-        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    private var keys: [HTTPRoute] {
+        [
+            document("jwks.json") { pool throws(CognitoException) in try cognito.keySet(of: pool) },
+            document("openid-configuration") { pool in cognito.discovery(of: pool) },
+        ]
     }
 
-    /// Answers a request to any path but `/`.
-    func answer(_ request: HTTPRequest) async -> HTTPReply {
-        let parts = Self.parts(request.path)
-        if parts.count == 3, parts[1] == ".well-known" { return wellKnown(parts[2], pool: parts[0], request) }
-        if parts.first == ConfirmationLink.page { return await confirmUser(request) }
-        if parts == ["feedback"] { return feedback(request) }
-        if request.path == MessageServices.emailPath {
-            return MessageServices(cognito: cognito).sendEmail(request)
-        }
-        guard parts.first == "_local" else { return .notFound }
-        if parts.count == 4, parts[1] == "imports" { return await importFile(parts[2], parts[3], request) }
-        if parts.count == 3, parts[1] == "outbox" { return await get(request) { await mail(parts[2]) } }
-        switch parts.dropFirst().joined(separator: "/") {
-        case "": return get(request) { Page.reply("index.html") }
-        case "page.css", "page.js": return get(request) { Page.reply(parts[1]) }
-        case "outbox":
-            return await get(request) {
+    private var pages: [HTTPRoute] {
+        [
+            HTTPRoute([.GET], "/\(ConfirmationLink.page)") { request, _ in await confirmUser(request) },
+            HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
+            get("/_local/") { _, _ in Page.reply("index.html") },
+            get("/_local/page.css") { _, _ in Page.reply("page.css") },
+            get("/_local/page.js") { _, _ in Page.reply("page.js") },
+        ]
+    }
+
+    private var messages: [HTTPRoute] {
+        [
+            HTTPRoute([.POST], MessageServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
+                MessageServices(cognito: cognito).sendEmail(request)
+            },
+            get("/_local/outbox") { _, _ in
                 await Self.result { () async throws(CognitoException) in
                     .array(try cognito.store.read { try $0.messages() })
                 }
-            }
-        case "trace": return get(request) { trace(request) }
-        case "pools": return get(request) { Self.json(pools) }
-        case "reset":
-            return await post(request) { _ async throws(CognitoException) in
+            },
+            get("/_local/outbox/{number}") { _, parts in mail(parts[0]) },
+        ]
+    }
+
+    private var records: [HTTPRoute] {
+        [
+            get("/_local/trace") { request, _ in trace(request) },
+            get("/_local/pools") { _, _ in Self.json(pools) },
+            post("/_local/events", saveEvent),
+        ]
+    }
+
+    private var controls: [HTTPRoute] {
+        [
+            post("/_local/reset") { _ async throws(CognitoException) in
                 try await cognito.reset()
                 return [:]
-            }
-        case "clock": return await post(request, setClock)
-        case "events": return await post(request, saveEvent)
-        case "faults":
-            switch request.method {
-            case .GET, .HEAD: return Self.json(cognito.faults.json)
-            case .DELETE:
+            },
+            post("/_local/clock", setClock),
+            post("/_local/faults") { body async throws(CognitoException) in
+                try cognito.faults.add(OperationInput(body.value.members ?? [:]))
+            },
+            get("/_local/faults") { _, _ in Self.json(cognito.faults.json) },
+            HTTPRoute([.DELETE], "/_local/faults") { _, _ in
                 cognito.faults.clear()
                 return Self.json([:])
-            default:
-                return await post(request) { body async throws(CognitoException) in
-                    try cognito.faults.add(OperationInput(body.value.members ?? [:]))
-                }
-            }
-        case "takeover":
-            return await post(request) { body async throws(CognitoException) in
+            },
+            post("/_local/takeover") { body async throws(CognitoException) in
                 try await cognito.notifyTakeOver(OperationInput(body.value.members ?? [:]))
-            }
-        default: return .notFound
-        }
+            },
+        ]
     }
+
+    /// The file of an import job, and the job's report. Only a job that waits for its file reads a body.
+    private var files: [HTTPRoute] {
+        let path = "/_local/imports/{pool}/{job}"
+        return [
+            HTTPRoute([.PUT], path, bodyLimit: { acceptsFile($1[0], $1[1], $0) ? 100 << 20 : 0 }) { request, parts in
+                importFile(parts[0], parts[1], request)
+            },
+            get(path) { _, parts in cognito.imports.report(parts[1]).map { .text(.ok, $0) } ?? .notFound },
+        ]
+    }
+
+    /// Calls may have three megabytes: styles of pages have two, in base64.
+    static let callLimit: HTTPRoute.BodyLimit = { _, _ in 3 << 20 }
 
     // MARK: Keys
 
-    private func wellKnown(_ document: String, pool id: String, _ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
-        do {
-            let pool = try cognito.store.userPool(id)
-            switch document {
-            case "jwks.json": return Self.json(try cognito.keySet(of: pool))
-            case "openid-configuration": return Self.json(cognito.discovery(of: pool))
-            default: return .notFound
+    /// A document about a pool, for programs that check tokens.
+    private func document(
+        _ name: String, _ content: @escaping @Sendable (UserPool) throws(CognitoException) -> JSONValue
+    ) -> HTTPRoute {
+        get("/{pool}/.well-known/\(name)") { _, parts in
+            do throws(CognitoException) {
+                return Self.json(try content(try cognito.store.userPool(parts[0])))
+            } catch {
+                return Self.json(["message": .text(error.message)], status: .badRequest)
             }
-        } catch {
-            return Self.json(["message": .text(error.message)], status: .badRequest)
         }
     }
 
@@ -92,7 +105,6 @@ struct LocalRoutes: Sendable {
 
     /// Confirms a sign-up by the link of an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
-        guard request.method == .GET else { return .onlyAllows(.GET) }
         let values = Self.values(request)
         let (status, text) = await cognito.confirmUser(
             client: values["client_id"] ?? "", user: values["user_name"] ?? "", code: values["confirmation_code"] ?? "")
@@ -101,7 +113,6 @@ struct LocalRoutes: Sendable {
 
     /// Notes what a user says by the link of a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .GET else { return .onlyAllows(.GET) }
         // OpenSSL fails only where memory has run out.
         let answer = try? cognito.takeFeedback(Self.values(request))
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
@@ -124,7 +135,7 @@ struct LocalRoutes: Sendable {
     // MARK: The pool's own
 
     /// The email of a number, as the page shows it.
-    private func mail(_ number: String) async -> HTTPReply {
+    private func mail(_ number: String) -> HTTPReply {
         guard let number = Int64(number), let message = try? cognito.store.read({ try $0.message(number) }) else {
             return .notFound
         }
@@ -184,20 +195,14 @@ struct LocalRoutes: Sendable {
 
     // MARK: Imports
 
-    /// Takes the file of an import job, or shows the job's report.
-    private func importFile(_ pool: String, _ id: String, _ request: HTTPRequest) async -> HTTPReply {
-        switch request.method {
-        case .GET, .HEAD:
-            return cognito.imports.report(id).map { .text(.ok, $0) } ?? .notFound
-        case .PUT:
-            guard acceptsFile(pool, id, request) else {
-                return .text(.forbidden, "The address is not that of a job that waits for a file.\n")
-            }
-            guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
-            cognito.imports.upload(request.body, for: id)
-            return HTTPReply(status: .ok)
-        default: return .onlyAllows(.PUT)
+    /// Takes the file of an import job.
+    private func importFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> HTTPReply {
+        guard acceptsFile(pool, id, request) else {
+            return .text(.forbidden, "The address is not that of a job that waits for a file.\n")
         }
+        guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
+        cognito.imports.upload(request.body, for: id)
+        return HTTPReply(status: .ok)
     }
 
     /// Returns true if the address of a request is that of an import job that waits for a file.
@@ -211,27 +216,25 @@ struct LocalRoutes: Sendable {
 
     // MARK: Answers
 
-    private func get(_ request: HTTPRequest, _ answer: () async -> HTTPReply) async -> HTTPReply {
-        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
-        return await answer()
+    private func get(_ path: String, _ answer: @escaping HTTPRoute.Answer) -> HTTPRoute {
+        HTTPRoute([.GET, .HEAD], path, answer)
     }
 
-    private func get(_ request: HTTPRequest, _ answer: () -> HTTPReply) -> HTTPReply {
-        guard request.method == .GET || request.method == .HEAD else { return .onlyAllows(.GET) }
-        return answer()
-    }
-
+    /// A route that takes a JSON object and answers with JSON.
     private func post(
-        _ request: HTTPRequest, _ answer: (JSONView) async throws(CognitoException) -> JSONValue
-    ) async -> HTTPReply {
-        guard request.method == .POST else { return .onlyAllows(.POST) }
-        guard !request.isTooLarge else {
-            return Self.json(["message": "The body is larger than three megabytes."], status: .payloadTooLarge)
+        _ path: String, _ answer: @escaping @Sendable (JSONView) async throws(CognitoException) -> JSONValue
+    ) -> HTTPRoute {
+        HTTPRoute([.POST], path, bodyLimit: Self.callLimit) { request, _ in
+            guard !request.isTooLarge else {
+                return Self.json(["message": "The body is larger than three megabytes."], status: .payloadTooLarge)
+            }
+            guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
+                document.root.kind == .object
+            else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }
+            return await Self.result { () async throws(CognitoException) -> JSONValue in
+                try await answer(document.root)
+            }
         }
-        guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
-            document.root.kind == .object
-        else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }
-        return await Self.result { () async throws(CognitoException) -> JSONValue in try await answer(document.root) }
     }
 
     private static func result(_ work: () async throws(CognitoException) -> JSONValue) async -> HTTPReply {

@@ -21,7 +21,6 @@ struct MessageServices: Sendable {
 
     /// Takes an email.
     func sendEmail(_ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .POST else { return .onlyAllows(.POST) }
         guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
             var reply = APIEndpoint.reply(
                 .badRequest,

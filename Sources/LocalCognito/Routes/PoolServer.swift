@@ -25,17 +25,16 @@ package struct PoolServer: Sendable {
         secrets: [String: String]? = nil
     ) async throws -> PoolServer {
         let endpoint = APIEndpoint(cognito: cognito, secrets: secrets)
-        let routes = LocalRoutes(cognito: cognito)
+        // A person who follows the printed address wants to see something.
+        let page = HTTPRoute([.GET, .HEAD], "/") { _, _ in
+            HTTPReply(status: .found, headers: ["Location": "/_local/"])
+        }
+        let router = HTTPRouter([page] + endpoint.routes + LocalRoutes(cognito: cognito).all)
         let server: HTTPServer
         do {
             server = try await HTTPServer.start(
-                host: host, port: port, bodyLimit: routes.bodyLimit, allowedOrigins: allowedOrigins
-            ) { request in
-                guard request.path == "/" else { return await routes.answer(request) }
-                guard request.method == .GET || request.method == .HEAD else { return await endpoint.answer(request) }
-                // A person who follows the printed address wants to see something.
-                return HTTPReply(status: .found, headers: ["Location": "/_local/"])
-            }
+                host: host, port: port, bodyLimit: router.bodyLimit, allowedOrigins: allowedOrigins,
+                respond: router.answer)
         } catch {
             let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) }
             throw AddressError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")

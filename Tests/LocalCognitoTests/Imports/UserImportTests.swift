@@ -29,12 +29,12 @@ import WireJSON
         let url = try #require(job["PreSignedUrl"]?.text.flatMap { URLComponents(string: $0) })
         let request = HTTPRequest(
             method: .PUT, path: url.path, query: url.query ?? "", body: Array(file.utf8))
-        return await LocalRoutes(cognito: test.cognito).answer(request).status
+        return await HTTPRouter(LocalRoutes(cognito: test.cognito).all).answer(request).status
     }
 
     private static func report(_ test: TestPool, _ job: JSONValue) async throws -> [String] {
         let path = "/_local/imports/\(TestPool.id)/\(job["JobId"]?.text ?? "")"
-        let reply = await LocalRoutes(cognito: test.cognito).answer(HTTPRequest(method: .GET, path: path))
+        let reply = await HTTPRouter(LocalRoutes(cognito: test.cognito).all).answer(HTTPRequest(method: .GET, path: path))
         return String(decoding: reply.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 

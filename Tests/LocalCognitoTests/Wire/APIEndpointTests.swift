@@ -100,7 +100,7 @@ struct TestClient: Sendable {
 
     @Test func `a browser that asks whether a page may call is told so`() async throws {
         let client = try TestClient()
-        let reply = await APIEndpoint(cognito: client.cognito, secrets: nil).answer(
+        let reply = await HTTPRouter(APIEndpoint(cognito: client.cognito, secrets: nil).routes).answer(
             HTTPRequest(
                 method: .OPTIONS, path: "/", headers: ["Access-Control-Request-Headers": "x-amz-target,content-type"]))
         #expect(reply.status == .ok && reply.body.isEmpty)

@@ -103,7 +103,7 @@ import WireJSON
 
     @Test func `faults are listed with what is left of them, and forgotten together`() async throws {
         let cognito = try TestClient().cognito
-        let routes = LocalRoutes(cognito: cognito)
+        let routes = HTTPRouter(LocalRoutes(cognito: cognito).all)
         func send(_ method: HTTPMethod, _ body: String = "") async -> String {
             let reply = await routes.answer(
                 HTTPRequest(method: method, path: "/_local/faults", body: Array(body.utf8)))

@@ -8,7 +8,7 @@ import WireJSON
 /// Emails as the live page shows them.
 @Suite struct MailTests {
     private static func ask(_ pool: TestPool, _ path: String) async -> HTTPReply {
-        await LocalRoutes(cognito: pool.cognito).answer(HTTPRequest(method: .GET, path: path))
+        await HTTPRouter(LocalRoutes(cognito: pool.cognito).all).answer(HTTPRequest(method: .GET, path: path))
     }
 
     @Test func `an email is a document of its own in which nothing runs and nothing is fetched`() async throws {

@@ -12,7 +12,7 @@ import WireJSON
     init() throws { client = try TestClient() }
 
     private func sendEmail(_ body: String, _ method: HTTPMethod = .POST) async -> HTTPReply {
-        await LocalRoutes(cognito: client.cognito)
+        await HTTPRouter(LocalRoutes(cognito: client.cognito).all)
             .answer(HTTPRequest(method: method, path: "/v2/email/outbound-emails", body: Array(body.utf8)))
     }
 

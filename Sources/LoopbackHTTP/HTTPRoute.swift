@@ -1,0 +1,42 @@
+package import NIOHTTP1
+
+/// A path of a server with the answer to some methods.
+package struct HTTPRoute: Sendable {
+    /// Answers a request, given the captured parts of its path in the pattern's order.
+    package typealias Answer = @Sendable (HTTPRequest, [String]) async -> HTTPReply
+    /// Returns the size of the largest body of a request, given the captured parts of its path.
+    package typealias BodyLimit = @Sendable (HTTPRequest, [String]) -> Int
+
+    let methods: [HTTPMethod]
+    /// The pattern's segments; nil captures a segment.
+    let segments: [Substring?]
+    let bodyLimit: BodyLimit
+    let answer: Answer
+
+    /// Creates a route.
+    ///
+    /// - Parameters:
+    ///   - methods: The methods; `GET` includes `HEAD` only if both are listed.
+    ///   - pattern: The path, such as `/{pool}/.well-known/jwks.json`. A segment in braces captures any one segment.
+    ///   - bodyLimit: The size of the largest body of a request; by default, no body is read.
+    ///   - answer: Answers a request.
+    package init(
+        _ methods: [HTTPMethod], _ pattern: String, bodyLimit: @escaping BodyLimit = { _, _ in 0 },
+        _ answer: @escaping Answer
+    ) {
+        self.methods = methods
+        segments = HTTPRouter.segments(pattern).map { $0.first == "{" ? nil : $0 }
+        self.bodyLimit = bodyLimit
+        self.answer = answer
+    }
+
+    /// Returns the captured segments of a path; nil if the path is a different one.
+    func captures(_ path: [Substring]) -> [String]? {
+        guard path.count == segments.count else { return nil }
+        var captures: [String] = []
+        for (pattern, segment) in zip(segments, path) {
+            if pattern == nil { captures.append(String(segment)) } else if pattern != segment { return nil }
+        }
+        return captures
+    }
+}

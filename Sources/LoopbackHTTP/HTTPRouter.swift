@@ -1,0 +1,45 @@
+import NIOHTTP1
+
+/// Finds the route of a request by its path and method.
+///
+/// A slash at a path's end makes no difference. A route without captures precedes one that captures a segment of the same path.
+package struct HTTPRouter: Sendable {
+    /// The routes without captures, by their paths.
+    private let fixed: [[Substring]: [HTTPRoute]]
+    private let capturing: [HTTPRoute]
+
+    /// Creates a router; of two routes for the same path and method, the first answers.
+    package init(_ routes: [HTTPRoute]) {
+        fixed = Dictionary(grouping: routes.filter { !$0.segments.contains(nil) }) { $0.segments.compactMap(\.self) }
+        capturing = routes.filter { $0.segments.contains(nil) }
+    }
+
+    /// Answers a request by its route, or with 404 for an unknown path and 405 for a method that the path does not allow.
+    package func answer(_ request: HTTPRequest) async -> HTTPReply {
+        let matches = matches(request.path)
+        guard let (route, captures) = matches.first(where: { $0.route.methods.contains(request.method) }) else {
+            let methods = matches.flatMap(\.route.methods)
+            return methods.isEmpty ? .notFound : .onlyAllows(methods)
+        }
+        return await route.answer(request, captures)
+    }
+
+    /// Returns the size of the largest body of a request, of which only the head has arrived; 0 for an unknown route.
+    package func bodyLimit(_ head: HTTPRequest) -> Int {
+        matches(head.path).first { $0.route.methods.contains(head.method) }
+            .map { $0.route.bodyLimit(head, $0.captures) } ?? 0
+    }
+
+    private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
+        let segments = Self.segments(path)
+        if let routes = fixed[segments] { return routes.map { ($0, []) } }
+        return capturing.compactMap { route in route.captures(segments).map { (route, $0) } }
+    }
+
+    /// Returns a path's segments, without the empty one behind a slash at its end.
+    static func segments(_ path: String) -> [Substring] {
+        var segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        if segments.last == "" { segments.removeLast() }
+        return Array(segments)
+    }
+}
