@@ -138,9 +138,10 @@ docs: setup ## Build the documentation as a site; a link that leads nowhere or a
 .PHONY: format lint
 format: ## Format the sources
 	swift format format --in-place --recursive --parallel $(SWIFT_SOURCES)
-lint: ## Check the format, the documentation comments, and that modules and folders use only what lies below them
+lint: ## Check the format, the documentation comments, what modules and folders use, and that embedded files are up to date
 	swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	scripts/check-layers
+	scripts/embed --check
 
 .PHONY: clean
 clean: ## Remove what was built

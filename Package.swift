@@ -89,6 +89,7 @@ let commandLineTargets: [Target] = [
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
             commandLine("ArgumentParser", "swift-argument-parser"), commandLine("NIOHTTP1", "swift-nio"),
         ],
+        exclude: ["Messages/Files"],
         swiftSettings: swiftSettings),
 ]
 
@@ -102,6 +103,7 @@ let localCognitoTargets: [Target] = [
             commandLine("NIOHTTP1", "swift-nio"),
             .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
+        exclude: ["Page/Files"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "LocalCognitoTests",

@@ -17,7 +17,8 @@ package struct HTTPRoute: Sendable {
     ///
     /// - Parameters:
     ///   - methods: The methods; `GET` includes `HEAD` only if both are listed.
-    ///   - pattern: The path, such as `/{pool}/.well-known/jwks.json`. A segment in braces captures any one segment.
+    ///   - pattern: The path, such as `/{pool}/.well-known/jwks.json`. A segment in braces captures any one segment. A request
+    ///     may omit a slash at the end.
     ///   - bodyLimit: The size of the largest body of a request; by default, no body is read.
     ///   - answer: Answers a request.
     package init(

@@ -2,7 +2,7 @@ import NIOHTTP1
 
 /// Finds the route of a request by its path and method.
 ///
-/// A slash at a path's end makes no difference. A route without captures precedes one that captures a segment of the same path.
+/// A route without captures precedes one that captures a segment of the same path.
 package struct HTTPRouter: Sendable {
     /// The routes without captures, by their paths.
     private let fixed: [[Substring]: [HTTPRoute]]
@@ -32,14 +32,11 @@ package struct HTTPRouter: Sendable {
 
     private func matches(_ path: String) -> [(route: HTTPRoute, captures: [String])] {
         let segments = Self.segments(path)
-        if let routes = fixed[segments] { return routes.map { ($0, []) } }
+        if let routes = fixed[segments] ?? fixed[segments + [""]] { return routes.map { ($0, []) } }
         return capturing.compactMap { route in route.captures(segments).map { (route, $0) } }
     }
 
-    /// Returns a path's segments, without the empty one behind a slash at its end.
     static func segments(_ path: String) -> [Substring] {
-        var segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        if segments.last == "" { segments.removeLast() }
-        return Array(segments)
+        Array(path.split(separator: "/", omittingEmptySubsequences: false).dropFirst())
     }
 }

@@ -163,7 +163,7 @@ extension SampleEvent where Event == ReceivedEvent {
     /// All samples, one for each trigger source, and also V2 and V3 of token generation, Cognito Sync and
     /// Cognito Streams.
     public static var all: [SampleEvent<ReceivedEvent>] {
-        SampleTexts.all.map { SampleEvent(name: $0.name, bytes: Array("\($0.text)".utf8)) }
+        SampleTexts.all.sorted { $0.key < $1.key }.map { SampleEvent(name: $0.key, bytes: Array($0.value.utf8)) }
     }
 
     /// An event of your own.
@@ -185,10 +185,10 @@ extension SampleEvent where Event == ReceivedEvent {
 extension SampleEvent {
     /// The sample of a file of `events/`.
     static func named(_ name: String) -> SampleEvent {
-        guard let sample = SampleTexts.all.first(where: { $0.name == name }) else {
-            fatalError("There is no sample \(name); run scripts/sample-events")
+        guard let text = SampleTexts.all[name] else {
+            fatalError("There is no sample \(name); run scripts/embed")
         }
-        return SampleEvent(name: name, bytes: Array("\(sample.text)".utf8))
+        return SampleEvent(name: name, bytes: Array(text.utf8))
     }
 }
 

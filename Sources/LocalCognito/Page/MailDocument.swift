@@ -14,11 +14,6 @@ enum MailDocument {
         }
         // A text of a function's own has lines.
         let shown = body.contains("<") ? body : "<div style=\"white-space:pre-wrap\">\(body)</div>"
-        let document = """
-            <!doctype html><meta charset="utf-8"><base target="_blank">\
-            <style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}\
-            </style>\(shown)
-            """
         return HTTPReply(
             status: .ok,
             headers: [
@@ -27,6 +22,6 @@ enum MailDocument {
                     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; "
                     + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
-            ], body: Array(document.utf8))
+            ], body: Array(Page.text("mail.html", ["body": shown]).utf8))
     }
 }

@@ -3,14 +3,18 @@ import NIOHTTP1
 
 /// The live page at `/_local/`: three files that fetch nothing from elsewhere.
 enum Page {
-    /// Answers one of the files.
+    private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
+
+    /// Returns a file of `Files/` with values in place of placeholders such as `{{text}}`.
+    ///
+    /// Values are inserted in their order, and a later one also inside of those before it.
+    static func text(_ file: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        values.reduce(PageFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
+    }
+
+    /// Answers with one of the page's files.
     static func reply(_ file: String) -> HTTPReply {
-        let (type, text) =
-            switch file {
-            case "page.css": ("text/css", PageStyle.text)
-            case "page.js": ("text/javascript", PageScript.text)
-            default: ("text/html", PageDocument.text)
-            }
+        let type = types[String(file.split(separator: ".").last ?? "")] ?? "text/plain"
         return HTTPReply(
             status: .ok,
             headers: [
@@ -20,6 +24,6 @@ enum Page {
                     "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
                 "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
-            ], body: Array(text.utf8))
+            ], body: Array(text(file).utf8))
     }
 }

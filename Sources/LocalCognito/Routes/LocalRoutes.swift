@@ -21,7 +21,7 @@ struct LocalRoutes: Sendable {
 
     private var pages: [HTTPRoute] {
         [
-            HTTPRoute([.GET], "/\(ConfirmationLink.page)") { request, _ in await confirmUser(request) },
+            HTTPRoute([.GET], "/\(ConfirmationLink.page)/") { request, _ in await confirmUser(request) },
             HTTPRoute([.GET], "/feedback") { request, _ in feedback(request) },
             get("/_local/") { _, _ in Page.reply("index.html") },
             get("/_local/page.css") { _, _ in Page.reply("page.css") },
@@ -72,7 +72,9 @@ struct LocalRoutes: Sendable {
         ]
     }
 
-    /// The file of an import job, and the job's report. Only a job that waits for its file reads a body.
+    /// The file of an import job, and the job's report.
+    ///
+    /// Only a job that waits for its file reads a body.
     private var files: [HTTPRoute] {
         let path = "/_local/imports/{pool}/{job}"
         return [
@@ -129,7 +131,7 @@ struct LocalRoutes: Sendable {
         return HTTPReply(
             status: HTTPResponseStatus(statusCode: status),
             headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'"],
-            body: Array("<!DOCTYPE html><html lang=\"en\"><title>\(title)</title><p>\(escaped)</p></html>\n".utf8))
+            body: Array(Page.text("answer.html", ["title": title, "text": escaped]).utf8))
     }
 
     // MARK: The pool's own

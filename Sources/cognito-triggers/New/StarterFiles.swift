@@ -1,9 +1,8 @@
 // swift-format-ignore-file
-// Written by scripts/starter-files out of template/: change the files there, and run it.
+// Written by scripts/embed from template/: change the files there, and run it.
 
-/// The files of `template/` except its events, and the names that a project cannot take.
+/// The starter's files except its events, and the names that a project cannot take.
 enum StarterFiles {
-    /// The files by their paths in `template/`.
     static let all: [String: String] = [
         ".github/workflows/test.yml": ##"""
 name: test

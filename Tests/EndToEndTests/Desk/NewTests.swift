@@ -63,7 +63,7 @@ import Testing
             !$0.key.hasPrefix("events/") && !$0.key.hasPrefix("dist/") && $0.key != "Package.resolved"
         }
         let stale = starter.filter { !written.contains("\"\($0.key)\": ##\"\"\"\n\($0.value)\n\"\"\"##,\n") }
-        #expect(stale.keys.sorted() == [], "scripts/starter-files writes it anew")
+        #expect(stale.keys.sorted() == [], "scripts/embed writes it anew")
         #expect(written.split(separator: "##,\n").count == starter.count + 1)
     }
 

@@ -1,0 +1,368 @@
+// swift-format-ignore-file
+// Written by scripts/embed from Sources/LocalCognito/Page/Files/: change the files there, and run it.
+
+/// The files of the local pool's pages.
+enum PageFiles {
+    static let all: [String: String] = [
+        "answer.html": ##"""
+<!DOCTYPE html><html lang="en"><title>{{title}}</title><p>{{text}}</p></html>
+
+"""##,
+        "index.html": ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Local user pool</title>
+<link rel="stylesheet" href="/_local/page.css">
+<link rel="icon" href="data:,">
+<script src="/_local/page.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#flows">Skip to the flows</a>
+<header>
+<h1>Local user pool</h1>
+<p id="pools"></p>
+<p id="status" role="status">Connecting …</p>
+</header>
+<main>
+<section aria-labelledby="flows-title">
+<h2 id="flows-title">Flows</h2>
+<p class="empty" id="no-flows">No calls yet. Sign up with any client, and it shows here.</p>
+<ol id="flows" tabindex="-1"></ol>
+</section>
+<section aria-labelledby="messages-title">
+<h2 id="messages-title">Messages</h2>
+<p class="empty" id="no-messages">No messages yet.</p>
+<ol id="messages"></ol>
+</section>
+</main>
+<footer>
+<button type="button" id="forward">Move the clock an hour on</button>
+<button type="button" id="reset">Remove all pools, users and flows</button>
+<span id="time"></span>
+</footer>
+<p id="notice" role="status" aria-live="polite"></p>
+</body>
+</html>
+
+"""##,
+        "mail.html": ##"""
+<!doctype html><meta charset="utf-8"><base target="_blank"><style>:root{color-scheme:light;background:#fff;color:#000;font:15px/1.5 system-ui,sans-serif}body{overflow-wrap:anywhere}</style>{{body}}
+
+"""##,
+        "page.css": ##"""
+:root {
+  --back: #f7f8fa; --card: #ffffff; --text: #1c2330; --faint: #5b6575; --line: #d8dde6;
+  --good: #0b6e3b; --bad: #b3261e; --warn: #8a5a00; --accent: #0a58ca; --code: #eef1f6;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --back: #12161d; --card: #1a202a; --text: #e6eaf1; --faint: #9aa6b8; --line: #303948;
+    --good: #5fd394; --bad: #ff8a80; --warn: #f0c36d; --accent: #8ab4ff; --code: #0f131a;
+  }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+header, main, footer { max-width: 78rem; margin: 0 auto; padding: 0 1rem; }
+header { padding-top: 1rem; }
+h1 { font-size: 1.4rem; margin: 0; }
+h2 { font-size: 1.1rem; margin: 1rem 0 .5rem; }
+#pools, #status { margin: .25rem 0; color: var(--faint); overflow-wrap: anywhere; }
+#pools code { margin-right: .75rem; }
+main { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 1fr); gap: 0 1.5rem; }
+ol { list-style: none; margin: 0; padding: 0; }
+.empty { color: var(--faint); }
+.flow, .message { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 .75rem; padding: .5rem .75rem; }
+.call > summary { font-weight: 600; }
+summary { cursor: pointer; padding: .15rem 0; overflow-wrap: anywhere; }
+summary:hover { color: var(--accent); }
+.steps { border-left: 2px solid var(--line); margin: .25rem 0 .5rem .35rem; padding-left: .75rem; }
+.steps > li { margin: .35rem 0; }
+.faint { color: var(--faint); font-weight: 400; }
+.call > summary .bad, .call > summary .good { font-weight: 400; }
+.good { color: var(--good); }
+.bad { color: var(--bad); }
+.warn { color: var(--warn); }
+.bar { display: block; position: relative; height: .3rem; background: var(--code); border-radius: .15rem; margin: .2rem 0; }
+.bar rect { fill: var(--accent); }
+.bar svg { display: block; width: 100%; height: 100%; }
+code, pre { font: .85rem/1.45 ui-monospace, monospace; }
+pre { background: var(--code); border: 1px solid var(--line); border-radius: .35rem; margin: .25rem 0 .5rem; max-height: 22rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.note { border-left: 3px solid var(--warn); color: var(--warn); list-style: none; overflow-wrap: anywhere; padding-left: .5rem; }
+.log { font: .8rem/1.4 ui-monospace, monospace; margin: .1rem 0 .1rem 1rem; overflow-wrap: anywhere; }
+.label { color: var(--faint); font-size: .8rem; margin: .4rem 0 0; }
+.code { font-size: 1.15rem; font-weight: 600; letter-spacing: .08em; }
+.subject { font-weight: 600; }
+.mail { background: #fff; border: 1px solid var(--line); border-radius: .35rem; display: block; height: 9rem; margin: .35rem 0; resize: vertical; width: 100%; }
+.message p { margin: .15rem 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+button { background: var(--card); border: 1px solid var(--line); border-radius: .35rem; color: var(--accent); cursor: pointer; font: inherit; font-size: .9rem; margin: .15rem .35rem .15rem 0; padding: .25rem .6rem; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+footer { border-top: 1px solid var(--line); margin-top: 1rem; padding-bottom: 2rem; padding-top: .75rem; }
+#notice { background: var(--text); border-radius: .35rem; bottom: 1rem; color: var(--back); left: 50%; margin: 0; padding: .4rem .8rem; position: fixed; transform: translateX(-50%); }
+#notice:empty { display: none; }
+.skip { left: 1rem; position: absolute; top: -4rem; }
+.skip:focus { top: .5rem; }
+@media (max-width: 48rem) {
+  main { grid-template-columns: minmax(0, 1fr); }
+  button { padding: .45rem .7rem; }
+}
+
+"""##,
+        "page.js": ##"""
+"use strict";
+
+const byID = (id) => document.getElementById(id);
+const flows = new Map();
+let tag = "";
+const messages = new Map();
+// The names that callers have for users whose user name is an id.
+const givenNames = new Map();
+
+/** Makes an element with a class, text or children. */
+function make(name, className, ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+function button(words, action) {
+  const element = make("button", "", words);
+  element.type = "button";
+  element.addEventListener("click", action);
+  return element;
+}
+
+let noticeTimer = 0;
+function notice(words) {
+  byID("notice").textContent = words;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { byID("notice").textContent = ""; }, 4000);
+}
+
+async function copy(text, words) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const area = make("textarea", "", text);
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  notice(words);
+}
+
+const pretty = (value) => JSON.stringify(value, null, 2);
+const functionName = (arn) => arn.split(":")[6] ?? arn;
+const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString();
+
+function labelled(label, value, className) {
+  if (value === undefined || value === null || value === "") return [];
+  const text = typeof value === "string" ? value : pretty(value);
+  return [make("p", "label", label), make("pre", className ?? "", text)];
+}
+
+/** Stores an event in the project's folder events/, or hands it over as a file where there is no project. */
+async function save(step) {
+  const reply = await fetch("/_local/events", {
+    method: "POST", body: JSON.stringify({ name: step.triggerSource, event: step.event }),
+  });
+  if (reply.ok) {
+    notice(`Saved as ${(await reply.json()).path}`);
+    return;
+  }
+  const link = make("a", "");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(step.event) + "\n"], { type: "application/json" }));
+  link.download = `${step.triggerSource}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+  notice(`Downloaded ${link.download}: put it into events/`);
+}
+
+function invokeCommand(step) {
+  const event = JSON.stringify(step.event).replaceAll("'", "'\\''");
+  return `printf '%s' '${event}' | cognito-triggers invoke ${functionName(step.function)} -`;
+}
+
+/** The part of a call that a step took, as a bar. */
+function bar(step, total) {
+  const duration = step.durationMilliseconds ?? step.timedOutAfterMilliseconds ?? 0;
+  if (!total || !duration) return null;
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 100 1");
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.setAttribute("aria-hidden", "true");
+  const rect = document.createElementNS(space, "rect");
+  rect.setAttribute("x", String(Math.min(99, step.startMilliseconds / total * 100)));
+  rect.setAttribute("width", String(Math.max(1, Math.min(100, duration / total * 100))));
+  rect.setAttribute("height", "1");
+  svg.append(rect);
+  return make("span", "bar", svg);
+}
+
+function triggerStep(step, call) {
+  const words = [step.triggerSource, functionName(step.function)];
+  if (step.attempt > 1) words.push(`attempt ${step.attempt}`);
+  if (step.durationMilliseconds !== undefined) words.push(`${step.durationMilliseconds} ms`);
+  if (step.durationMilliseconds !== undefined) words.push(step.isColdStart ? `cold, ${step.coldStartMilliseconds} ms` : "warm");
+  const refused = step.error?.errorType === "Refusal";
+  const verdict = make("span", step.isGood ? "good" : refused ? "warn" : "bad",
+    step.isGood ? step.decision ?? step.verdict : step.verdict ?? "");
+  const details = make("details", "step", make("summary", "", words.join(" · "), " ", verdict), bar(step, call.durationMilliseconds));
+  details.addEventListener("toggle", () => {
+    if (!details.open || details.dataset.filled) return;
+    details.dataset.filled = "yes";
+    details.append(
+      ...labelled("Verdict", step.verdict && step.findings ? `${step.verdict}\n${step.findings.join("\n")}` : step.verdict, step.isGood ? "good" : "bad"),
+      ...labelled("Event", step.event),
+      button("Copy event", () => copy(JSON.stringify(step.event), "Copied the event")),
+      button("Save to events/", () => save(step)),
+      button("Copy invoke command", () => copy(invokeCommand(step), "Copied the command")),
+      ...labelled("Answer", step.answer?.response ?? step.answer),
+      ...labelled("Error", step.error, "bad"),
+      ...labelled("Log", (step.log ?? []).join("\n")));
+  });
+  return make("li", "", details, ...ownLines(step.log ?? []));
+}
+
+const frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "];
+
+/** The lines that a function wrote, without time and request id; the log of the opened step has all. */
+function ownLines(log) {
+  const words = log.filter((line) => !frames.some((frame) => line.startsWith(frame))).map((line) => {
+    const [, , level, ...text] = line.split("\t");
+    return text.length ? [level, text.join(" ")] : ["", line];
+  }).filter(([level]) => !["TRACE", "DEBUG"].includes(level));
+  const lines = words.slice(0, 5).map(([level, text]) =>
+    make("p", ["WARN", "ERROR", "FATAL"].includes(level) ? "log warn" : "log faint", `${level} ${text}`.trim().replaceAll("\r", " ")));
+  return words.length > 5 ? [...lines, make("p", "log faint", `… and ${words.length - 5} more lines`)] : lines;
+}
+
+function noteStep(step) {
+  return make("li", "note", step.text);
+}
+
+function messageStep(step) {
+  const code = step.code ? make("strong", "", step.code) : null;
+  return make("li", "", `${step.medium} to ${step.destination}`, code ? " · " : "", code ?? "");
+}
+
+function callElement(call) {
+  const outcome = call.error
+    ? make("span", "bad", `${call.error}: ${call.message}`) : make("span", "good", call.challenge ? `ok, asks for ${call.challenge}` : "ok");
+  const given = call.givenUsername;
+  if (given && call.username && given !== call.username) givenNames.set(call.username, given);
+  const facts = [clock(call.time), givenNames.get(call.username) ?? given ?? call.username, `${call.durationMilliseconds} ms`].filter(Boolean).join(" · ");
+  const kinds = { trigger: triggerStep, message: messageStep, note: noteStep };
+  const steps = make("ol", "steps", ...call.steps.map((step) => kinds[step.kind](step, call)));
+  const details = make("details", "call",
+    make("summary", "", call.operation, " ", make("span", "faint", facts), " ", outcome),
+    call.steps.length ? steps : make("p", "faint", "No trigger and no message."));
+  details.open = call.steps.length > 0;
+  return details;
+}
+
+function show(all) {
+  const ids = new Set(all.map((flow) => flow.id));
+  for (const [id, known] of flows) {
+    if (ids.has(id)) continue;
+    known.element.remove();
+    flows.delete(id);
+  }
+  for (const flow of all) {
+    let known = flows.get(flow.id);
+    if (!known) {
+      known = { count: 0, element: make("li", "flow") };
+      flows.set(flow.id, known);
+      // The latest flow stands first.
+      byID("flows").prepend(known.element);
+    }
+    for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
+    known.count = flow.calls.length;
+  }
+  byID("no-flows").hidden = all.length > 0;
+}
+
+/** An email in a frame in which nothing runs, with its source; any other message as text. */
+function messageBody(message) {
+  if (message.medium !== "EMAIL") return [make("p", "", message.body)];
+  const frame = make("iframe", "mail");
+  frame.title = `Email: ${message.subject ?? ""}`;
+  frame.setAttribute("sandbox", "allow-popups allow-popups-to-escape-sandbox");
+  frame.src = `/_local/outbox/${message.number}`;
+  return [frame, make("details", "", make("summary", "faint", "Source"), make("pre", "", message.body))];
+}
+
+function messageElement(message) {
+  return make("li", "message",
+    make("p", "faint", `${clock(message.time)} · ${message.medium} to ${message.destination}`),
+    message.subject ? make("p", "subject", message.subject) : null,
+    message.code ? make("p", "code", message.code, " ", button("Copy code", () => copy(message.code, "Copied the code"))) : null,
+    ...messageBody(message));
+}
+
+function showMessages(all) {
+  const latest = new Map(all.slice(-100).map((message) => [`${message.number} ${message.time}`, message]));
+  for (const [key, element] of messages) {
+    if (latest.has(key)) continue;
+    element.remove();
+    messages.delete(key);
+  }
+  for (const [key, message] of latest) {
+    if (messages.has(key)) continue;
+    messages.set(key, messageElement(message));
+    // The latest message stands first.
+    byID("messages").prepend(messages.get(key));
+  }
+  byID("no-messages").hidden = all.length > 0;
+}
+
+function showPools(pools) {
+  byID("pools").replaceChildren(...pools.flatMap((pool) => [
+    "pool ", make("code", "", pool.id), ...pool.clients.flatMap((client) => ["client ", make("code", "", client.id)])]));
+}
+
+async function json(path) {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+  return reply.json();
+}
+
+async function refresh() {
+  try {
+    const reply = await fetch("/_local/trace", { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    if (reply.status === 200) {
+      tag = reply.headers.get("ETag") ?? "";
+      show(await reply.json());
+      showMessages(await json("/_local/outbox"));
+      showPools(await json("/_local/pools"));
+    }
+    byID("status").textContent = "Live";
+  } catch {
+    tag = "";
+    byID("status").textContent = "The pool does not answer. Is it running?";
+  }
+  setTimeout(refresh, 700);
+}
+
+async function post(path, body, words) {
+  const reply = await fetch(path, { method: "POST", body: JSON.stringify(body) });
+  const answer = await reply.json();
+  notice(reply.ok ? words(answer) : answer.message);
+}
+
+byID("forward").addEventListener("click", () =>
+  post("/_local/clock", { advance: 3600 }, (answer) => `It is ${new Date(answer.now * 1000).toLocaleString()}`));
+byID("reset").addEventListener("click", () => {
+  if (confirm("Remove all pools, users, messages and flows?")) post("/_local/reset", {}, () => "Everything is removed");
+});
+refresh();
+
+"""##,
+    ]
+}
