@@ -1386,6 +1386,7 @@ struct UserMigrationTests {
         "CognitoFlowProbe",
         "CognitoHeapProbe",
         "CognitoModel",
+        "CognitoProof",
         "CognitoProofProbe",
         "CognitoRehearsal",
         "CognitoSealedMessages",

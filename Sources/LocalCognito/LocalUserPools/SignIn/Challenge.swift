@@ -10,8 +10,8 @@ protocol Challenge: Sendable {
 
     /// Checks an answer, and goes on with the sign-in.
     ///
-    /// - Returns: The members of the operation's answer: the next challenge, or tokens.
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue
+    /// - Returns: The next challenge, or tokens.
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
 }
 
 /// All challenges that the pool plays.
@@ -82,6 +82,26 @@ struct ChallengeAnswer: Sendable {
         guard named?.row == row else { throw Session.invalid }
         guard user.isEnabled else { throw CognitoException.userIsDisabled }
         return SignIn(self, session, user)
+    }
+
+    /// Returns the sign-in of a session that stays in use after a wrong answer.
+    ///
+    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    func signIn(attempting session: Session) async throws -> SignIn {
+        let signIn = try await signIn(session)
+        try signIn.checkLock()
+        try await checkUnspent(session)
+        return signIn
+    }
+
+    /// Returns the sign-in of a session, and marks the session as used.
+    ///
+    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    func signIn(spending session: Session) async throws -> SignIn {
+        let signIn = try await signIn(session)
+        try signIn.checkLock()
+        try await spend(session)
+        return signIn
     }
 
     /// Marks a session as used.

@@ -9,7 +9,7 @@ extension SignIn {
     /// Begins a sign-in: with the factor that the app prefers, with the only one, or with a choice.
     static func begin(
         choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
-    ) async throws -> JSONValue {
+    ) async throws -> SignInOutcome {
         let preferred = parameters.text("PREFERRED_CHALLENGE").flatMap(FirstFactor.init(rawValue:))
         let password = preferred == .password ? parameters.text("PASSWORD") : nil
         var signIn = try await SignIn(call, pool, client, name: name, password: password)
@@ -38,7 +38,7 @@ extension SignIn {
     }
 
     /// Goes on with a factor, for which the app may have sent what it needs.
-    mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> JSONValue {
+    mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
         switch factor {
         case .password:
             guard let password = given.text("PASSWORD") else {
@@ -60,7 +60,7 @@ extension SignIn {
     }
 
     /// Sends a code as the first factor; to a name that nobody has only in pretence.
-    private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> JSONValue {
+    private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> SignInOutcome {
         let own: JSONMembers<JSONValue> = ["isFirst": true]
         guard let user else {
             let caller = PublicCaller(pool: pool, client: client, name: names[0])
@@ -77,7 +77,7 @@ extension SignIn {
     }
 
     /// Goes on after a code as the first factor, which confirms a user who has signed up.
-    mutating func afterCode() async throws -> JSONValue {
+    mutating func afterCode() async throws -> SignInOutcome {
         if let user, user.status == .unconfirmed {
             let (pool, now) = (pool, call.now)
             self.user = try call.store.write { tables in
@@ -138,7 +138,7 @@ extension Session {
 
 extension SignIn {
     /// Signs a user in who has just confirmed the sign-up, without a further factor.
-    fileprivate mutating func goOn(afterSignUp text: String) async throws -> JSONValue {
+    fileprivate mutating func goOn(afterSignUp text: String) async throws -> SignInOutcome {
         let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
         let now = call.now
         guard

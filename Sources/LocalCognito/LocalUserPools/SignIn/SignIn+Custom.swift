@@ -23,7 +23,7 @@ extension SignIn {
     /// Begins a custom sign-in, with a password to be proven first if there is a number A.
     static func begin(
         custom clientNumber: [UInt8]?, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
-    ) async throws -> JSONValue {
+    ) async throws -> SignInOutcome {
         var signIn = try await SignIn(call, pool, client, name: name)
         signIn.clientNumber = clientNumber
         signIn.steps = clientNumber == nil ? [] : [ChallengeResult(.srpA, succeeded: true)]
@@ -31,7 +31,7 @@ extension SignIn {
     }
 
     /// Asks the define function for what comes next, and does it.
-    mutating func define() async throws -> JSONValue {
+    mutating func define() async throws -> SignInOutcome {
         let request = DefineAuthChallengeRequest(
             userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
         guard let answered = try await trigger(.defineAuthChallengeAuthentication, request) else {
@@ -54,7 +54,7 @@ extension SignIn {
     /// Presents the challenge that the define function chose.
     ///
     /// - Throws: The error for one that cannot be presented now.
-    private mutating func present(next challenge: ChallengeName) async throws -> JSONValue {
+    private mutating func present(next challenge: ChallengeName) async throws -> SignInOutcome {
         switch challenge {
         case .customChallenge: return try await create()
         case .passwordVerifier:
@@ -76,7 +76,7 @@ extension SignIn {
     }
 
     /// Has the create function make a challenge.
-    private func create() async throws -> JSONValue {
+    private func create() async throws -> SignInOutcome {
         guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else {
             throw noFunction(.verifyAuthChallengeResponse)
         }

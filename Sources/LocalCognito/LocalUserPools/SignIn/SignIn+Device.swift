@@ -18,7 +18,7 @@ extension SignIn {
     }
 
     /// Ends the sign-in, after the device has proven itself if the app names one.
-    mutating func finish() async throws -> JSONValue {
+    mutating func finish() async throws -> SignInOutcome {
         guard provenDevice == nil, let device = try await device() else { return try await issueTokens() }
         return try await present(device, goesOn: false)
     }
@@ -26,19 +26,19 @@ extension SignIn {
     /// Asks a device for its proof; `goesOn` is true if the define function is asked after it.
     ///
     /// Some clients answer without the session, so that it is kept with the device as well.
-    func present(_ device: Device, goesOn: Bool) async throws -> JSONValue {
-        let answer = try present(
+    func present(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
+        let outcome = try present(
             .deviceSRPAuth, ["USERNAME": shownName, "DEVICE_KEY": device.key], own: ["goesOn": .boolean(goesOn)])
-        guard case .object(let members) = answer, let session = members["Session"]?.text else { return answer }
+        guard case .challenge(let challenge) = outcome else { return outcome }
         var waiting = device
-        waiting.session = session
+        waiting.session = challenge.session
         let saved = waiting
         try call.store.write { try $0.save(saved) }
-        return answer
+        return outcome
     }
 
     /// Goes on after the device has proven itself.
-    mutating func afterDevice(_ device: Device, goesOn: Bool) async throws -> JSONValue {
+    mutating func afterDevice(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
         var seen = device
         (seen.authenticated, seen.address, seen.sdk) = (call.now, call.address, call.sdk ?? device.sdk)
         let saved = seen

@@ -7,7 +7,7 @@ extension SignIn {
     /// Begins a sign-in with a password that is proven and not sent.
     static func begin(
         withSRP clientNumber: [UInt8], of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
-    ) async throws -> JSONValue {
+    ) async throws -> SignInOutcome {
         try await SignIn(call, pool, client, name: name).presentPasswordVerifier(clientNumber)
     }
 
@@ -15,22 +15,22 @@ extension SignIn {
     ///
     /// All that the answer is checked with is in `SECRET_BLOCK`, for clients send no session with it. A user without a
     /// password, and a name that nobody has, get numbers that are always the same and that no password fits.
-    func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> JSONValue {
+    func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> SignInOutcome {
         let password = try user?.password ?? pool.decoyPassword(names[0])
         let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
         let exchange = try SRPExchange(password, client: clientNumber, call.random)
         var session = session(.passwordVerifier, own: exchange.own.merging(["name": .text(shownName)]))
-        let parameters: JSONMembers<JSONValue> = [
-            "SALT": .text(SRP.text(password.salt)), "SRP_B": .text(SRP.text(exchange.shown)),
-            "SECRET_BLOCK": .text(try session.sealed(as: .secretBlock, in: pool)), "USERNAME": .text(shownName),
-            "USER_ID_FOR_SRP": .text(shownName),
+        let parameters: JSONMembers<String> = [
+            "SALT": SRP.text(password.salt), "SRP_B": SRP.text(exchange.shown),
+            "SECRET_BLOCK": try session.sealed(as: .secretBlock, in: pool), "USERNAME": shownName,
+            "USER_ID_FOR_SRP": shownName,
         ]
         session.own = [:]
-        return [
-            "ChallengeName": "PASSWORD_VERIFIER", "ChallengeParameters": .object(parameters),
-            "Session": steps == nil && !isChoice ? .null : .text(try session.sealed(as: .session, in: pool)),
-            "AvailableChallenges": shownChoices.isEmpty ? .null : shownChoices.names,
-        ]
+        return .challenge(
+            PresentedChallenge(
+                name: .passwordVerifier, parameters: parameters,
+                session: steps == nil && !isChoice ? nil : try session.sealed(as: .session, in: pool),
+                choices: shownChoices))
     }
 }
 

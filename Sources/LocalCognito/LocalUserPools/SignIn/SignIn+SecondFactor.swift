@@ -36,7 +36,7 @@ extension SignIn {
     }
 
     /// Goes on after the first factor: with the second one if the user has one or needs one.
-    mutating func afterFirstFactor() async throws -> JSONValue {
+    mutating func afterFirstFactor() async throws -> SignInOutcome {
         guard let user else { throw CognitoException.wrongPassword }
         // A function of a custom sign-in decides itself when the device is asked for.
         if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
@@ -52,7 +52,7 @@ extension SignIn {
     }
 
     /// Asks a user for a second factor.
-    func present(_ factor: MFAFactor, to user: User) async throws -> JSONValue {
+    func present(_ factor: MFAFactor, to user: User) async throws -> SignInOutcome {
         switch factor {
         case .sms: try await SMSChallenge.present(self, user)
         case .email: try await EmailChallenge.present(self, user)
@@ -61,7 +61,7 @@ extension SignIn {
     }
 
     /// Goes on after a second factor was proven, which functions of a custom sign-in get to see.
-    mutating func afterSecondFactor(_ challenge: ChallengeName) async throws -> JSONValue {
+    mutating func afterSecondFactor(_ challenge: ChallengeName) async throws -> SignInOutcome {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await afterFactors()
     }

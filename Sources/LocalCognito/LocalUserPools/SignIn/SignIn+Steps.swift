@@ -6,7 +6,7 @@ import WireJSON
 /// The order of what follows a proof.
 extension SignIn {
     /// Goes on after a password was proven: a temporary one has to be replaced first.
-    mutating func afterPassword() async throws -> JSONValue {
+    mutating func afterPassword() async throws -> SignInOutcome {
         guard let user else { throw CognitoException.wrongPassword }
         if let expiry = user.temporaryPasswordExpires, user.status == .forceChangePassword, expiry <= call.now {
             throw CognitoException.notAuthorized(
@@ -22,20 +22,20 @@ extension SignIn {
     }
 
     /// Goes on after a step of a custom sign-in that succeeded.
-    mutating func afterStep(_ challenge: ChallengeName) async throws -> JSONValue {
+    mutating func afterStep(_ challenge: ChallengeName) async throws -> SignInOutcome {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await define()
     }
 
     /// Goes on after all factors have been proven.
-    mutating func afterFactors() async throws -> JSONValue {
+    mutating func afterFactors() async throws -> SignInOutcome {
         try await succeeded()
         if steps != nil { return try await define() }
         return try await finish()
     }
 
     /// Ends the sign-in with tokens.
-    func issueTokens() async throws -> JSONValue {
+    func issueTokens() async throws -> SignInOutcome {
         guard let user else { throw CognitoException.wrongPassword }
         guard user.isEnabled else { throw CognitoException.userIsDisabled }
         try user.checkStatus()
@@ -63,14 +63,14 @@ extension SignIn {
         let issue = TokenIssue(
             call: call, pool: pool, client: client, user: user, family: family, source: tokenSource,
             clientMetadata: clientMetadata)
-        var result = try await issue.result(refreshToken: refreshToken)
+        var tokens = try await issue.tokens(refreshToken: refreshToken)
         guard let hash = try RefreshToken.hash(refreshToken) else { throw CognitoException.wrongPassword }
         try call.store.write { tables in
             guard try tables.user(row: user.row) != nil else { throw CognitoException.noUser }
             if let device { try tables.save(device) }
             try tables.insert(family, refreshToken: hash)
         }
-        result["NewDeviceMetadata"] = device?.metadata
-        return ["AuthenticationResult": .object(result), "ChallengeParameters": [:]]
+        tokens.newDevice = device
+        return .tokens(tokens)
     }
 }

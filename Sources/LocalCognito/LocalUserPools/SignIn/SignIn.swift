@@ -21,7 +21,7 @@ struct SignIn: Sendable {
     var provenDevice: String?
     /// The sign-in is one of choice: `USER_AUTH`.
     var isChoice = false
-    /// The factors that the answer lists: `AvailableChallenges`.
+    /// The factors that the answer lists.
     var shownChoices: [FirstFactor] = []
     /// The source of the event before tokens are issued.
     var tokenSource = TriggerSource.tokenGenerationAuthentication
@@ -98,14 +98,10 @@ struct SignIn: Sendable {
     /// Answers the app with a challenge; what the challenge needs to check an answer, the app cannot read.
     func present(
         _ challenge: ChallengeName, _ parameters: JSONMembers<String>, own: JSONMembers<JSONValue> = [:]
-    ) throws -> JSONValue {
-        let session = session(challenge, own: own)
-        return [
-            "ChallengeName": .text(challenge.rawValue),
-            "ChallengeParameters": .object(parameters.mapValues(JSONValue.text)),
-            "Session": .text(try session.sealed(as: .session, in: pool)),
-            "AvailableChallenges": shownChoices.isEmpty ? .null : shownChoices.names,
-        ]
+    ) throws -> SignInOutcome {
+        let session = try session(challenge, own: own).sealed(as: .session, in: pool)
+        return .challenge(
+            PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
     }
 
     /// Makes a session for an answer.

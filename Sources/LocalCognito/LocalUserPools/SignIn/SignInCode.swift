@@ -21,7 +21,7 @@ struct SignInCode: Sendable {
     /// Makes a code, sends it and asks for it.
     func present(
         _ challenge: ChallengeName, digits: Int, to user: User, _ signIn: SignIn, own: JSONMembers<JSONValue> = [:]
-    ) async throws -> JSONValue {
+    ) async throws -> SignInOutcome {
         let call = signIn.call
         let text = call.random.code(digits: digits)
         // Of a server the metadata reaches CustomMessage, of an app none does. Source: API reference, and reports of users.

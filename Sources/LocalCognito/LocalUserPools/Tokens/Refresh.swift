@@ -45,29 +45,29 @@ struct Refresh: Sendable {
     /// Issues tokens for `REFRESH_TOKEN_AUTH`.
     ///
     /// - Parameter secretHash: May be made of any name of the user, because the call has none.
-    /// - Returns: The members of the operation's answer.
+    /// - Returns: The tokens.
     /// - Throws: The error for a secret hash that is wrong, a token that was replaced, or the function's.
-    func answer(secretHash: String?) async throws -> JSONValue {
+    func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)
         try check(device: call.input.object("AuthParameters").text("DEVICE_KEY"))
         guard replaced == nil else { throw Self.invalid }
-        return ["AuthenticationResult": .object(try await result(refreshToken: nil)), "ChallengeParameters": [:]]
+        return try await tokens(refreshToken: nil)
     }
 
     /// Issues tokens, and a new refresh token in place of the old one where the client rotates them.
-    func rotatingAnswer() async throws -> JSONValue {
+    func rotatedTokens() async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
             guard replaced == nil else { throw Self.invalid }
-            return ["AuthenticationResult": .object(try await result(refreshToken: nil))]
+            return try await tokens(refreshToken: nil)
         }
         if let replaced, replaced + grace < call.now {
             try call.store.write { [family] in try $0.revoke(family: family.id) }
             throw Self.reused
         }
         let next = RefreshToken.make(call.random)
-        let result = try await result(refreshToken: next)
+        let tokens = try await tokens(refreshToken: next)
         guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
         try call.store.write { [family, hash, now = call.now] tables in
             // Meanwhile somebody may have signed the user out.
@@ -75,14 +75,14 @@ struct Refresh: Sendable {
             try tables.replace(refreshToken: hash, at: now)
             try tables.insert(refreshToken: nextHash, of: family)
         }
-        return ["AuthenticationResult": .object(result)]
+        return tokens
     }
 
-    private func result(refreshToken: String?) async throws -> JSONMembers<JSONValue> {
+    private func tokens(refreshToken: String?) async throws -> IssuedTokens {
         try await TokenIssue(
             call: call, pool: pool, client: client, user: user, family: family,
             source: .tokenGenerationRefreshTokens,
             clientMetadata: call.operation == "GetTokensFromRefreshToken" ? call.clientMetadata : [:]
-        ).result(refreshToken: refreshToken)
+        ).tokens(refreshToken: refreshToken)
     }
 }

@@ -17,9 +17,9 @@ struct TokenIssue: Sendable {
     /// Calls the pre token generation function, and signs the tokens.
     ///
     /// - Parameter refreshToken: The refresh token that goes with them, if the caller gets one.
-    /// - Returns: The members of `AuthenticationResult`.
+    /// - Returns: The tokens.
     /// - Throws: The error of a function that fails, or whose answer cannot be applied.
-    func result(refreshToken: String?) async throws -> JSONMembers<JSONValue> {
+    func tokens(refreshToken: String?) async throws -> IssuedTokens {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
             of: user, groups: groups, for: client, family, issuer: call.cognito.issuer(of: pool), now: call.now,
@@ -37,13 +37,10 @@ struct TokenIssue: Sendable {
         let (idToken, accessToken) = claims.finished
         // A signature takes most of a millisecond: the other one is made by another thread meanwhile.
         let signing = Task { try JSONWebToken.make(accessToken, keys.accessToken) }
-        var result: JSONMembers<JSONValue> = [
-            "ExpiresIn": .integer(Int64(client.settings.accessTokenSeconds)),
-            "IdToken": .text(try JSONWebToken.make(idToken, keys.idToken)), "TokenType": "Bearer",
-        ]
-        result["AccessToken"] = .text(try await signing.value)
-        result["RefreshToken"] = refreshToken.map(JSONValue.text)
-        return result
+        let signedIDToken = try JSONWebToken.make(idToken, keys.idToken)
+        return IssuedTokens(
+            idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
+            seconds: Int(client.settings.accessTokenSeconds))
     }
 }
 

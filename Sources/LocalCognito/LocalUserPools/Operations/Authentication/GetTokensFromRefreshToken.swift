@@ -5,7 +5,8 @@ enum GetTokensFromRefreshToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
         try client.checkSecret(call.input.text("ClientSecret"))
-        return try await Refresh(call, pool, client, token: call.input.required("RefreshToken")).rotatingAnswer()
+        let refresh = try await Refresh(call, pool, client, token: call.input.required("RefreshToken"))
+        return ["AuthenticationResult": try await refresh.rotatedTokens().json]
     }
 }
 

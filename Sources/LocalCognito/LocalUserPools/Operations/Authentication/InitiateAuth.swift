@@ -18,8 +18,8 @@ enum InitiateAuth: Operation {
             let flow = try AuthFlow(try call.input.required("AuthFlow"), isAdministrators: isAdministrators)
             if case .refresh = flow {
                 try flow.check(client)
-                return try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
-                    .answer(secretHash: hash)
+                let refresh = try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
+                return .tokens(try await refresh.tokens(secretHash: hash))
             }
             if let name = parameters.text("USERNAME") { try client.checkSecretHash(hash, for: [name]) }
             try flow.check(client)
@@ -63,11 +63,11 @@ enum InitiateAuth: Operation {
 
 extension Call {
     /// Does what a call of a sign-in does, and ends the flow where no further call can follow.
-    func endingFlow(_ work: () async throws -> JSONValue) async throws -> JSONValue {
+    func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
         do {
-            let answer = try await work()
-            if case .object(let members) = answer, members["ChallengeName"] == nil { trace.endFlow() }
-            return answer
+            let outcome = try await work()
+            if case .tokens = outcome { trace.endFlow() }
+            return outcome.json
         } catch let error as CognitoException {
             if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
             throw error

@@ -13,6 +13,7 @@ enum RespondToAuthChallenge: Operation {
             let responses = call.input.object("ChallengeResponses")
             if responses.text("SECRET_HASH") == nil { try client.checkSecretHash(nil, for: []) }
             let challenge = try Challenges.named(call.input.required("ChallengeName"))
+            _ = try responses.required("USERNAME")
             return try await challenge.respond(
                 to: ChallengeAnswer(call: call, pool: pool, client: client, responses: responses))
         }

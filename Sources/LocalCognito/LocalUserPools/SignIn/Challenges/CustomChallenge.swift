@@ -6,8 +6,7 @@ import WireJSON
 enum CustomChallenge: Challenge {
     static let name = ChallengeName.customChallenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let text = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)

@@ -6,9 +6,8 @@ import WireJSON
 enum DeviceChallenge: Challenge {
     static let name = ChallengeName.deviceSRPAuth
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let responses = answer.responses
-        _ = try responses.required("USERNAME")
         let key = try responses.required("DEVICE_KEY")
         guard let number = SRP.clientNumber(try responses.required("SRP_A")) else {
             throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
@@ -18,23 +17,20 @@ enum DeviceChallenge: Challenge {
         guard let text = answer.call.input.text("Session") ?? known.session else { throw Session.invalid }
         let session = try answer.session(text, as: .session, name)
         guard session.device == key, session.user == known.user else { throw Session.invalid }
-        let signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        let signIn = try await answer.signIn(spending: session)
         let keys = try SRPExchange(verifier, client: number, answer.call.random)
         var next = signIn.session(
             .devicePasswordVerifier,
             own: keys.own.merging(["goesOn": session.own["goesOn"] ?? false, "name": .text(signIn.shownName)]))
         let block = try next.sealed(as: .secretBlock, in: signIn.pool)
         next.own = [:]
-        return [
-            "ChallengeName": .text(ChallengeName.devicePasswordVerifier.rawValue),
-            "ChallengeParameters": [
-                "SALT": .text(Hexadecimal.encode(verifier.salt)), "SRP_B": .text(SRP.text(keys.shown)),
-                "SECRET_BLOCK": .text(block), "USERNAME": .text(signIn.shownName), "DEVICE_KEY": .text(key),
-            ],
-            "Session": .text(try next.sealed(as: .session, in: signIn.pool)),
-        ]
+        return .challenge(
+            PresentedChallenge(
+                name: .devicePasswordVerifier,
+                parameters: [
+                    "SALT": Hexadecimal.encode(verifier.salt), "SRP_B": SRP.text(keys.shown), "SECRET_BLOCK": block,
+                    "USERNAME": signIn.shownName, "DEVICE_KEY": key,
+                ], session: try next.sealed(as: .session, in: signIn.pool)))
     }
 }
 
@@ -42,15 +38,12 @@ enum DeviceChallenge: Challenge {
 enum DeviceVerifierChallenge: Challenge {
     static let name = ChallengeName.devicePasswordVerifier
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let key = try answer.responses.required("DEVICE_KEY")
         let claim = try PasswordClaim(answer.responses)
         let session = try answer.session(claim.block, as: .secretBlock, name)
         guard session.device == key else { throw Session.invalid }
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        var signIn = try await answer.signIn(spending: session)
         guard let device = try await signIn.device(), let verifier = device.verifier else { throw Device.unknown }
         guard try claim.isProven(session, by: verifier, device.srpIdentity, signIn) else {
             throw try await signIn.failed()

@@ -7,7 +7,7 @@ enum NewPasswordChallenge: Challenge {
     private static let prefix = "userAttributes."
 
     /// Presents the challenge to a user.
-    static func present(_ signIn: SignIn, _ user: User) throws -> JSONValue {
+    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
         let missing = missing(user, in: signIn.pool).map { JSONValue.text(prefix + $0) }
         return try signIn.present(
             name,
@@ -17,8 +17,7 @@ enum NewPasswordChallenge: Challenge {
             ])
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let password = try answer.responses.required("NEW_PASSWORD")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)

@@ -7,7 +7,7 @@ enum PasskeySignInChallenge: Challenge {
     static let name = FirstFactor.passkey.challenge
 
     /// Asks for a signature of one of the user's passkeys.
-    static func present(_ signIn: SignIn) async throws -> JSONValue {
+    static func present(_ signIn: SignIn) async throws -> SignInOutcome {
         guard let user = signIn.user else { throw CognitoException.wrongPassword }
         let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
         let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
@@ -20,15 +20,12 @@ enum PasskeySignInChallenge: Challenge {
             name, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened], own: ["challenge": .text(challenge)])
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let text = try answer.responses.required("CREDENTIAL")
         guard let document = try? JSONDocument(Array(text.utf8)), case .object(let credential) = document.root.value
         else { throw CognitoException.invalidParameter("CREDENTIAL is not a JSON object.") }
         let session = try answer.session(name)
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        var signIn = try await answer.signIn(spending: session)
         guard let user = signIn.user,
             let used = try await passkey(OperationInput(credential), session, of: user, signIn)
         else { throw try await signIn.failed() }

@@ -5,13 +5,9 @@ import WireJSON
 enum PasswordChallenge: Challenge {
     static let name = FirstFactor.password.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let password = try answer.responses.required("PASSWORD")
-        let session = try answer.session(name)
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        var signIn = try await answer.signIn(spending: answer.session(name))
         return try await signIn.prove(password: password)
     }
 }
@@ -20,13 +16,9 @@ enum PasswordChallenge: Challenge {
 enum PasswordSRPChallenge: Challenge {
     static let name = FirstFactor.passwordSRP.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         _ = try answer.responses.required("SRP_A")
-        let session = try answer.session(name)
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        var signIn = try await answer.signIn(spending: answer.session(name))
         return try await signIn.take(.passwordSRP, answer.responses)
     }
 }

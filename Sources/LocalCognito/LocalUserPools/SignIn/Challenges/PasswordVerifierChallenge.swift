@@ -7,15 +7,12 @@ import WireJSON
 enum PasswordVerifierChallenge: Challenge {
     static let name = ChallengeName.passwordVerifier
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let claim = try PasswordClaim(answer.responses)
         let session = try answer.session(claim.block, as: .secretBlock, name)
         // Where other challenges may follow, the session goes along; it is the block's twin.
         if session.steps != nil, try answer.session(name).id != session.id { throw Session.invalid }
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.spend(session)
+        var signIn = try await answer.signIn(spending: session)
         if session.steps == nil { try signIn.user?.checkStatus() }
         guard let shownName = session.own["name"]?.text else { throw Session.invalid }
         let password = try signIn.user?.password ?? signIn.pool.decoyPassword(signIn.names[0])

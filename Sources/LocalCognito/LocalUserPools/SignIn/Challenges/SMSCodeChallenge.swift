@@ -5,8 +5,7 @@ import WireJSON
 enum SMSCodeChallenge: Challenge {
     static let name = FirstFactor.sms.challenge
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("SMS_OTP_CODE")
         var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name), counts: false)
         return try await signIn.afterCode()

@@ -6,17 +6,14 @@ enum SelectChallenge: Challenge {
     static let name = ChallengeName(rawValue: "SELECT_CHALLENGE")
 
     /// Lets the app choose.
-    static func present(_ signIn: SignIn, _ choices: [FirstFactor]) throws -> JSONValue {
+    static func present(_ signIn: SignIn, _ choices: [FirstFactor]) throws -> SignInOutcome {
         try signIn.present(name, ["USERNAME": signIn.shownName], own: ["choices": choices.names])
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let choice = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.checkUnspent(session)
+        var signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
             // Our wording.

@@ -6,19 +6,16 @@ enum SelectFactorChallenge: Challenge {
     static let name = ChallengeName(rawValue: "SELECT_MFA_TYPE")
 
     /// Lets a user choose.
-    static func present(_ signIn: SignIn, _ factors: [MFAFactor]) throws -> JSONValue {
+    static func present(_ signIn: SignIn, _ factors: [MFAFactor]) throws -> SignInOutcome {
         try signIn.present(
             name, ["MFAS_CAN_CHOOSE": factors.text, "USER_ID_FOR_SRP": signIn.shownName],
             own: ["choices": .array(factors.map { .text($0.rawValue) })])
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let choice = try answer.responses.required("ANSWER")
         let session = try answer.session(name)
-        let signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.checkUnspent(session)
+        let signIn = try await answer.signIn(attempting: session)
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = MFAFactor(rawValue: choice), let user = signIn.user else {
             // Our wording.

@@ -13,7 +13,7 @@ enum SetUpFactorChallenge: Challenge {
     /// Presents the challenge.
     ///
     /// - Throws: The error for a pool with text messages only: a phone number cannot be set up here.
-    static func present(_ signIn: SignIn, _ user: User, _ factors: [MFAFactor]) throws -> JSONValue {
+    static func present(_ signIn: SignIn, _ user: User, _ factors: [MFAFactor]) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Our wording.
             throw CognitoException.invalidParameter(
@@ -22,8 +22,7 @@ enum SetUpFactorChallenge: Challenge {
         return try signIn.present(name, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": signIn.shownName])
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
         try await answer.checkUnspent(session)

@@ -6,19 +6,16 @@ enum SoftwareTokenChallenge: Challenge {
     static let name = ChallengeName.softwareTokenMFA
 
     /// Asks for the code.
-    static func present(_ signIn: SignIn, _ user: User) throws -> JSONValue {
+    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
         var parameters: JSONMembers<String> = ["USER_ID_FOR_SRP": user.username]
         parameters["FRIENDLY_DEVICE_NAME"] = user.softwareToken?.name
         return try signIn.present(name, parameters)
     }
 
-    static func respond(to answer: ChallengeAnswer) async throws -> JSONValue {
-        _ = try answer.responses.required("USERNAME")
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
         let session = try answer.session(name)
-        var signIn = try await answer.signIn(session)
-        try signIn.checkLock()
-        try await answer.checkUnspent(session)
+        var signIn = try await answer.signIn(attempting: session)
         guard let row = signIn.user?.row else { throw CognitoException.wrongPassword }
         let (pool, now) = (signIn.pool, signIn.call.now)
         // Two answers at the same time must not both use a code.

@@ -1,0 +1,20 @@
+import CognitoEvents
+import WireJSON
+
+/// The result of a step of a sign-in.
+enum SignInOutcome: Sendable {
+    /// The app has to answer a challenge.
+    case challenge(PresentedChallenge)
+    /// The user has signed in.
+    case tokens(IssuedTokens)
+}
+
+/// A challenge as an app sees it.
+struct PresentedChallenge: Sendable {
+    let name: ChallengeName
+    let parameters: JSONMembers<String>
+    /// The sealed session of the answer; nil if a parameter holds it.
+    let session: String?
+    /// The first factors that the app may choose, where it begins with one of them.
+    var choices: [FirstFactor] = []
+}
