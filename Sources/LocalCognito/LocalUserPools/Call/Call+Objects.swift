@@ -30,7 +30,7 @@ extension Call {
             guard others.count < limit else {
                 throw CognitoException(
                     "LimitExceededException",
-                    "A user pool can have \(limit) objects of the kind \(object.kind.rawValue).")
+                    "A user pool can have \(limit) \(object.kind.rawValue)s at most.")
             }
             try tables.save(object, in: pool.id)
         }
@@ -122,6 +122,7 @@ extension CognitoException {
     /// The error for an object that does not exist, in our words but for providers.
     static func noObject(_ kind: StoredObject.Kind, _ name: String) -> CognitoException {
         switch kind {
+        case .resourceServer: resourceNotFound("Resource server \(name) does not exist.")
         case .identityProvider: resourceNotFound("Identity provider \(name) does not exist.")
         case .branding: resourceNotFound("The managed login branding does not exist.")
         case .terms: resourceNotFound("The terms do not exist.")

@@ -23,8 +23,8 @@ extension Operations {
         ListUserPoolClients.self, UpdateUserPoolClient.self,
         AdminAddUserToGroup.self, AdminListGroupsForUser.self, AdminRemoveUserFromGroup.self, CreateGroup.self,
         DeleteGroup.self, GetGroup.self, ListGroups.self, ListUsersInGroup.self, UpdateGroup.self,
-        CreateResourceServer.self, DeleteResourceServer.self, DescribeResourceServer.self, ListResourceServers.self,
-        UpdateResourceServer.self,
+        CreateObject<ResourceServer>.self, DeleteObject<ResourceServer>.self, DescribeObject<ResourceServer>.self,
+        ListObjects<ResourceServer>.self, UpdateObject<ResourceServer>.self,
     ]
 }
 
@@ -41,19 +41,22 @@ extension Operations {
 extension Operations {
     /// Identity providers, and the identities of users there.
     static let providers: [any Operation.Type] = [
-        CreateIdentityProvider.self, DescribeIdentityProvider.self, GetIdentityProviderByIdentifier.self,
-        UpdateIdentityProvider.self, DeleteIdentityProvider.self, ListIdentityProviders.self,
+        CreateIdentityProvider.self, DescribeObject<IdentityProvider>.self, GetIdentityProviderByIdentifier.self,
+        UpdateIdentityProvider.self, DeleteObject<IdentityProvider>.self, ListObjects<IdentityProvider>.self,
         AdminLinkProviderForUser.self, AdminDisableProviderForUser.self,
     ]
 
     /// The domain and the look of hosted pages, and replicas.
     static let hostedPages: [any Operation.Type] = [
         CreateUserPoolDomain.self, DescribeUserPoolDomain.self, UpdateUserPoolDomain.self, DeleteUserPoolDomain.self,
-        SetUICustomization.self, GetUICustomization.self, CreateManagedLoginBranding.self,
-        DescribeManagedLoginBranding.self, DescribeManagedLoginBrandingByClient.self, UpdateManagedLoginBranding.self,
-        DeleteManagedLoginBranding.self, CreateTerms.self, DescribeTerms.self, DescribeTermsByClient.self,
-        UpdateTerms.self, DeleteTerms.self, ListTerms.self,
-        CreateUserPoolReplica.self, UpdateUserPoolReplica.self, DeleteUserPoolReplica.self, ListUserPoolReplicas.self,
+        SetUICustomization.self, GetUICustomization.self,
+        CreateObject<ManagedLoginBranding>.self, DescribeObject<ManagedLoginBranding>.self,
+        DescribeObjectByClient<ManagedLoginBranding>.self, UpdateObject<ManagedLoginBranding>.self,
+        DeleteObject<ManagedLoginBranding>.self,
+        CreateObject<Terms>.self, DescribeObject<Terms>.self, DescribeObjectByClient<Terms>.self,
+        UpdateObject<Terms>.self, DeleteObject<Terms>.self, ListObjects<Terms>.self,
+        CreateObject<UserPoolReplica>.self, UpdateObject<UserPoolReplica>.self, DeleteUserPoolReplica.self,
+        ListUserPoolReplicas.self,
     ]
 
     /// Threat protection, its events, and logs.

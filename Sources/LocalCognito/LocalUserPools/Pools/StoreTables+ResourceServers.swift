@@ -30,8 +30,4 @@ extension StoreTables {
     func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
         try save(StoredObject(.resourceServer, identifier, server.members, at: now), in: pool)
     }
-
-    func deleteResourceServer(_ identifier: String, in pool: String) throws {
-        try delete(.resourceServer, identifier, in: pool)
-    }
 }

@@ -14,9 +14,9 @@ enum ListGroups: Operation {
 }
 
 extension OperationInput {
-    /// Returns the size of a page from 1 to 60; none and zero stand for 60.
-    func pageSize(_ name: String) -> Int {
+    /// Returns the size of a page; a missing one and zero mean the default.
+    func pageSize(_ name: String, default: Int = 60) -> Int {
         let size = integer(name) ?? 0
-        return size == 0 ? 60 : size
+        return size == 0 ? `default` : size
     }
 }

@@ -1,94 +1,56 @@
 import WireJSON
 
-/// Makes the style of an app client's managed login pages.
-enum CreateManagedLoginBranding: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
+/// The style of an app client's managed login pages.
+enum ManagedLoginBranding: GivenObject, ClientObject {
+    static let kind = StoredObject.Kind.branding
+    static let name = "ManagedLoginBranding"
+    static let key = "ManagedLoginBrandingId"
+    static let stored = ["UseCognitoProvidedValues", "Settings", "Assets"]
+
+    static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject {
         try call.checkClient(of: pool)
-        let client = try call.input.required("ClientId")
-        var members = call.members(["UseCognitoProvidedValues", "Settings", "Assets"])
-        try checkBranding(members)
+        try checkMix(members)
         let id = call.random.uuid()
-        members["ManagedLoginBrandingId"] = .text(id)
-        members["ClientId"] = .text(client)
-        let object = StoredObject(.branding, id, members, at: call.now)
-        try await call.insert(object, in: pool) { _, others in
-            guard !others.contains(where: { $0.members["ClientId"]?.text == client }) else {
-                // Our wording.
-                throw CognitoException(
-                    "ManagedLoginBrandingExistsException",
-                    "The app client \(client) has a managed login branding already.")
-            }
+        var members = members
+        members[key] = .text(id)
+        members["ClientId"] = call.input["ClientId"]
+        return StoredObject(kind, id, members, at: call.now)
+    }
+
+    static func change(_ object: inout StoredObject, to members: JSONMembers<JSONValue>) throws {
+        try checkMix(members)
+        object.members = object.members.merging(members)
+        if members["UseCognitoProvidedValues"] == true {
+            object.members["Settings"] = nil
+            object.members["Assets"] = nil
+        } else if !members.isEmpty {
+            object.members["UseCognitoProvidedValues"] = false
         }
-        return object.branding(in: pool)
     }
 
     /// Checks that Cognito's own values are not mixed with others.
-    fileprivate static func checkBranding(_ members: JSONMembers<JSONValue>) throws(CognitoException) {
-        guard members["UseCognitoProvidedValues"] == .boolean(true),
-            members["Settings"] != nil || members["Assets"] != nil
-        else { return }
+    private static func checkMix(_ members: JSONMembers<JSONValue>) throws(CognitoException) {
+        guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
+            return
+        }
         // Our wording.
         throw .invalidParameter("Settings and Assets cannot be given when UseCognitoProvidedValues is true.")
     }
-}
 
-/// Answers a style.
-enum DescribeManagedLoginBranding: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        return try await call.object(.branding, call.input.required("ManagedLoginBrandingId"), in: pool)
-            .branding(in: pool)
+    static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
+        guard others.contains(where: { $0.members["ClientId"] == object.members["ClientId"] }) else { return }
+        // Our wording.
+        throw CognitoException(
+            "ManagedLoginBrandingExistsException",
+            "The app client \(object.members["ClientId"]?.text ?? "") has a managed login branding already.")
     }
-}
 
-/// Answers the style of an app client.
-enum DescribeManagedLoginBrandingByClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        try call.checkClient(of: pool)
-        let client = try call.input.required("ClientId")
-        let all = try call.store.read { try $0.objects(.branding, in: pool.id) }
-        guard let object = all.first(where: { $0.members["ClientId"]?.text == client }) else {
-            throw CognitoException.noObject(.branding, client)
-        }
-        return object.branding(in: pool)
-    }
-}
+    static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }
 
-/// Changes the members of a style that the caller gives.
-enum UpdateManagedLoginBranding: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let members = call.members(["UseCognitoProvidedValues", "Settings", "Assets"])
-        try CreateManagedLoginBranding.checkBranding(members)
-        let object = try await call.change(.branding, call.input.required("ManagedLoginBrandingId"), in: pool) {
-            object, _ in
-            object.members = object.members.merging(members)
-            if members["UseCognitoProvidedValues"] == .boolean(true) {
-                object.members["Settings"] = nil
-                object.members["Assets"] = nil
-            } else if !members.isEmpty {
-                object.members["UseCognitoProvidedValues"] = false
-            }
-        }
-        return object.branding(in: pool)
-    }
-}
-
-/// Deletes a style.
-enum DeleteManagedLoginBranding: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        try await call.remove(.branding, call.input.required("ManagedLoginBrandingId"), in: call.userPool())
-        return [:]
-    }
-}
-
-extension StoredObject {
     /// The style as the API answers it, which does not name the app client.
-    fileprivate func branding(in pool: UserPool) -> JSONValue {
-        var object = self
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+        var object = object
         object.members["ClientId"] = nil
-        return ["ManagedLoginBranding": object.described(in: pool)]
+        return object.described(in: pool)
     }
 }

@@ -1,99 +1,44 @@
 import WireJSON
 
-/// Makes the links to an app client's terms of use or privacy policy.
-enum CreateTerms: Operation {
-    fileprivate static let stored = ["TermsName", "TermsSource", "Enforcement", "Links"]
+/// The links to an app client's terms of use or privacy policy.
+enum Terms: GivenObject, ClientObject {
+    static let kind = StoredObject.Kind.terms
+    static let name = "Terms"
+    static let key = "TermsId"
+    static let plural = "Terms"
+    static let stored = ["TermsName", "TermsSource", "Enforcement", "Links"]
 
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
+    static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject {
         try call.checkClient(of: pool)
-        let (client, name, id) = (
-            try call.input.required("ClientId"), try call.input.required("TermsName"), call.random.uuid()
-        )
-        var members = call.members(stored)
-        members["ClientId"] = .text(client)
+        let id = call.random.uuid()
+        var members = members
+        members["ClientId"] = call.input["ClientId"]
         members["TermsId"] = .text(id)
         members["Links"] = members["Links"] ?? [:]
-        let object = StoredObject(.terms, id, members, at: call.now)
-        try await call.insert(object, in: pool) { _, others in try others.checkIsFree(name, of: client, except: id) }
-        return ["Terms": object.described(in: pool)]
+        return StoredObject(kind, id, members, at: call.now)
     }
-}
 
-/// Answers terms.
-enum DescribeTerms: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        return ["Terms": try await call.object(.terms, call.input.required("TermsId"), in: pool).described(in: pool)]
-    }
-}
-
-/// Answers the terms of an app client and a name.
-enum DescribeTermsByClient: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        try call.checkClient(of: pool)
-        let (client, name) = (try call.input.required("ClientId"), try call.input.required("TermsName"))
-        let all = try call.store.read { try $0.objects(.terms, in: pool.id) }
-        guard let object = all.first(where: { $0.isTerms(name, of: client) }) else {
-            throw CognitoException.noObject(.terms, name)
+    static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
+        let names = ["TermsName", "ClientId"]
+        guard others.contains(where: { other in names.allSatisfy { other.members[$0] == object.members[$0] } }) else {
+            return
         }
-        return ["Terms": object.described(in: pool)]
-    }
-}
-
-/// Changes the members of terms that the caller gives.
-enum UpdateTerms: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let (id, members) = (try call.input.required("TermsId"), call.members(CreateTerms.stored))
-        let object = try await call.change(.terms, id, in: pool) { object, tables in
-            object.members = object.members.merging(members)
-            try tables.objects(.terms, in: pool.id).checkIsFree(
-                object.members["TermsName"]?.text ?? "", of: object.members["ClientId"]?.text ?? "", except: id)
-        }
-        return ["Terms": object.described(in: pool)]
-    }
-}
-
-/// Deletes terms.
-enum DeleteTerms: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        try await call.remove(.terms, call.input.required("TermsId"), in: call.userPool())
-        return [:]
-    }
-}
-
-/// Lists the terms of a pool, without their links.
-enum ListTerms: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let (page, next) = try await call.page(of: .terms, in: pool, size: call.input.pageSize("MaxResults"))
-        return [
-            "Terms": .array(
-                page.map { terms in
-                    [
-                        "TermsId": .text(terms.name), "TermsName": terms.members["TermsName"] ?? .null,
-                        "Enforcement": terms.members["Enforcement"] ?? .null, "CreationDate": .decimal(terms.created),
-                        "LastModifiedDate": .decimal(terms.modified),
-                    ]
-                }), "NextToken": next,
-        ]
-    }
-}
-
-extension StoredObject {
-    fileprivate func isTerms(_ name: String, of client: String) -> Bool {
-        members["TermsName"]?.text == name && members["ClientId"]?.text == client
-    }
-}
-
-extension [StoredObject] {
-    /// Checks that an app client has no other terms of a name.
-    fileprivate func checkIsFree(_ name: String, of client: String, except id: String) throws(CognitoException) {
-        guard contains(where: { $0.name != id && $0.isTerms(name, of: client) }) else { return }
+        let (name, client) = (object.members["TermsName"]?.text ?? "", object.members["ClientId"]?.text ?? "")
         // Our wording.
         throw CognitoException(
             "TermsExistsException", "The app client \(client) has terms of the name \(name) already.")
+    }
+
+    static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool {
+        object.members["TermsName"] == input["TermsName"]
+    }
+
+    /// The terms without their links.
+    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+        [
+            "TermsId": .text(object.name), "TermsName": object.members["TermsName"] ?? .null,
+            "Enforcement": object.members["Enforcement"] ?? .null, "CreationDate": .decimal(object.created),
+            "LastModifiedDate": .decimal(object.modified),
+        ]
     }
 }

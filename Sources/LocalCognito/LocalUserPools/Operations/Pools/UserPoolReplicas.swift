@@ -1,39 +1,37 @@
 import WireJSON
 
-/// Makes a replica of a pool in another region.
-enum CreateUserPoolReplica: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let region = try call.input.required("RegionName")
+/// A replica of a pool in another region.
+enum UserPoolReplica: GivenObject {
+    static let kind = StoredObject.Kind.replica
+    static let name = "UserPoolReplica"
+    static let key = "RegionName"
+    static let stored = ["UserPoolTags", "Status"]
+
+    static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject {
+        let region = try call.input.required(key)
         try pool.checkIsNotLite(for: "replicas")
         guard region != pool.region else {
             // Our wording.
             throw CognitoException.invalidParameter(
                 "The user pool itself is in \(region): a replica is in another region.")
         }
-        var members = call.members(["UserPoolTags"])
-        members["RegionName"] = .text(region)
-        members["Status"] = "ACTIVE"
-        let object = StoredObject(.replica, region, members, at: call.now)
-        try await call.insert(object, in: pool) { _, others in
-            guard others.isEmpty else {
-                // Our wording.
-                throw CognitoException("LimitExceededException", "A user pool can have 1 replica at most.")
-            }
-        }
-        return object.replica(of: pool, call)
+        return StoredObject(
+            kind, region, members.merging([key: .text(region), "Status": "ACTIVE"]), at: call.now)
     }
-}
 
-/// Switches a replica on or off.
-enum UpdateUserPoolReplica: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let status = call.input["Status"]
-        let object = try await call.change(.replica, call.input.required("RegionName"), in: pool) { object, _ in
-            object.members["Status"] = status
+    static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
+        guard others.isEmpty else {
+            // Our wording.
+            throw CognitoException("LimitExceededException", "A user pool can have 1 replica at most.")
         }
-        return object.replica(of: pool, call)
+    }
+
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+        let arn = "arn:aws:cognito-idp:\(object.name):\(call.cognito.account):userpool/\(pool.id)"
+        return [
+            "RegionName": .text(object.name), "Status": object.members["Status"] ?? "ACTIVE", "Role": "SECONDARY",
+            "UserPoolArn": .text(arn),
+        ]
     }
 }
 
@@ -41,11 +39,10 @@ enum UpdateUserPoolReplica: Operation {
 enum DeleteUserPoolReplica: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let region = try call.input.required("RegionName")
-        var object = try await call.object(.replica, region, in: pool)
-        try await call.remove(.replica, region, in: pool)
+        var object = try await call.object(.replica, call.input.required("RegionName"), in: pool)
+        try await call.remove(.replica, object.name, in: pool)
         object.members["Status"] = "DELETING"
-        return object.replica(of: pool, call)
+        return ["UserPoolReplica": UserPoolReplica.shown(object, in: pool, call)]
     }
 }
 
@@ -59,20 +56,8 @@ enum ListUserPoolReplicas: Operation {
             "UserPoolArn": .text(pool.arn(account: call.cognito.account)),
         ]
         return [
-            "UserPoolReplicas": .array([primary] + page.compactMap { $0.replica(of: pool, call)["UserPoolReplica"] }),
+            "UserPoolReplicas": .array([primary] + page.map { UserPoolReplica.shown($0, in: pool, call) }),
             "NextToken": next,
-        ]
-    }
-}
-
-extension StoredObject {
-    fileprivate func replica(of pool: UserPool, _ call: Call) -> JSONValue {
-        let arn = "arn:aws:cognito-idp:\(name):\(call.cognito.account):userpool/\(pool.id)"
-        return [
-            "UserPoolReplica": [
-                "RegionName": .text(name), "Status": members["Status"] ?? "ACTIVE", "Role": "SECONDARY",
-                "UserPoolArn": .text(arn),
-            ]
         ]
     }
 }

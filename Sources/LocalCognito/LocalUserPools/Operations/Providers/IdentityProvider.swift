@@ -66,6 +66,21 @@ struct IdentityProvider: Sendable {
     }
 }
 
+extension IdentityProvider: KeptObject {
+    static let kind = StoredObject.Kind.identityProvider
+    static let name = "IdentityProvider"
+    static let key = "ProviderName"
+    static let list = "Providers"
+
+    /// The provider without its details.
+    static func listed(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+        [
+            "ProviderName": .text(object.name), "ProviderType": object.members["ProviderType"] ?? .null,
+            "CreationDate": .decimal(object.created), "LastModifiedDate": .decimal(object.modified),
+        ]
+    }
+}
+
 /// Creates an identity provider.
 enum CreateIdentityProvider: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
@@ -89,15 +104,6 @@ enum CreateIdentityProvider: Operation {
             if try tables.group(group.name, in: pool) == nil { try tables.save(group) }
             return object
         }
-        return ["IdentityProvider": object.described(in: pool)]
-    }
-}
-
-/// Answers an identity provider.
-enum DescribeIdentityProvider: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let object = try await call.object(.identityProvider, call.input.required("ProviderName"), in: pool)
         return ["IdentityProvider": object.described(in: pool)]
     }
 }
@@ -129,32 +135,5 @@ enum UpdateIdentityProvider: Operation {
             object.members = try IdentityProvider(name, OperationInput(members), in: pool, beside: others).members
         }
         return ["IdentityProvider": object.described(in: pool)]
-    }
-}
-
-/// Deletes an identity provider.
-enum DeleteIdentityProvider: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        try await call.remove(.identityProvider, call.input.required("ProviderName"), in: pool)
-        return [:]
-    }
-}
-
-/// Lists the identity providers of a pool, without their details.
-enum ListIdentityProviders: Operation {
-    static func respond(to call: Call) async throws -> JSONValue {
-        let pool = try call.userPool()
-        let (page, next) = try await call.page(of: .identityProvider, in: pool, size: call.input.pageSize("MaxResults"))
-        return [
-            "Providers": .array(
-                page.map { provider in
-                    [
-                        "ProviderName": .text(provider.name),
-                        "ProviderType": provider.members["ProviderType"] ?? .null,
-                        "CreationDate": .decimal(provider.created), "LastModifiedDate": .decimal(provider.modified),
-                    ]
-                }), "NextToken": next,
-        ]
     }
 }
