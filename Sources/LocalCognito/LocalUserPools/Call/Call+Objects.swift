@@ -89,8 +89,14 @@ extension Call {
         of kind: StoredObject.Kind, in pool: UserPool, size: Int, token: String = "NextToken"
     ) async throws -> (page: [StoredObject], next: JSONValue) {
         let objects = try store.read { try $0.objects(kind, in: pool.id) }
-        let (page, next) = try PageToken.page(
-            of: objects, in: "\(kind.rawValue) \(pool.id)", after: input.text(token), limit: size, key: \.name)
+        return try page(of: objects, in: "\(kind.rawValue) \(pool.id)", token: token, limit: size, key: \.name)
+    }
+
+    /// Returns a page of a sorted list, and the token of the next page.
+    func page<Element>(
+        of elements: [Element], in list: String, token: String = "NextToken", limit: Int, key: (Element) -> String
+    ) throws(CognitoException) -> (page: [Element], next: JSONValue) {
+        let (page, next) = try PageToken.page(of: elements, in: list, after: input.text(token), limit: limit, key: key)
         return (page, next.map(JSONValue.text) ?? .null)
     }
 
@@ -101,7 +107,7 @@ extension Call {
     ///
     /// - Throws: The error for a client that does not exist, or is another pool's.
     func checkClient(of pool: UserPool) throws(CognitoException) {
-        let id = try input.required("ClientId")
+        let id = try input.clientID
         guard try store.appClient(id).userPoolID == pool.id else { throw .noClient(id) }
     }
 }

@@ -19,10 +19,19 @@ extension Call {
     /// - Throws: The error for an unknown client, or for a wrong `SecretHash`.
     func publicCaller() throws(CognitoException) -> PublicCaller {
         let (pool, client) = try appClient()
-        let name = try input.required("Username")
+        let name = try input.username
         trace.concerns(pool: pool.id)
         try client.checkSecretHash(input.text("SecretHash"), for: [name])
         return PublicCaller(pool: pool, client: client, name: name)
+    }
+
+    /// Returns the user whom an administrator names.
+    ///
+    /// - Throws: An error if there is no such user.
+    func namedUser(in pool: UserPool) throws(CognitoException) -> User {
+        let name = try input.username
+        guard let user = try store.read({ try $0.user(named: name, in: pool) }) else { throw .noUser }
+        return user
     }
 
     /// Changes the user whom an administrator names, in one transaction.
@@ -35,7 +44,7 @@ extension Call {
     func changeNamedUser<Value: Sendable>(
         in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
     ) async throws(CognitoException) -> (user: User, value: Value) {
-        let (name, now) = (try input.required("Username"), now)
+        let (name, now) = (try input.username, now)
         return try store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             let value = try change(&user, tables)

@@ -111,7 +111,7 @@ extension Device {
     static func read(
         _ input: OperationInput, now: Double
     ) throws(CognitoException) -> @Sendable (User) -> Device {
-        let (key, group) = (try input.required("DeviceKey"), try input.required("DeviceGroupKey"))
+        let (key, group) = (try input.deviceKey, try input.required("DeviceGroupKey"))
         let verifier = try PasswordVerifier(device: input.object("DeviceSecretVerifierConfig"))
         let (name, isRemembered) = (input.text("DeviceName"), input.text("DeviceRememberedStatus") == "remembered")
         return { user in

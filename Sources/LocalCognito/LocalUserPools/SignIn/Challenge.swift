@@ -47,7 +47,7 @@ struct ChallengeAnswer: Sendable {
     ///
     /// - Throws: The error for a session that is missing, or is not one for this client and challenge.
     func session(_ challenge: ChallengeName) throws -> Session {
-        guard let text = call.input.text("Session") else {
+        guard let text = call.input.session else {
             throw CognitoException.missing(parameter: "Session")
         }
         return try session(text, as: .session, challenge)
@@ -67,9 +67,9 @@ struct ChallengeAnswer: Sendable {
     /// - Throws: The error for a session of another user, for a user who has gone or is disabled, and for a secret hash
     ///   that is missing or wrong.
     func signIn(_ session: Session) async throws -> SignIn {
-        let name = try responses.required("USERNAME")
+        let name = try responses.signInName
         let names = session.names + [session.own["name"]?.text].compactMap(\.self)
-        try client.checkSecretHash(responses.text("SECRET_HASH"), for: [name] + names)
+        try client.checkSecretHash(responses.secretHash, for: [name] + names)
         guard let row = session.user else {
             guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }
             return SignIn(self, session, nil)

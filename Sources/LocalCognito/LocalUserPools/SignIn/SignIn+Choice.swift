@@ -14,7 +14,7 @@ extension SignIn {
         let password = preferred == .password ? parameters.text("PASSWORD") : nil
         var signIn = try await SignIn(call, pool, client, name: name, password: password)
         signIn.isChoice = true
-        if let session = call.input.text("Session") { return try await signIn.goOn(afterSignUp: session) }
+        if let session = call.input.session { return try await signIn.goOn(afterSignUp: session) }
         let choices = try await signIn.choices()
         guard !choices.isEmpty else { throw try await signIn.failed() }
         signIn.shownChoices = choices
@@ -46,13 +46,10 @@ extension SignIn {
             }
             return try await prove(password: password)
         case .passwordSRP:
-            guard let text = given.text("SRP_A") else {
+            guard given["SRP_A"] != nil else {
                 return try present(factor.challenge, ["USERNAME": shownName])
             }
-            guard let number = SRP.clientNumber(text) else {
-                throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
-            }
-            return try presentPasswordVerifier(number)
+            return try presentPasswordVerifier(given.clientNumber)
         case .email: return try await presentCode(factor.challenge, to: .email)
         case .sms: return try await presentCode(factor.challenge, to: .phone)
         case .passkey: return try await PasskeySignInChallenge.present(self)

@@ -47,7 +47,7 @@ struct SignIn: Sendable {
     ///   locked; or the function's.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
-        deviceKey = call.input.object("AuthParameters").text("DEVICE_KEY")
+        deviceKey = call.input.authParameters.namedDevice
         var user = try call.store.read { try $0.user(named: name, in: pool) }
         if user == nil, let password {
             let migration = Migration(call: call, pool: pool, client: client, name: name, validationData: request)
@@ -76,7 +76,7 @@ struct SignIn: Sendable {
         steps = session.steps
         clientNumber = session.clientNumber
         isChoice = session.isChoice
-        deviceKey = session.device ?? answer.responses.text("DEVICE_KEY")
+        deviceKey = session.device ?? answer.responses.namedDevice
         tokenSource = session.tokenSource
         clientMetadata = answer.call.clientMetadata
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)

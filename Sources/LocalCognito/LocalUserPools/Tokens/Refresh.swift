@@ -50,7 +50,7 @@ struct Refresh: Sendable {
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)
-        try check(device: call.input.object("AuthParameters").text("DEVICE_KEY"))
+        try check(device: call.input.authParameters.namedDevice)
         guard replaced == nil else { throw Self.invalid }
         return try await tokens(refreshToken: nil)
     }

@@ -4,7 +4,7 @@ import WireJSON
 enum AdminUserGlobalSignOut: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("Username")
+        let name = try call.input.username
         try call.store.write { tables in
             guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             try tables.revokeFamilies(of: user)

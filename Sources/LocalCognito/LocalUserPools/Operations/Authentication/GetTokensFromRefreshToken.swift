@@ -4,7 +4,7 @@ import WireJSON
 enum GetTokensFromRefreshToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
-        try client.checkSecret(call.input.text("ClientSecret"))
+        try client.checkSecret(call.input.clientSecret)
         let refresh = try await Refresh(call, pool, client, token: call.input.required("RefreshToken"))
         return ["AuthenticationResult": try await refresh.rotatedTokens().json]
     }

@@ -12,8 +12,8 @@ enum InitiateAuth: Operation {
         _ call: Call, _ pool: UserPool, _ client: AppClient, isAdministrators: Bool
     ) async throws -> JSONValue {
         try await call.endingFlow {
-            let parameters = call.input.object("AuthParameters")
-            let hash = parameters.text("SECRET_HASH")
+            let parameters = call.input.authParameters
+            let hash = parameters.secretHash
             if hash == nil { try client.checkSecretHash(nil, for: []) }
             let flow = try AuthFlow(try call.input.required("AuthFlow"), isAdministrators: isAdministrators)
             if case .refresh = flow {
@@ -21,21 +21,21 @@ enum InitiateAuth: Operation {
                 let refresh = try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
                 return .tokens(try await refresh.tokens(secretHash: hash))
             }
-            if let name = parameters.text("USERNAME") { try client.checkSecretHash(hash, for: [name]) }
+            if let name = parameters.signInNameIfPresent { try client.checkSecretHash(hash, for: [name]) }
             try flow.check(client)
             if case .custom = flow { try SignIn.checkCustomFunctions(pool) }
-            let name = try parameters.required("USERNAME")
+            let name = try parameters.signInName
             switch flow {
             case .password, .administratorsPassword:
                 return try await SignIn.begin(
                     withPassword: parameters.required("PASSWORD"), of: name, call, pool, client)
             case .srp:
-                return try await SignIn.begin(withSRP: clientNumber(parameters), of: name, call, pool, client)
+                return try await SignIn.begin(withSRP: parameters.clientNumber, of: name, call, pool, client)
             case .custom:
                 let isProven = parameters.text("CHALLENGE_NAME") == "SRP_A"
                 noteUnreadPassword(parameters, isProven: isProven, in: call.trace)
                 return try await SignIn.begin(
-                    custom: isProven ? clientNumber(parameters) : nil, of: name, call, pool, client)
+                    custom: isProven ? parameters.clientNumber : nil, of: name, call, pool, client)
             case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
             case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
             }
@@ -51,13 +51,6 @@ enum InitiateAuth: Operation {
         } else if !isProven, parameters.text("SRP_A") != nil {
             trace.note("CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.")
         }
-    }
-
-    private static func clientNumber(_ parameters: OperationInput) throws -> [UInt8] {
-        guard let number = SRP.clientNumber(try parameters.required("SRP_A")) else {
-            throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
-        }
-        return number
     }
 }
 

@@ -11,9 +11,9 @@ enum RespondToAuthChallenge: Operation {
     static func answer(_ call: Call, _ pool: UserPool, _ client: AppClient) async throws -> JSONValue {
         try await call.endingFlow {
             let responses = call.input.object("ChallengeResponses")
-            if responses.text("SECRET_HASH") == nil { try client.checkSecretHash(nil, for: []) }
+            if responses.secretHash == nil { try client.checkSecretHash(nil, for: []) }
             let challenge = try Challenges.named(call.input.required("ChallengeName"))
-            _ = try responses.required("USERNAME")
+            _ = try responses.signInName
             return try await challenge.respond(
                 to: ChallengeAnswer(call: call, pool: pool, client: client, responses: responses))
         }

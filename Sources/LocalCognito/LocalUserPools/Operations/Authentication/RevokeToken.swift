@@ -5,7 +5,7 @@ import WireJSON
 enum RevokeToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, client) = try call.appClient()
-        try client.checkSecret(call.input.text("ClientSecret"))
+        try client.checkSecret(call.input.clientSecret)
         let token = try call.input.required("Token")
         guard JSONWebToken(token) == nil else {
             throw CognitoException("UnsupportedTokenTypeException", "Unsupported token type")

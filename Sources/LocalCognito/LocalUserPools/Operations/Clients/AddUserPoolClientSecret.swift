@@ -12,7 +12,7 @@ enum AddUserPoolClientSecret: Operation {
             throw CognitoException(
                 "LimitExceededException", "App client \(client.id) has two secrets already: delete one of them first.")
         }
-        let given = call.input.text("ClientSecret")
+        let given = call.input.clientSecret
         var secret = call.cognito.newSecret(of: client.id, given)
         // Two secrets of one second need two ids.
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }

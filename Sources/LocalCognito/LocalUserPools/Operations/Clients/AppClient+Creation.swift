@@ -16,7 +16,7 @@ extension LocalCognito {
         guard store.appClients(of: pool.id).count < 1000 else {
             throw CognitoException("LimitExceededException", "A user pool can have 1000 app clients at most.")
         }
-        let given = input.text("ClientSecret")
+        let given = input.clientSecret
         let id = id ?? random.text(26, of: Self.lowerCase)
         var secrets: [AppClient.ClientSecret] = []
         if given != nil || input.flag("GenerateSecret") {

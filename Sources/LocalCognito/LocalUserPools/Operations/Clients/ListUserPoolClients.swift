@@ -4,14 +4,14 @@ import WireJSON
 enum ListUserPoolClients: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (page, next) = try PageToken.page(
-            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)", after: call.input.text("NextToken"),
-            limit: call.input.integer("MaxResults") ?? 60, key: \.id)
+        let (page, next) = try call.page(
+            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)",
+            limit: call.input.maxResults ?? 60, key: \.id)
         return [
             "UserPoolClients": .array(
                 page.map { client in
                     ["ClientId": .text(client.id), "UserPoolId": .text(pool.id), "ClientName": .text(client.name)]
-                }), "NextToken": next.map(JSONValue.text) ?? .null,
+                }), "NextToken": next,
         ]
     }
 }

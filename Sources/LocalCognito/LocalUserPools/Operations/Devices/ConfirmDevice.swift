@@ -6,7 +6,7 @@ enum ConfirmDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         try bearer.pool.checkTracksDevices()
-        let key = try call.input.required("DeviceKey")
+        let key = try call.input.deviceKey
         let verifier = try PasswordVerifier(device: call.input.object("DeviceSecretVerifierConfig"))
         let (name, now) = (call.input.text("DeviceName"), call.now)
         let asksUser = bearer.pool.settings.remembersDevicesOnPrompt

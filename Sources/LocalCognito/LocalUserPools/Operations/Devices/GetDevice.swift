@@ -6,7 +6,7 @@ enum GetDevice: Operation {
 
     /// Answers the device that `DeviceKey` names.
     static func answer(_ call: Call, _ owner: (user: User, pool: UserPool)) async throws -> JSONValue {
-        let key = try call.input.required("DeviceKey")
+        let key = try call.input.deviceKey
         let device = try call.store.read { try $0.device(key, of: owner.user) }
         guard let device, device.verifier != nil else { throw Device.unknown }
         return ["Device": device.described(of: owner.user, in: owner.pool, account: call.cognito.account)]

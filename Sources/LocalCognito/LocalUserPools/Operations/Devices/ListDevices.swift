@@ -8,11 +8,11 @@ enum ListDevices: Operation {
     static func answer(_ call: Call, _ owner: (user: User, pool: UserPool)) async throws -> JSONValue {
         let limit = call.input.integer("Limit") ?? 0
         let devices = try call.store.read { try $0.devices(of: owner.user) }
-        let (page, next) = try PageToken.page(
-            of: devices, in: "devices \(owner.pool.id) \(owner.user.sub)", after: call.input.text("PaginationToken"),
+        let (page, next) = try call.page(
+            of: devices, in: "devices \(owner.pool.id) \(owner.user.sub)", token: "PaginationToken",
             limit: limit == 0 ? 60 : limit, key: \.key)
         let described = page.map { $0.described(of: owner.user, in: owner.pool, account: call.cognito.account) }
-        return ["Devices": .array(described), "PaginationToken": next.map(JSONValue.text) ?? .null]
+        return ["Devices": .array(described), "PaginationToken": next]
     }
 }
 

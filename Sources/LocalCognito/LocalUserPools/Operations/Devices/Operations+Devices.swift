@@ -22,11 +22,9 @@ extension UserPool {
 extension Call {
     /// Returns the user, and the pool, of an operation for administrators on devices.
     func deviceOwner() async throws -> (user: User, pool: UserPool) {
-        let (pool, name) = (try userPool(), try input.required("Username"))
+        let pool = try userPool()
         try pool.checkTracksDevices()
-        guard let user = try store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try namedUser(in: pool)
         return (user, pool)
     }
 
@@ -43,7 +41,7 @@ extension Call {
     func changeDevice(
         of user: User, _ work: @Sendable @escaping (Device, StoreTables) throws -> Void
     ) async throws {
-        let key = try input.required("DeviceKey")
+        let key = try input.deviceKey
         try store.write { tables in
             guard let device = try tables.device(key, of: user), device.verifier != nil else { throw Device.unknown }
             try work(device, tables)

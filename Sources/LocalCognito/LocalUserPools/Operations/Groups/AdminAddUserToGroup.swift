@@ -21,7 +21,7 @@ extension Call {
         _ change: @Sendable @escaping (StoreTables, User, UserGroup) throws -> Void
     ) async throws(CognitoException) {
         let pool = try userPool()
-        let (name, groupName) = (try input.required("Username"), try input.required("GroupName"))
+        let (name, groupName) = (try input.username, try input.groupName)
         try store.write { tables in
             guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
             guard let group = try tables.group(groupName, in: pool) else { throw CognitoException.noGroup }

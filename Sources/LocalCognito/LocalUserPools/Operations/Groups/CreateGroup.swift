@@ -5,7 +5,7 @@ enum CreateGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let group = UserGroup(
-            userPoolID: pool.id, name: try call.input.required("GroupName"),
+            userPoolID: pool.id, name: try call.input.groupName,
             description: call.input.text("Description"),
             roleARN: call.input.text("RoleArn"), precedence: call.input.integer("Precedence"), created: call.now,
             modified: call.now)

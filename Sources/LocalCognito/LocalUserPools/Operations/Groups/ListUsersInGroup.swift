@@ -4,7 +4,7 @@ import WireJSON
 enum ListUsersInGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("GroupName")
+        let name = try call.input.groupName
         let (list, limit) = ("users in \(pool.id) \(name)", call.input.pageSize("Limit"))
         let start = Int64(try PageToken.key(list, call.input.text("NextToken"))) ?? 0
         let users = try call.store.read { tables in

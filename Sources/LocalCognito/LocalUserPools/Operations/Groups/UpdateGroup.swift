@@ -4,7 +4,7 @@ import WireJSON
 enum UpdateGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("GroupName")
+        let name = try call.input.groupName
         let (input, now) = (call.input, call.now)
         let group = try call.store.write { tables in
             guard var group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }

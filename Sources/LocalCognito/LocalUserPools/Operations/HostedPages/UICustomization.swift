@@ -44,7 +44,7 @@ enum GetUICustomization: Operation {
 extension Call {
     /// The app client whose pages are meant: `ALL` for those of all clients.
     fileprivate func customizedClient(of pool: UserPool) throws(CognitoException) -> String {
-        guard let client = input.text("ClientId"), client != "ALL" else { return "ALL" }
+        guard let client = input.clientIDIfPresent, client != "ALL" else { return "ALL" }
         try checkClient(of: pool)
         return client
     }

@@ -96,11 +96,11 @@ enum ListUserImportJobs: Operation {
         let pool = try call.userPool()
         let objects = try call.store.read { try $0.objects(.importJob, in: pool.id) }
             .sorted { ($0.created, $0.name) > ($1.created, $1.name) }
-        let (page, next) = try PageToken.page(
-            of: objects, in: "import jobs \(pool.id)", after: call.input.text("PaginationToken"),
-            limit: call.input.integer("MaxResults") ?? 60, key: \.name)
+        let (page, next) = try call.page(
+            of: objects, in: "import jobs \(pool.id)", token: "PaginationToken",
+            limit: call.input.maxResults ?? 60, key: \.name)
         let jobs = try page.map { try ImportJob(object: $0, pool: pool).described(call) }
-        return ["UserImportJobs": .array(jobs), "PaginationToken": next.map(JSONValue.text) ?? .null]
+        return ["UserImportJobs": .array(jobs), "PaginationToken": next]
     }
 }
 

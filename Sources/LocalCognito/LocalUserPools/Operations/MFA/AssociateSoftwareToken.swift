@@ -48,7 +48,7 @@ private struct SoftwareTokenCaller: Sendable {
     /// - Throws: The error for a call with both or neither, and for a token or session that does not work.
     init(_ call: Call) async throws {
         self.call = call
-        switch (call.input.text("AccessToken"), call.input.text("Session")) {
+        switch (call.input.text("AccessToken"), call.input.session) {
         case (_?, nil):
             let bearer = try await call.bearer()
             (pool, row, session) = (bearer.pool, bearer.user.row, nil)

@@ -22,10 +22,8 @@ enum GetUserAuthFactors: Operation {
 /// Answers the factors with which a user can sign in.
 enum AdminGetUserAuthFactors: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
-        let (pool, name) = (try call.userPool(), try call.input.required("Username"))
-        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let pool = try call.userPool()
+        let user = try call.namedUser(in: pool)
         return try await GetUserAuthFactors.answer(call, user, in: pool)
     }
 }

@@ -4,12 +4,12 @@ import WireJSON
 enum ListWebAuthnCredentials: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
-        let limit = call.input.integer("MaxResults") ?? 0
+        let limit = call.input.maxResults ?? 0
         let passkeys = try call.store.read { try $0.passkeys(of: bearer.user) }
-        let (page, next) = try PageToken.page(
-            of: passkeys, in: "passkeys \(bearer.pool.id) \(bearer.user.sub)", after: call.input.text("NextToken"),
+        let (page, next) = try call.page(
+            of: passkeys, in: "passkeys \(bearer.pool.id) \(bearer.user.sub)",
             limit: limit == 0 ? Passkey.limit : limit, key: \.id)
-        return ["Credentials": .array(page.map(\.described)), "NextToken": next.map(JSONValue.text) ?? .null]
+        return ["Credentials": .array(page.map(\.described)), "NextToken": next]
     }
 }
 

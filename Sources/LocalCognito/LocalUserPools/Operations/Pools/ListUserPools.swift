@@ -5,9 +5,9 @@ enum ListUserPools: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         // Callers sign for a region, and see its pools; one that signs for none sees all of them.
         let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
-        let (page, next) = try PageToken.page(
-            of: pools, in: "pools \(call.region ?? "")", after: call.input.text("NextToken"),
-            limit: call.input.integer("MaxResults") ?? 60, key: \.id)
+        let (page, next) = try call.page(
+            of: pools, in: "pools \(call.region ?? "")",
+            limit: call.input.maxResults ?? 60, key: \.id)
         return [
             "UserPools": .array(
                 page.map { pool in
@@ -16,7 +16,7 @@ enum ListUserPools: Operation {
                         "LambdaConfig": pool.configuration["LambdaConfig"] ?? .object([:]),
                         "LastModifiedDate": .decimal(pool.modified), "CreationDate": .decimal(pool.created),
                     ]
-                }), "NextToken": next.map(JSONValue.text) ?? .null,
+                }), "NextToken": next,
         ]
     }
 }

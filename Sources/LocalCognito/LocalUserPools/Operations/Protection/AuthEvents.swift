@@ -5,13 +5,13 @@ import WireJSON
 enum AdminListUserAuthEvents: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, user, events) = try await call.authEvents()
-        let (page, next) = try PageToken.page(
-            of: events, in: "events of \(user.sub)", after: call.input.text("NextToken"),
+        let (page, next) = try call.page(
+            of: events, in: "events of \(user.sub)",
             limit: call.input.pageSize("MaxResults"), key: \.id)
         let feedback = call.cognito.feedback
         return [
             "AuthEvents": .array(page.map { $0.described(feedback: feedback[$0.id]) }),
-            "NextToken": next.map(JSONValue.text) ?? .null,
+            "NextToken": next,
         ]
     }
 }
@@ -36,10 +36,7 @@ enum UpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         try pool.checkHasThreatProtection()
-        let name = try call.input.required("Username")
-        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try call.namedUser(in: pool)
         let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
         guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
             // Our wording.
@@ -81,10 +78,7 @@ extension Call {
     fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
         let pool = try userPool()
         try pool.checkHasThreatProtection()
-        let name = try input.required("Username")
-        guard let user = try store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try namedUser(in: pool)
         return (pool, user, try AuthEvent.all(of: user, in: pool, cognito.trace))
     }
 }

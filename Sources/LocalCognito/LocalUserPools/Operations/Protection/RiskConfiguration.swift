@@ -11,7 +11,7 @@ enum SetRiskConfiguration: Operation {
         let pool = try call.userPool()
         if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
         try pool.checkHasThreatProtection()
-        let client = call.input.text("ClientId") ?? ""
+        let client = call.input.clientIDIfPresent ?? ""
         var members = call.members(stored)
         guard !members.isEmpty else {
             try call.store.write { try $0.delete(.riskConfiguration, client, in: pool.id) }
@@ -54,7 +54,7 @@ enum DescribeRiskConfiguration: Operation {
         let pool = try call.userPool()
         if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
         try pool.checkHasThreatProtection()
-        let client = call.input.text("ClientId") ?? ""
+        let client = call.input.clientIDIfPresent ?? ""
         let object = try call.store.read { try $0.riskConfiguration(of: client, in: pool.id) }
         let none = JSONValue.object(call.members(["UserPoolId", "ClientId"]))
         return ["RiskConfiguration": object?.riskConfiguration(in: pool) ?? none]

@@ -31,7 +31,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
             throw CognitoException.sessionsAreNotTracked
         }
         let object = try await call.set(
-            .sessionConfiguration, call.input.required("ClientId"), call.members(["ClientId", "SSOSession"]), in: pool)
+            .sessionConfiguration, call.input.clientID, call.members(["ClientId", "SSOSession"]), in: pool)
         return .object(object.members.merging(["UserPoolId": .text(pool.id)]))
     }
 }
@@ -41,7 +41,7 @@ enum GetUserPoolClientSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
-        let client = try call.input.required("ClientId")
+        let client = try call.input.clientID
         let object = try call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
         let none: JSONMembers<JSONValue> = ["ClientId": .text(client), "SSOSession": ["MaxValidityMinutes": 60]]
         return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))

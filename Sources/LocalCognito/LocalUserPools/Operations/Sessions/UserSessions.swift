@@ -13,10 +13,7 @@ enum ListUserSessions: Operation {
 enum AdminListUserSessions: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("Username")
-        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try call.namedUser(in: pool)
         return try await call.sessions(of: user, in: pool, current: nil)
     }
 }
@@ -39,10 +36,7 @@ enum RevokeUserSession: Operation {
 enum AdminRevokeUserSession: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("Username")
-        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try call.namedUser(in: pool)
         try await call.revoke(session: call.input.required("SessionId"), of: user, in: pool)
         return [:]
     }
@@ -51,8 +45,8 @@ enum AdminRevokeUserSession: Operation {
 extension Call {
     fileprivate func sessions(of user: User, in pool: UserPool, current: String?) async throws -> JSONValue {
         let families = try await activeFamilies(of: user, in: pool)
-        let (page, next) = try PageToken.page(
-            of: families, in: "sessions of \(user.sub)", after: input.text("NextToken"), limit: 60, key: \.id)
+        let (page, next) = try page(
+            of: families, in: "sessions of \(user.sub)", limit: 60, key: \.id)
         let sessions = try page.map { family -> JSONValue in
             [
                 "SessionId": .text(try family.sessionID), "SessionType": "TOKEN", "ClientId": .text(family.clientID),
@@ -60,7 +54,7 @@ extension Call {
                 "IsCurrentSession": current.map { .boolean($0 == family.id) } ?? .null,
             ]
         }
-        return ["Sessions": .array(sessions.map(\.withoutNulls)), "NextToken": next.map(JSONValue.text) ?? .null]
+        return ["Sessions": .array(sessions.map(\.withoutNulls)), "NextToken": next]
     }
 
     fileprivate func revoke(session id: String, of user: User, in pool: UserPool) async throws {

@@ -6,7 +6,7 @@ import WireJSON
 enum AdminCreateUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("Username")
+        let name = try call.input.username
         if call.input.text("MessageAction") == "RESEND" { return try await resend(to: name, in: pool, call) }
         let newName = try NewUserName(name, in: pool, call.random)
         let given = newName.completed(call.input.attributes("UserAttributes"), with: name)

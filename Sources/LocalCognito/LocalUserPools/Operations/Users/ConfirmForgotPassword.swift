@@ -72,11 +72,9 @@ enum ChangePassword: Operation {
 enum AdminSetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let (name, password) = (try call.input.required("Username"), try call.input.required("Password"))
+        let password = try call.input.required("Password")
         let (isPermanent, now) = (call.input.flag("Permanent"), call.now)
-        guard var new = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        var new = try call.namedUser(in: pool)
         try new.checkNewPassword(password, in: pool)
         try new.setPassword(password, in: pool, call.random)
         let changed = new

@@ -38,7 +38,7 @@ enum ConfirmSignUp: Operation {
         }
         trace.belongs(to: user.signUpFlow, ends: true)
         try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
-        guard let given = call.input.text("Session"),
+        guard let given = call.input.session,
             try Session.isOfSignUp(given, user, in: pool, client, now: now)
         else { return [:] }
         let session = try Session.ofSignUp(user, isConfirmed: true, in: pool, client, call)

@@ -57,6 +57,6 @@ enum ConfirmationLinkVisit: Operation {
 
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
-        return try await ConfirmSignUp.confirm(call.input.required("Username"), of: client, in: pool, call)
+        return try await ConfirmSignUp.confirm(call.input.username, of: client, in: pool, call)
     }
 }

@@ -18,10 +18,7 @@ enum GetUser: Operation {
 enum AdminGetUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let name = try call.input.required("Username")
-        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
-        }
+        let user = try call.namedUser(in: pool)
         guard case .object(let members) = user.described(attributes: "UserAttributes") else { return [:] }
         return .object(members.merging(user.factorSettings))
     }

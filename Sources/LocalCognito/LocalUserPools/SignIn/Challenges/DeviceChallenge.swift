@@ -9,12 +9,10 @@ enum DeviceChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let responses = answer.responses
         let key = try responses.required("DEVICE_KEY")
-        guard let number = SRP.clientNumber(try responses.required("SRP_A")) else {
-            throw CognitoException.invalidParameter("SRP_A is not a number of the protocol.")
-        }
+        let number = try responses.clientNumber
         let known = try answer.call.store.read { try $0.device(key) }
         guard let known, let verifier = known.verifier else { throw Device.unknown }
-        guard let text = answer.call.input.text("Session") ?? known.session else { throw Session.invalid }
+        guard let text = answer.call.input.session ?? known.session else { throw Session.invalid }
         let session = try answer.session(text, as: .session, name)
         guard session.device == key, session.user == known.user else { throw Session.invalid }
         let signIn = try await answer.signIn(spending: session)
