@@ -86,22 +86,41 @@ let commandLineTargets: [Target] = [
             "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoRehearsal",
             "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", "WireJSON",
             .target(name: "CognitoCrypto", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
+            .target(name: "LocalUserPools", condition: .when(traits: ["LocalCognito"])),
             commandLine("ArgumentParser", "swift-argument-parser"), commandLine("NIOHTTP1", "swift-nio"),
         ],
         exclude: ["Messages/Files"],
         swiftSettings: swiftSettings),
 ]
 
+/// SQLite, which the local user pool needs.
+let database = Target.Dependency.product(
+    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"]))
+
 /// The local user pool, behind a trait of its own: it is the one part that needs a database.
 let localCognitoTargets: [Target] = [
     .target(
+        name: "LocalAWS",
+        dependencies: [
+            "CognitoCrypto", "CognitoEditDistance", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            commandLine("NIOHTTP1", "swift-nio"), database,
+        ],
+        swiftSettings: swiftSettings),
+    .target(
+        name: "LocalUserPools",
+        dependencies: [
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "LocalAWS", "LoopbackHTTP",
+            "WireJSON", database,
+        ],
+        swiftSettings: swiftSettings),
+    .target(
         name: "LocalCognito",
         dependencies: [
-            "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoRehearsal",
-            "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS", "LocalUserPools",
+            "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
-            .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCognito"])),
         ],
         exclude: ["Page/Files"],
         swiftSettings: swiftSettings),
@@ -109,7 +128,8 @@ let localCognitoTargets: [Target] = [
         name: "LocalCognitoTests",
         dependencies: [
             "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "HTTPS", "LocalCognito", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit", "WireJSON",
+            "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit",
+            "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),

@@ -3,7 +3,9 @@ import Foundation
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct StoreTests {
     private static func pool(_ configuration: JSONMembers<JSONValue> = [:]) -> UserPool {
@@ -20,7 +22,7 @@ import WireJSON
     }
 
     @Test func `a user is found by name, sub and a verified alias`() async throws {
-        let store = try Store(path: nil)
+        let store = try PoolStore(path: nil)
         let pool = Self.pool(["AliasAttributes": ["email"]])
         try store.configure { try $0.save(pool) }
         let ada = Self.user("ada", ["email": "ada@example.org", "email_verified": "true"])
@@ -41,7 +43,7 @@ import WireJSON
         defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
         let pool = Self.pool(["UsernameConfiguration": ["CaseSensitive": false]])
         do {
-            let store = try Store(path: path)
+            let store = try PoolStore(path: path)
             try store.configure { tables in
                 try tables.save(pool)
                 try tables.save(
@@ -51,7 +53,7 @@ import WireJSON
                 _ = try tables.insert(Self.user("Ada"), in: pool)
             }
         }
-        let store = try Store(path: path)
+        let store = try PoolStore(path: path)
         #expect(try store.userPool(pool.id).settings.isCaseSensitive == false)
         #expect(try store.appClient("client").secrets.map(\.value) == ["secret"])
         let ada = try store.read { try $0.user(named: "ADA", in: pool) }
@@ -73,18 +75,18 @@ import WireJSON
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = "\(folder)/pool.sqlite"
-        var store: Store? = try Store(path: path)
+        var store: PoolStore? = try PoolStore(path: path)
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: folder)
         try FileManager.default.createSymbolicLink(atPath: "\(folder)/file", withDestinationPath: path)
         for other in [path, "\(folder)/link/pool.sqlite", "\(folder)/file"] {
-            let error = #expect(throws: StoreError.self) { try Store(path: other) }
+            let error = #expect(throws: StoreError.self) { try PoolStore(path: other) }
             let words = "The database \(other) is in use by another pool, process \(getpid()): stop that pool, or name"
             #expect(error?.description.hasPrefix(words) == true, "\(error?.description ?? "")")
         }
         // A refused store changes nothing for the one that is open.
         try store?.configure { try $0.save(Self.pool()) }
         store = nil
-        store = try Store(path: path)
+        store = try PoolStore(path: path)
         #expect(store?.userPools.count == 1)
     }
 
@@ -92,20 +94,27 @@ import WireJSON
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = "\(folder)/pool.sqlite"
-        let store = try Store(path: path)
+        let store = try PoolStore(path: path)
         try store.configure { try $0.save(Self.pool()) }
-        #expect(try Store(path: path, isReader: true).userPools.map(\.id) == ["eu-west-1_Ab12Cd34E"])
-        #expect(throws: StoreError.self) { try Store(path: path) }
+        #expect(try PoolStore(path: path, isReader: true).userPools.map(\.id) == ["eu-west-1_Ab12Cd34E"])
+        #expect(throws: StoreError.self) { try PoolStore(path: path) }
         try store.reset()
-        #expect(try Store(path: path, isReader: true).userPools.isEmpty)
+        #expect(try PoolStore(path: path, isReader: true).userPools.isEmpty)
     }
 
     @Test func `what a killed process leaves in the file of the lock keeps no other out`() throws {
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data("4194303\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/pool.sqlite.lock"))
-        let store = try Store(path: "\(folder)/pool.sqlite")
+        let store = try PoolStore(path: "\(folder)/pool.sqlite")
         #expect(store.userPools.isEmpty)
         #expect(try String(contentsOfFile: "\(folder)/pool.sqlite.lock", encoding: .utf8) == "\(getpid())\n")
+    }
+}
+
+extension PoolStore {
+    /// Opens a database.
+    convenience init(path: String?, isReader: Bool = false) throws {
+        try self.init(Store(path: path, schemas: [.userPools], isReader: isReader))
     }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import LocalAWS
+import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
@@ -14,8 +16,8 @@ struct LocalRoutes: Sendable {
 
     private var keys: [HTTPRoute] {
         [
-            document("jwks.json") { pool throws(CognitoException) in try cognito.keySet(of: pool) },
-            document("openid-configuration") { pool in cognito.discovery(of: pool) },
+            document("jwks.json") { pool throws(CognitoException) in try cognito.pools.keySet(of: pool) },
+            document("openid-configuration") { pool throws(CognitoException) in try cognito.pools.discovery(of: pool) },
         ]
     }
 
@@ -36,7 +38,7 @@ struct LocalRoutes: Sendable {
             },
             get("/_local/outbox") { _, _ in
                 await Self.result { () async throws(CognitoException) in
-                    .array(try cognito.store.read { try $0.messages() })
+                    .array(try cognito.pools.messages())
                 }
             },
             get("/_local/outbox/{number}") { _, parts in mail(parts[0]) },
@@ -59,15 +61,15 @@ struct LocalRoutes: Sendable {
             },
             post("/_local/clock", setClock),
             post("/_local/faults") { body async throws(CognitoException) in
-                try cognito.faults.add(OperationInput(body.value.members ?? [:]))
+                try cognito.server.faults.add(OperationInput(body.value.members ?? [:]))
             },
-            get("/_local/faults") { _, _ in Self.json(cognito.faults.json) },
+            get("/_local/faults") { _, _ in Self.json(cognito.server.faults.json) },
             HTTPRoute([.DELETE], "/_local/faults") { _, _ in
-                cognito.faults.clear()
+                cognito.server.faults.clear()
                 return Self.json([:])
             },
             post("/_local/takeover") { body async throws(CognitoException) in
-                try await cognito.notifyTakeOver(OperationInput(body.value.members ?? [:]))
+                try await cognito.pools.notifyTakeOver(OperationInput(body.value.members ?? [:]))
             },
         ]
     }
@@ -81,7 +83,7 @@ struct LocalRoutes: Sendable {
             HTTPRoute([.PUT], path, bodyLimit: { acceptsFile($1[0], $1[1], $0) ? 100 << 20 : 0 }) { request, parts in
                 importFile(parts[0], parts[1], request)
             },
-            get(path) { _, parts in cognito.imports.report(parts[1]).map { .text(.ok, $0) } ?? .notFound },
+            get(path) { _, parts in cognito.pools.report(of: parts[1]).map { .text(.ok, $0) } ?? .notFound },
         ]
     }
 
@@ -92,11 +94,11 @@ struct LocalRoutes: Sendable {
 
     /// A document about a pool, for programs that check tokens.
     private func document(
-        _ name: String, _ content: @escaping @Sendable (UserPool) throws(CognitoException) -> JSONValue
+        _ name: String, _ content: @escaping @Sendable (String) throws(CognitoException) -> JSONValue
     ) -> HTTPRoute {
         get("/{pool}/.well-known/\(name)") { _, parts in
             do throws(CognitoException) {
-                return Self.json(try content(try cognito.store.userPool(parts[0])))
+                return Self.json(try content(parts[0]))
             } catch {
                 return Self.json(["message": .text(error.message)], status: .badRequest)
             }
@@ -108,7 +110,7 @@ struct LocalRoutes: Sendable {
     /// Confirms a sign-up by the link of an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
         let values = Self.values(request)
-        let (status, text) = await cognito.confirmUser(
+        let (status, text) = await cognito.service.confirmUser(
             client: values["client_id"] ?? "", user: values["user_name"] ?? "", code: values["confirmation_code"] ?? "")
         return Self.page("Sign-up", text, status)
     }
@@ -116,7 +118,7 @@ struct LocalRoutes: Sendable {
     /// Notes what a user says by the link of a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
         // OpenSSL fails only where memory has run out.
-        let answer = try? cognito.takeFeedback(Self.values(request))
+        let answer = try? cognito.pools.takeFeedback(Self.values(request))
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
     }
 
@@ -138,7 +140,7 @@ struct LocalRoutes: Sendable {
 
     /// The email of a number, as the page shows it.
     private func mail(_ number: String) -> HTTPReply {
-        guard let number = Int64(number), let message = try? cognito.store.read({ try $0.message(number) }) else {
+        guard let number = Int64(number), let message = try? cognito.pools.message(number) else {
             return .notFound
         }
         return MailDocument.reply(message) ?? .notFound
@@ -146,11 +148,11 @@ struct LocalRoutes: Sendable {
 
     /// The flows; nothing if the caller has them already.
     private func trace(_ request: HTTPRequest) -> HTTPReply {
-        let tag = "\"\(cognito.trace.version)\""
+        let tag = "\"\(cognito.server.trace.version)\""
         guard request.header("If-None-Match") != tag else {
             return HTTPReply(status: .notModified, headers: ["ETag": tag])
         }
-        var reply = Self.json(cognito.trace.json)
+        var reply = Self.json(cognito.server.trace.json)
         reply.headers.add(name: "ETag", value: tag)
         return reply
     }
@@ -171,11 +173,10 @@ struct LocalRoutes: Sendable {
     /// The pools with their app clients, for the page and for scripts.
     private var pools: JSONValue {
         .array(
-            cognito.store.userPools.map { pool in
+            cognito.summaries.map { pool in
                 [
                     "id": .text(pool.id), "name": .text(pool.name),
-                    "clients": .array(
-                        cognito.store.appClients(of: pool.id).map { ["id": .text($0.id), "name": .text($0.name)] }),
+                    "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
                 ]
             })
     }
@@ -184,15 +185,15 @@ struct LocalRoutes: Sendable {
     private func setClock(_ body: JSONView) throws(CognitoException) -> JSONValue {
         let (time, step) = (body["set"]?.value.number, body["advance"]?.value.number)
         switch (time, step) {
-        case (let time?, nil): cognito.clock.set(to: time)
-        case (nil, let step?): cognito.clock.advance(by: step)
+        case (let time?, nil): cognito.server.clock.set(to: time)
+        case (nil, let step?): cognito.server.clock.advance(by: step)
         case (nil, nil) where body.isEmpty: break
         default:
             throw .invalidParameter(
                 #"Write {"advance": 3600} to move the clock by so many seconds, or {"set": 1767225600} for a time in "#
                     + "seconds since 1970.")
         }
-        return ["now": .decimal(cognito.clock.now)]
+        return ["now": .decimal(cognito.server.clock.now)]
     }
 
     // MARK: Imports
@@ -203,17 +204,14 @@ struct LocalRoutes: Sendable {
             return .text(.forbidden, "The address is not that of a job that waits for a file.\n")
         }
         guard !request.isTooLarge else { return .text(.payloadTooLarge, "A file can have 100 MB at most.\n") }
-        cognito.imports.upload(request.body, for: id)
+        cognito.pools.upload(request.body, for: id)
         return HTTPReply(status: .ok)
     }
 
     /// Returns true if the address of a request is that of an import job that waits for a file.
     private func acceptsFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> Bool {
         let signature = Self.values(request)["X-Amz-Signature"] ?? ""
-        guard let object = try? cognito.store.read({ try $0.object(.importJob, id, in: pool) }),
-            let pool = try? cognito.store.userPool(pool)
-        else { return false }
-        return (try? ImportJob(object: object, pool: pool).accepts(signature, at: cognito.clock.now)) == true
+        return cognito.pools.acceptsFile(of: id, in: pool, signature: signature)
     }
 
     // MARK: Answers
@@ -249,7 +247,7 @@ struct LocalRoutes: Sendable {
 
     /// An answer in plain JSON, which pages that may call the pool may read.
     private static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
-        var reply = APIEndpoint.reply(status, value)
+        var reply = JSONProtocol.reply(status, value)
         reply.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")
         reply.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
         return reply

@@ -1,5 +1,7 @@
 import CognitoRehearsal
 import Foundation
+import LocalAWS
+import LocalUserPools
 import LoopbackHTTP
 import NIOHTTP1
 import RuntimeEmulator
@@ -22,7 +24,7 @@ struct MessageServices: Sendable {
     /// Takes an email.
     func sendEmail(_ request: HTTPRequest) -> HTTPReply {
         guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
-            var reply = APIEndpoint.reply(
+            var reply = JSONProtocol.reply(
                 .badRequest,
                 [
                     "message": """
@@ -34,7 +36,7 @@ struct MessageServices: Sendable {
             return reply
         }
         keep(message, .email, from: "SES SendEmail")
-        return APIEndpoint.reply(.ok, ["MessageId": .text(RequestID.random())])
+        return JSONProtocol.reply(.ok, ["MessageId": .text(RequestID.random())])
     }
 
     /// Takes a text message.
@@ -57,11 +59,10 @@ struct MessageServices: Sendable {
     private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
 
     private func keep(_ message: SentMessage, _ medium: OutboxMessage.Medium, from operation: String) {
-        cognito.sent(
+        cognito.pools.sent(
             OutboxMessage(
-                destination: message.destination, medium: medium, username: nil, userPoolID: nil,
-                subject: message.subject, body: message.html ?? message.text, text: message.text, code: nil,
-                triggerSource: nil, time: cognito.clock.now),
+                to: message.destination, medium, subject: message.subject, body: message.html ?? message.text,
+                text: message.text, time: cognito.server.clock.now),
             by: operation)
     }
 

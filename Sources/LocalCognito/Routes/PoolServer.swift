@@ -1,4 +1,6 @@
 import Glibc
+import LocalAWS
+import LocalUserPools
 package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1
@@ -40,7 +42,7 @@ package struct PoolServer: Sendable {
             throw AddressError(description: "Cannot listen on \(host):\(port): \(reason ?? "\(error)")")
         }
         let name = host.contains(":") ? "[\(host)]" : host
-        cognito.move(to: "http://\(name):\(server.port)")
+        cognito.server.setEndpoint("http://\(name):\(server.port)")
         return PoolServer(port: server.port, server: server)
     }
 

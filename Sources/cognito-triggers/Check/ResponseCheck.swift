@@ -2,6 +2,7 @@ import ArgumentParser
 import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
+import RuntimeEmulator
 import WireJSON
 
 /// The options for an answer.

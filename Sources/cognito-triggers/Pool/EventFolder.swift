@@ -1,6 +1,8 @@
 #if LocalCognito
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
 
     /// A project's folder `events/`, into which the live page saves events.
     struct EventFolder: Sendable {

@@ -1,6 +1,8 @@
 #if LocalCognito
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import Synchronization
     import WireJSON
 

@@ -1,5 +1,7 @@
 #if LocalCognito
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import WireJSON
 
     /// The table of the API's operations: which are played, and the triggers that they fire.

@@ -2,7 +2,9 @@
     import ArgumentParser
     import CognitoRehearsal
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import LoopbackHTTP
     import RuntimeEmulator
 
@@ -111,7 +113,7 @@
             do {
                 cognito = try LocalCognito(
                     data: try dataFile(inProject: project.template != nil), isReader: export, host: project.host,
-                    clock: PoolClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
+                    clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
             } catch let error as StoreError {

@@ -1,5 +1,7 @@
 #if LocalCognito
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import WireJSON
 
     /// The address and the ids that a client needs, and a first call to paste.

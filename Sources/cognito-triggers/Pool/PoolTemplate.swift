@@ -1,7 +1,9 @@
 #if LocalCognito
     import CognitoRehearsal
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import RuntimeEmulator
     import TemplateDoctor
     import WireJSON
@@ -211,7 +213,7 @@
             for (name, value) in resource.properties.members where !others.contains(name) {
                 members[renamed[name] ?? name] = value.json
             }
-            let input = LooseInput(.object(members), for: operation)
+            let input = CoercedInput(.object(members), for: operation)
             for unknown in input.unknown where !isWrongTrigger(unknown.path, of: resource) {
                 // The API calls a few properties otherwise.
                 let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path

@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Sign-ins whose challenges functions choose, make and check.
 @Suite struct CustomSignInTests {

@@ -3,7 +3,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// An app's side of a device.
 struct DeviceClient: Sendable {

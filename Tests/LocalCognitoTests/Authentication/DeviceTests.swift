@@ -3,7 +3,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Devices: how they are remembered, and how they prove themselves.
 @Suite struct DeviceTests {

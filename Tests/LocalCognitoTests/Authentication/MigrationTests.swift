@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Users who are taken over from another directory when they sign in.
 @Suite struct MigrationTests {
@@ -76,7 +78,7 @@ import WireJSON
     ) async throws {
         let pool = try await Self.pool(answer)
         #expect(await pool.outcome(of: "bob", "old") == outcome)
-        let users = try pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
+        let users = try pool.cognito.pools.store.read { try $0.userCount(in: TestPool.id) }
         #expect(users == 0)
         #expect(!pool.functions.sources.contains("PreAuthentication_Authentication"))
     }
@@ -86,7 +88,7 @@ import WireJSON
         #expect(
             await pool.outcome(of: "bob", "old")
                 == "UserLambdaValidationException: PreSignUp failed with error not here.")
-        let users = try pool.cognito.store.read { try $0.userCount(in: TestPool.id) }
+        let users = try pool.cognito.pools.store.read { try $0.userCount(in: TestPool.id) }
         #expect(users == 0)
     }
 

@@ -3,7 +3,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Passkeys: their registration, and sign-ins with them.
 @Suite struct PasskeyTests {

@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Sign-ins with a password as it is, and what every sign-in has in common.
 @Suite struct PasswordSignInTests {
@@ -81,7 +83,7 @@ import WireJSON
         try await pool.addUser()
         #expect(await pool.outcome() == "UserLambdaValidationException: \(name) failed with error not today.")
         #expect(functions.sources.count == calls)
-        let families = try pool.cognito.store.read { try $0.rows("SELECT id FROM families").count }
+        let families = try pool.cognito.pools.store.read { try $0.rows("SELECT id FROM families").count }
         #expect(families == 0)
     }
 

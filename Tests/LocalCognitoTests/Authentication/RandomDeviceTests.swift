@@ -3,7 +3,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Random sequences of sign-ins on devices, codes of an authenticator app, changes of the devices and travels in time, against
 /// a small model.

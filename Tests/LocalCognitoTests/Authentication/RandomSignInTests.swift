@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Random sequences of sign-ins, changes of the user and travels in time, against a small model of what must come of them.
 @Suite struct RandomSignInTests {

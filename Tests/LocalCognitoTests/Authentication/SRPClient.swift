@@ -1,7 +1,9 @@
 import CognitoCrypto
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The client's side of SRP, as pycognito and amplify-js play it.
 struct SRPClient {

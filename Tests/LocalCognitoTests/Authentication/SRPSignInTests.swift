@@ -3,7 +3,9 @@ import CognitoModel
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Sign-ins with a password that is proven and not sent.
 @Suite struct SRPSignInTests {

@@ -4,7 +4,9 @@ import CognitoModel
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct SRPTests {
     private static let identity = SRP.Identity(group: "Ab12Cd34E", name: "f0a1c2d3-0000-4000-8000-1234567890ab")

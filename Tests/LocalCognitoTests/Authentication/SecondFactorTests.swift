@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Second factors: when they are asked for, and how they are proven.
 @Suite struct SecondFactorTests {
@@ -186,7 +188,8 @@ import WireJSON
         try await pool.addUser(factors: [.sms])
         let session = try await pool.begin()["Session"]
         _ = try await pool.respond("SMS_MFA", session, ["USERNAME": "ada", "SMS_MFA_CODE": try await pool.lastCode()])
-        guard case .array(let flows) = pool.cognito.trace.json, case .array(let calls)? = flows.last?["calls"] else {
+        guard case .array(let flows) = pool.cognito.server.trace.json, case .array(let calls)? = flows.last?["calls"]
+        else {
             Issue.record("no flow")
             return
         }
@@ -222,7 +225,7 @@ import WireJSON
         #expect(await pool.outcome("VerifySoftwareToken", ["Session": session, "UserCode": code]) == Self.used)
         #expect(await pool.outcome("MFA_SETUP", verified["Session"], ["USERNAME": "ada"]) == "tokens")
         #expect(await pool.outcome() == "SOFTWARE_TOKEN_MFA")
-        let stored = try pool.cognito.store.read { try $0.rows("SELECT factors FROM users").map { "\($0)" } }
+        let stored = try pool.cognito.pools.store.read { try $0.rows("SELECT factors FROM users").map { "\($0)" } }
         #expect(!stored.contains { $0.contains(secret) })
     }
 
@@ -435,9 +438,9 @@ import WireJSON
         let text = try await pool.cognito.exported()
         let other = try LocalCognito(host: pool.functions, clock: pool.clock).sharingKeys()
         try await other.seed(Array(text.utf8))
-        let stored = try other.store.userPool(TestPool.id)
+        let stored = try other.pools.store.userPool(TestPool.id)
         #expect(stored.settings.secondFactors == MFAFactor.allCases)
-        let user = try #require(try other.store.read { try $0.user(named: "ada", in: stored) })
+        let user = try #require(try other.pools.store.read { try $0.user(named: "ada", in: stored) })
         #expect(user.preferredFactor == .softwareToken)
         #expect(try user.softwareToken?.secret(of: user, in: stored) == TestPool.tokenSecret)
     }

@@ -1,7 +1,9 @@
 import CognitoCrypto
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The codes and secrets of authenticator apps.
 @Suite struct SoftwareTokenTests {

@@ -3,7 +3,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 extension TestPool {
     /// A pool's configuration with all second factors.
@@ -21,7 +23,7 @@ extension TestPool {
         let user = try await addUser(attributes: [
             "email": "ada@example.org", "email_verified": "false", "phone_number": "+15555550123",
         ])
-        let pool = try cognito.store.userPool(Self.id)
+        let pool = try cognito.pools.store.userPool(Self.id)
         let token = try SoftwareToken.make(Self.tokenSecret, of: user, in: pool, name: "phone")
         try await change { user in
             for factor in factors { user.set(factor, isEnabled: true, isPreferred: factor == preferred) }

@@ -5,7 +5,9 @@ import Foundation
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 extension TestPool {
     /// Every flow is allowed.
@@ -22,19 +24,19 @@ extension TestPool {
         _ name: String = "ada", status: UserStatus = .confirmed, password: String? = TestPool.password,
         attributes: JSONMembers<String> = ["email": "ada@example.org", "email_verified": "true"]
     ) async throws -> User {
-        let pool = try cognito.store.userPool(Self.id)
+        let pool = try cognito.pools.store.userPool(Self.id)
         var user = User(
             userPoolID: Self.id, sub: "sub-\(name)", username: name, status: status, attributes: attributes,
             created: clock.now, modified: clock.now)
-        if let password { try user.setPassword(password, in: pool, cognito.random) }
+        if let password { try user.setPassword(password, in: pool, cognito.server.random) }
         let new = user
-        return try cognito.store.write { try $0.insert(new, in: pool) }
+        return try cognito.pools.store.write { try $0.insert(new, in: pool) }
     }
 
     /// Changes a stored user.
     func change(_ name: String = "ada", _ change: @escaping @Sendable (inout User) -> Void) async throws {
-        let pool = try cognito.store.userPool(Self.id)
-        try cognito.store.write { tables in
+        let pool = try cognito.pools.store.userPool(Self.id)
+        try cognito.pools.store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else { return }
             change(&user)
             try tables.update(user, in: pool)
@@ -135,7 +137,7 @@ extension TestPool {
     func claims(_ token: String, of answer: JSONValue) throws -> JSONMembers<JSONValue> {
         let text = try #require(answer.at("AuthenticationResult", token)?.text)
         let read = try #require(JSONWebToken(text))
-        let keys = try cognito.signingKeys.keys(of: cognito.store.userPool(Self.id))
+        let keys = try cognito.pools.signingKeys.keys(of: cognito.pools.store.userPool(Self.id))
         let isSigned = try read.isSigned(by: token == "IdToken" ? keys.idToken : keys.accessToken)
         #expect(isSigned)
         return read.claims

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The reader of comma-separated values.
 @Suite struct CSVRowsTests {

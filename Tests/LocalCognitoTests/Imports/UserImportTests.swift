@@ -5,7 +5,9 @@ import NIOHTTP1
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// User import jobs: the address for the file, the rules of its lines, the report.
 @Suite struct UserImportTests {
@@ -34,7 +36,8 @@ import WireJSON
 
     private static func report(_ test: TestPool, _ job: JSONValue) async throws -> [String] {
         let path = "/_local/imports/\(TestPool.id)/\(job["JobId"]?.text ?? "")"
-        let reply = await HTTPRouter(LocalRoutes(cognito: test.cognito).all).answer(HTTPRequest(method: .GET, path: path))
+        let reply = await HTTPRouter(LocalRoutes(cognito: test.cognito).all).answer(
+            HTTPRequest(method: .GET, path: path))
         return String(decoding: reply.body, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
@@ -205,7 +208,7 @@ import WireJSON
         let name = try #require(job["JobId"]?.text)
         #expect(try await Self.put(test, "x", other) == .ok)
         // As if the job had been started, and had not come to its first users.
-        test.cognito.imports.begin(name)
+        test.cognito.pools.imports.begin(name)
         #expect(
             await Self.outcome(test, "StartUserImportJob", ["JobId": other["JobId"] ?? .null])
                 == "PreconditionNotMetException: Another import job of the user pool is running.")
@@ -217,13 +220,13 @@ import WireJSON
         let stopped = try await Self.call(test, "StopUserImportJob", ["JobId": .text(name)])["UserImportJob"]
         #expect(stopped?["Status"] == "Stopping")
         let file = try await Self.file(test, (1...250).map { Self.user("user\($0)") })
-        let pool = try test.cognito.store.userPool(TestPool.id)
-        await UserImport(cognito: test.cognito, pool: pool, job: name).run(Array(file.utf8))
+        let pool = try test.cognito.pools.store.userPool(TestPool.id)
+        await UserImport(pools: test.cognito.pools, pool: pool, job: name).run(Array(file.utf8))
         let end = try #require(
             try await Self.call(test, "DescribeUserImportJob", ["JobId": .text(name)])["UserImportJob"])
         #expect(end["Status"] == "Stopped" && end["ImportedUsers"] == 100)
         #expect(end["CompletionMessage"] == "The Import Job was stopped by the developer.")
-        #expect(try test.cognito.store.read { try $0.userCount(in: TestPool.id) } == 100)
+        #expect(try test.cognito.pools.store.read { try $0.userCount(in: TestPool.id) } == 100)
     }
 
     @Test func `jobs are listed by page, the latest first`() async throws {

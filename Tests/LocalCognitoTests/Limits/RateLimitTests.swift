@@ -2,7 +2,9 @@ import Synchronization
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Cognito's rates of requests, and the attempts that a user has.
 @Suite struct RateLimitTests {
@@ -107,7 +109,7 @@ import WireJSON
     }
 
     @Test func `every operation of the model has a category, and reading ones are told by their names`() {
-        for operation in ServiceModel.operationNames {
+        for operation in ServiceModel.userPools.operationNames {
             let category = RequestCategory.of(operation)
             if category == .userPoolResourceRead { #expect(RequestCategory.isReading(operation), "\(operation)") }
         }
@@ -119,7 +121,7 @@ import WireJSON
     @Test func `a call over the API is refused by the user whom it names`() async throws {
         let time = time
         let cognito = try LocalCognito(
-            host: NoFunctions(), clock: PoolClock(start: 1000), limits: RateLimits(isEnforced: true) { time.now }
+            host: NoFunctions(), clock: LocalClock(start: 1000), limits: RateLimits(isEnforced: true) { time.now }
         ).sharingKeys()
         var client = try TestClient()
         client.cognito = cognito

@@ -1,7 +1,9 @@
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Domains, styles, terms and replicas, which are kept as they are given.
 @Suite struct HostedPagesTests {

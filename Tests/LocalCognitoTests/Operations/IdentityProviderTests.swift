@@ -1,7 +1,9 @@
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Identity providers and the identities of users there, through the API.
 @Suite struct IdentityProviderTests {
@@ -147,7 +149,7 @@ import WireJSON
         let test = try await TestPool()
         try await test.addUser()
         let now = test.clock.now
-        try test.cognito.store.write { tables in
+        try test.cognito.pools.store.write { tables in
             let members: JSONMembers<JSONValue> = ["ProviderName": "Corp", "ProviderType": "OIDC"]
             try tables.save(StoredObject(.identityProvider, "Corp", members, at: now), in: TestPool.id)
         }

@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Threat protection, log delivery, sessions, and what is known of a user's sign-ins.
 @Suite struct ProtectionTests {
@@ -52,7 +54,7 @@ import WireJSON
         let test = try await TestPool(Self.protected)
         try await test.addUser()
         #expect(await test.outcome(of: "ada") == "tokens")
-        let answer = try await test.cognito.notifyTakeOver(
+        let answer = try await test.cognito.pools.notifyTakeOver(
             OperationInput([
                 "userPoolId": .text(TestPool.id), "username": "ada", "action": "BLOCK", "city": "Lyon",
             ]))
@@ -70,19 +72,19 @@ import WireJSON
                 == "NotAuthorizedException: Invalid feedback token.")
         try await test.call("UpdateAuthEventFeedback", given.merging(["FeedbackValue": "Invalid"]))
         #expect(try await Self.events(test)[0].at("EventFeedback", "Provider") == "User")
-        let page = try test.cognito.takeFeedback([
+        let page = try test.cognito.pools.takeFeedback([
             "eventId": id.text ?? "", "token": String(link.1), "response": "valid",
         ])
         #expect(page.status == 200)
         #expect(try await Self.events(test)[0].at("EventFeedback", "FeedbackValue") == "Valid")
-        #expect(try test.cognito.takeFeedback(["token": "x"]).status == 400)
+        #expect(try test.cognito.pools.takeFeedback(["token": "x"]).status == 400)
     }
 
     @Test func `a warning goes to the custom email sender, with Cognito's names of the details`() async throws {
         let functions = ScriptedFunctions(["CustomEmailSender": .response([:])])
         let test = try await TestPool(functions: functions)
         try await test.addUser()
-        _ = try await test.cognito.notifyTakeOver(
+        _ = try await test.cognito.pools.notifyTakeOver(
             OperationInput(["userPoolId": .text(TestPool.id), "username": "ada", "action": "MFA_REQUIRED"]))
         await test.cognito.drain()
         #expect(functions.sources == ["CustomEmailSender_AccountTakeOverNotification"])
@@ -106,13 +108,12 @@ import WireJSON
             await test.outcome(
                 "SetRiskConfiguration", Self.input(["AccountTakeoverRiskConfiguration": .object(takeover)]))
                 == "InvalidParameterException: NotifyConfiguration is required where an action has Notify.")
-        _ = try await test.cognito.play(
-            SetRiskConfiguration.self,
-            OperationInput(
-                Self.input([
-                    "AccountTakeoverRiskConfiguration": .object(takeover.merging(["NotifyConfiguration": notify]))
-                ])))
-        _ = try await test.cognito.notifyTakeOver(
+        _ = try await test.cognito.respond(
+            to: "SetRiskConfiguration",
+            Self.input([
+                "AccountTakeoverRiskConfiguration": .object(takeover.merging(["NotifyConfiguration": notify]))
+            ]))
+        _ = try await test.cognito.pools.notifyTakeOver(
             OperationInput(["userPoolId": .text(TestPool.id), "username": "ada", "ipAddress": "192.0.2.7"]))
         let message = try #require(try await test.outbox().last)
         #expect(message.text("subject") == "Seen: ada" && message.text("body") == "From 192.0.2.7")

@@ -2,7 +2,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The attributes that Cognito refuses, and how it describes those that it takes.
 @Suite struct SchemaTests {

@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Pools, app clients, groups, resource servers and tags through the API.
 @Suite struct UserPoolOperationTests {
@@ -37,7 +39,7 @@ import WireJSON
         let cognito = try LocalCognito(host: NoFunctions())
         var keys: Set<[UInt8]> = []
         for _ in 1...2 {
-            let pool = try await cognito.createUserPool(OperationInput(["PoolName": "pool"])).keys
+            let pool = try await cognito.pools.createUserPool(OperationInput(["PoolName": "pool"])).keys
             keys.formUnion([pool.idTokenKey, pool.accessTokenKey, pool.sealingKey])
         }
         #expect(keys.count == 6)
@@ -324,8 +326,8 @@ import WireJSON
     @Test func `a user of a group is listed there until they leave`() async throws {
         let test = try TestClient()
         let pool = try await test.pool()
-        let stored = try test.cognito.store.userPool(pool)
-        try test.cognito.store.write { tables in
+        let stored = try test.cognito.pools.store.userPool(pool)
+        try test.cognito.pools.store.write { tables in
             for name in ["ada", "bob", "cy"] {
                 let user = User(
                     userPoolID: pool, sub: "sub-\(name)", username: name, status: .confirmed, attributes: [:],

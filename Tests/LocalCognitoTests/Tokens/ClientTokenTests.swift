@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Access tokens of machines.
 @Suite struct ClientTokenTests {
@@ -17,7 +19,8 @@ import WireJSON
         let result = try #require(answer["ClientAuthenticationResult"])
         #expect(result["ExpiresIn"] == 3600 && result["TokenType"] == "Bearer")
         let token = try #require(result["AccessToken"]?.text.flatMap { JSONWebToken($0) })
-        let key = try test.cognito.signingKeys.keys(of: test.cognito.store.userPool(TestPool.id)).accessToken
+        let key = try test.cognito.pools.signingKeys.keys(of: test.cognito.pools.store.userPool(TestPool.id))
+            .accessToken
         let isSigned = try token.isSigned(by: key)
         #expect(isSigned)
         return .object(token.claims)

@@ -4,7 +4,9 @@ import CognitoModel
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct JSONWebTokenTests {
     private static let keys = Result {

@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Refresh tokens, their rotation, and the ways to end a sign-in.
 @Suite struct RefreshTests {
@@ -171,7 +173,7 @@ import WireJSON
         let pool = try await TestPool(client: TestPool.allFlows)
         let user = try await pool.addUser()
         let answer = try await pool.begin()
-        try pool.cognito.store.write { try $0.delete(user) }
+        try pool.cognito.pools.store.write { try $0.delete(user) }
         let access = await Self.access(pool, try Self.token("AccessToken", answer))
         #expect(access == "UserNotFoundException: User does not exist.")
         let token = try Self.token("RefreshToken", answer)

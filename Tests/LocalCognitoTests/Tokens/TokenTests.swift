@@ -2,7 +2,9 @@ import CognitoEvents
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The claims of tokens, and what functions change in them.
 @Suite struct TokenTests {
@@ -28,7 +30,7 @@ import WireJSON
             "custom:tier": "2", "name": "", "dev:custom:note": "n",
             "identities": #"[{"userId":"1","providerName":"Corp","primary":"true"}]"#,
         ])
-        try pool.cognito.store.write { tables in
+        try pool.cognito.pools.store.write { tables in
             for group in Self.groups {
                 try tables.save(group)
                 try tables.add(user, to: group)
@@ -73,7 +75,7 @@ import WireJSON
                 "auth_time": 1_760_000_000, "iat": 1_760_000_000, "exp": 1_760_003_600, "username": "ada",
                 "cognito:groups": ["admins", "staff", "late"],
             ])
-        let keys = try pool.cognito.keySet(of: pool.cognito.store.userPool(TestPool.id))
+        let keys = try pool.cognito.pools.keySet(of: TestPool.id)
         guard case .array(let published) = keys["keys"] else { return #expect(Bool(false)) }
         #expect(published.count == 2 && published[0]["kid"] != published[1]["kid"])
         #expect(published.allSatisfy { $0["alg"] == "RS256" && $0["e"] == "AQAB" && $0["kty"] == "RSA" })

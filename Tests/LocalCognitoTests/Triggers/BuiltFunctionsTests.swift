@@ -2,7 +2,9 @@ import Foundation
 import RuntimeEmulator
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The program that a function's ARN stands for.
 @Suite struct BuiltFunctionsTests {

@@ -4,7 +4,9 @@ import CognitoModel
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The calls that the pool records beside the table of operations that `cognito-triggers explain` prints, and beside the
 /// sample events: one truth, two readers.

@@ -3,7 +3,9 @@ import Testing
 import TriggerKit
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The kit's policy for federated users, with the pool as Cognito.
 @Suite(.timeLimit(.minutes(2))) struct FederatedLinkingTests {
@@ -11,7 +13,7 @@ import WireJSON
     private static func pool() async throws -> (pool: TestPool, server: PoolServer, linking: FederatedLinking) {
         let pool = try await TestPool()
         let now = pool.clock.now
-        try pool.cognito.store.write { tables in
+        try pool.cognito.pools.store.write { tables in
             let members: JSONMembers<JSONValue> = ["ProviderName": "Corp", "ProviderType": "OIDC"]
             try tables.save(StoredObject(.identityProvider, "Corp", members, at: now), in: TestPool.id)
         }

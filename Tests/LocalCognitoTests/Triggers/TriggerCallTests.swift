@@ -5,7 +5,9 @@ import Synchronization
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The time that the pool waits for a function, and its reading of the answer.
 @Suite struct TriggerCallTests {
@@ -25,7 +27,7 @@ import WireJSON
         #expect(functions.bytes.count == 3)
         #expect(Set(functions.bytes).count == 1, "each attempt has the same event")
         #expect(await pool.outcome("AdminGetUser", ["Username": "eve"]).hasPrefix("UserNotFoundException"))
-        guard case .array(let flows) = pool.cognito.trace.json, case .array(let calls) = flows.first?["calls"],
+        guard case .array(let flows) = pool.cognito.server.trace.json, case .array(let calls) = flows.first?["calls"],
             case .array(let steps) = calls.first?["steps"]
         else {
             Issue.record("no steps")
@@ -46,7 +48,7 @@ import WireJSON
 
     @Test func `the pool waits five seconds unless it is told otherwise`() throws {
         let cognito = try LocalCognito(host: ScriptedFunctions([:]))
-        #expect(cognito.triggerTimeout == .seconds(5))
+        #expect(cognito.pools.triggerTimeout == .seconds(5))
     }
 
     @Test(

@@ -3,7 +3,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct AttributeTests {
     private static let schema: JSONValue = [

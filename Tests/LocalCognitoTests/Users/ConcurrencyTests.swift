@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct ConcurrencyTests {
     @Test func `two hundred clients at once each get their user, and a name is one client's`() async throws {
@@ -32,7 +34,7 @@ import WireJSON
         #expect(Set(winners.map { $0 / 4 }).count == 50)
         #expect(
             Set(outcomes.values) == ["ok", "UsernameExistsException: User already exists"])
-        let stored = try pool.cognito.store.userPool(TestPool.id)
+        let stored = try pool.cognito.pools.store.userPool(TestPool.id)
         for client in winners {
             let user = try await pool.user("user\(client / 4)")
             #expect(user.attributes["email"] == "\(client)@example.org")

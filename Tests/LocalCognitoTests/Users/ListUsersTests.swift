@@ -2,7 +2,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct ListUsersTests {
     /// Users with one name each, made by an administrator, of whom the third is disabled and the fourth has signed up.
@@ -99,9 +101,9 @@ import WireJSON
     ])
     func `a list is read from indexes, without sorting`(filter: String?) async throws {
         let pool = try await Self.emptyPool()
-        let stored = try pool.cognito.store.userPool(TestPool.id)
+        let stored = try pool.cognito.pools.store.userPool(TestPool.id)
         let condition = try filter.flatMap { try UserFilter($0) }
-        let plan = try pool.cognito.store.read { tables in
+        let plan = try pool.cognito.pools.store.read { tables in
             try tables.plan(in: stored, where: condition?.condition(in: stored))
         }
         #expect(!plan.contains { $0.contains("SCAN") || $0.contains("TEMP B-TREE FOR ORDER BY") }, "\(plan)")

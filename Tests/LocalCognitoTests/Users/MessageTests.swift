@@ -3,7 +3,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 @Suite struct MessageTests {
     @Test func `messages have Cognito's own texts unless the pool has templates`() async throws {
@@ -126,9 +128,9 @@ import WireJSON
         #expect(
             message.text("body")
                 == "Please click the link below to verify your email address. <a href=\"\(link)\">Verify Email</a> ")
-        let wrong = await pool.cognito.confirmUser(client: TestPool.clientID, user: "ada", code: "1\(code)")
+        let wrong = await pool.cognito.service.confirmUser(client: TestPool.clientID, user: "ada", code: "1\(code)")
         #expect(wrong.status == 400)
-        let right = await pool.cognito.confirmUser(client: TestPool.clientID, user: "ada", code: code)
+        let right = await pool.cognito.service.confirmUser(client: TestPool.clientID, user: "ada", code: code)
         #expect(right.status == 200)
         #expect(right.text == "Your registration has been confirmed!")
         #expect(functions.sources == ["PostConfirmation_ConfirmSignUp"])

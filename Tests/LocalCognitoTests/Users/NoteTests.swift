@@ -2,7 +2,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Remarks for the author on what the app must not learn.
 @Suite struct NoteTests {

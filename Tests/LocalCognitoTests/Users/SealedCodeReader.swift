@@ -3,7 +3,9 @@ import CognitoSealedMessages
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Opens codes as a custom sender does: through KMS's Decrypt.
 struct SealedCodeReader {

@@ -4,7 +4,9 @@ import Synchronization
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// A pool with one app client, in memory, whose functions are closures.
 struct TestPool: Sendable {
@@ -14,7 +16,7 @@ struct TestPool: Sendable {
     fileprivate static let keys = PoolKeys.made(RandomSource(seed: 1))
 
     let cognito: LocalCognito
-    let clock: PoolClock
+    let clock: LocalClock
     let functions: ScriptedFunctions
 
     /// Creates a pool.
@@ -34,7 +36,7 @@ struct TestPool: Sendable {
         functions: ScriptedFunctions = ScriptedFunctions([:]), data: String? = nil, seed: UInt64? = nil,
         triggerTimeout: Duration = .seconds(5), limits: RateLimits = RateLimits(isEnforced: false)
     ) async throws {
-        clock = PoolClock(start: 1_760_000_000)
+        clock = LocalClock(start: 1_760_000_000)
         self.functions = functions
         cognito = try LocalCognito(
             data: data, host: functions, clock: clock, random: RandomSource(seed: seed), triggerTimeout: triggerTimeout,
@@ -52,7 +54,7 @@ struct TestPool: Sendable {
         let app = AppClient(
             id: Self.clientID, userPoolID: pool.id, name: "app", configuration: settings,
             secrets: secret.map { [.init(id: "1", value: $0, created: 1)] } ?? [], created: 1, modified: 1)
-        try cognito.store.configure { tables in
+        try cognito.pools.store.configure { tables in
             try tables.save(pool)
             try tables.save(app)
         }
@@ -74,7 +76,7 @@ struct TestPool: Sendable {
 
     /// The remarks for the author, in their order.
     var notes: [String] {
-        guard case .array(let flows) = cognito.trace.json else { return [] }
+        guard case .array(let flows) = cognito.server.trace.json else { return [] }
         func elements(_ name: String, of values: [JSONValue]) -> [JSONValue] {
             values.flatMap { value -> [JSONValue] in
                 if case .array(let elements)? = value[name] { elements } else { [] }
@@ -98,7 +100,7 @@ struct TestPool: Sendable {
 
     /// The messages that were sent.
     func outbox() async throws -> [OperationInput] {
-        try cognito.store.read { try $0.messages() }.compactMap { message in
+        try cognito.pools.store.read { try $0.messages() }.compactMap { message in
             guard case .object(let members) = message else { return nil }
             return OperationInput(members)
         }
@@ -109,8 +111,8 @@ struct TestPool: Sendable {
 
     /// A user as it is stored.
     func user(_ name: String) async throws -> User {
-        let pool = try cognito.store.userPool(Self.id)
-        return try #require(try cognito.store.read { try $0.user(named: name, in: pool) })
+        let pool = try cognito.pools.store.userPool(Self.id)
+        return try #require(try cognito.pools.store.read { try $0.user(named: name, in: pool) })
     }
 
     /// Signs a user in.
@@ -255,7 +257,7 @@ final class ScriptedFunctions: FunctionHost {
 extension LocalCognito {
     /// Lets new pools sign with the same keys, which take tenths of a second to make; each seals with a key of its own.
     func sharingKeys() -> LocalCognito {
-        keyMaker.withLock {
+        pools.keyMaker.withLock {
             $0 = { random in
                 TestPool.keys.map {
                     PoolKeys(

@@ -3,7 +3,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Random sequences of operations against a small model of the states of users.
 @Suite struct UserModelTests {
@@ -53,7 +55,7 @@ import WireJSON
         #expect(user.status == model.status)
         #expect(user.isEnabled == model.isEnabled)
         #expect(user.isVerified("email") == model.isVerified)
-        let stored = try pool.cognito.store.userPool(TestPool.id)
+        let stored = try pool.cognito.pools.store.userPool(TestPool.id)
         #expect(try user.hasPassword(model.password, in: stored))
     }
 

@@ -3,7 +3,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The operations and sign-ins of users in every state: the error, or the state after them.
 @Suite struct UserStateTests {
@@ -314,8 +316,8 @@ import WireJSON
         }
         if !outcome.contains("Exception") {
             let id = TestPool.id
-            let found = try pool.cognito.store.read { [cognito = pool.cognito] in
-                try $0.user(named: "ada", in: cognito.store.userPool(id))
+            let found = try pool.cognito.pools.store.read { [cognito = pool.cognito] in
+                try $0.user(named: "ada", in: cognito.pools.store.userPool(id))
             }
             let state = found?.state ?? "nobody"
             outcome = outcome == "ok" ? state : "\(outcome), \(state)"

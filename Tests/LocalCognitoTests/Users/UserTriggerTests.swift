@@ -4,7 +4,9 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The functions that the operations on users call: their order, their events, and the state after an error.
 @Suite struct UserTriggerTests {
@@ -157,7 +159,7 @@ import WireJSON
             case "AdminUpdateUserAttributes": .attribute
             default: .forgotPassword
             }
-        let code = try pool.cognito.store.read { try $0.code(purpose, of: user) }
+        let code = try pool.cognito.pools.store.read { try $0.code(purpose, of: user) }
         #expect(code != nil)
         if row.testDescription == "AdminResetUserPassword" { #expect(user.status == .resetRequired) }
         if purpose == .attribute { #expect(user.attributes["email"] == "new@example.org") }
@@ -282,7 +284,7 @@ import WireJSON
         try await pool.call(
             "ConfirmForgotPassword",
             ["Username": "ada", "ConfirmationCode": .text(try await pool.lastCode()), "Password": "N3w!password"])
-        guard case .array(let flows) = pool.cognito.trace.json else {
+        guard case .array(let flows) = pool.cognito.server.trace.json else {
             Issue.record("no flows")
             return
         }

@@ -4,7 +4,9 @@ import NIOHTTP1
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// A host without functions.
 struct NoFunctions: FunctionHost {
@@ -19,7 +21,8 @@ struct TestClient: Sendable {
     var cognito: LocalCognito
     var secrets: [String: String]?
 
-    init(secrets: [String: String]? = nil, clock: PoolClock = PoolClock(), random: RandomSource = RandomSource()) throws
+    init(secrets: [String: String]? = nil, clock: LocalClock = LocalClock(), random: RandomSource = RandomSource())
+        throws
     {
         cognito = try LocalCognito(host: NoFunctions(), clock: clock, random: random).sharingKeys()
         self.secrets = secrets

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The log of calls.
 @Suite struct AuditLogTests {
@@ -13,7 +15,7 @@ import WireJSON
         defer { try? FileManager.default.removeItem(atPath: path) }
         var client = try TestClient()
         client.cognito = try LocalCognito(
-            host: NoFunctions(), clock: PoolClock(start: 1_760_000_000), audit: try AuditLog(path: path)
+            host: NoFunctions(), clock: LocalClock(start: 1_760_000_000), audit: try AuditLog(path: path)
         ).sharingKeys()
         let pool = try await client.pool()
         let made = try await client.call(

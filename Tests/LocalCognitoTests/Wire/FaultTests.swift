@@ -4,12 +4,14 @@ import NIOHTTP1
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Calls and functions that go wrong because somebody asked for it.
 @Suite struct FaultTests {
     private static func ask(_ cognito: LocalCognito, _ fault: JSONMembers<JSONValue>) throws {
-        _ = try cognito.faults.add(OperationInput(fault))
+        _ = try cognito.server.faults.add(OperationInput(fault))
     }
 
     @Test func `the next calls of an operation fail as asked, and those of others do not`() async throws {
@@ -24,7 +26,7 @@ import WireJSON
             _ = try await client.call("ListGroups", name)
         }
         #expect(try await client.call("DescribeUserPool", name)["UserPool"] != nil)
-        #expect(client.cognito.faults.json == [])
+        #expect(client.cognito.server.faults.json == [])
     }
 
     @Test(arguments: [("request", false), ("answer", true)])
@@ -35,7 +37,7 @@ import WireJSON
             "AWSCognitoIdentityProviderService.CreateUserPool", #"{"PoolName":"pool"}"#,
             headers: ["Authorization": TestClient.authorization])
         #expect(reply.isDropped)
-        #expect(client.cognito.store.userPools.count == (isPlayed ? 1 : 0))
+        #expect(client.cognito.pools.store.userPools.count == (isPlayed ? 1 : 0))
     }
 
     @Test func `a malformed call uses no fault up`() async throws {
@@ -77,7 +79,7 @@ import WireJSON
         #expect(
             outcome == "UnexpectedLambdaException: PreSignUp invocation failed due to error Socket timeout while "
                 + "invoking Lambda function.")
-        #expect(test.cognito.faults.json == [])
+        #expect(test.cognito.server.faults.json == [])
     }
 
     @Test(
@@ -96,7 +98,7 @@ import WireJSON
             (["operation": "SignUp", "delay": 1, "times": 2], "times is no member"),
         ] as [(JSONMembers<JSONValue>, String)])
     func `what is no fault is refused with the reason`(fault: JSONMembers<JSONValue>, reason: String) throws {
-        let faults = Faults()
+        let faults = LocalCognito.faults()
         let error = #expect(throws: CognitoException.self) { _ = try faults.add(OperationInput(fault)) }
         #expect(error?.message.contains(reason) == true, "\(error.map(\.message) ?? "")")
     }
@@ -111,7 +113,7 @@ import WireJSON
         }
         let fault = #"{"count":3,"error":"LimitExceededException","operation":"SignUp"}"#
         #expect(await send(.POST, fault).contains(#""id":1"#))
-        _ = cognito.faults.take(["SignUp"])
+        _ = cognito.server.faults.take(["SignUp"])
         #expect(
             await send(.GET) == #"[{"count":2,"error":"LimitExceededException","id":1,"operation":"SignUp"}]"#)
         #expect(await send(.DELETE) == "{}")

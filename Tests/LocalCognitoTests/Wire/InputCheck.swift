@@ -1,9 +1,10 @@
 import CognitoCrypto
+import LocalAWS
 import WireJSON
 
 // The fuzzer compiles the pool's files into its own module.
-#if canImport(LocalCognito)
-    @testable import LocalCognito
+#if canImport(LocalUserPools)
+    @testable import LocalUserPools
 #endif
 
 /// The promises about bytes that anybody may send to a pool.
@@ -20,15 +21,15 @@ enum InputCheck {
         case "TIMESTAMP": return failure(ofTime: String(decoding: rest, as: UTF8.self))
         case let name:
             // Another name stands for some operation.
-            let names = ServiceModel.operationNames
+            let names = ServiceModel.userPools.operationNames
             let place = lines[0].reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % names.count
-            return failure(ofBody: rest, operation: ServiceModel.hasOperation(name) ? name : names[place])
+            return failure(ofBody: rest, operation: ServiceModel.userPools.hasOperation(name) ? name : names[place])
         }
     }
 
     /// A body is read, and then read again as the same; or refused in words.
     private static func failure(ofBody body: [UInt8], operation: String) -> String? {
-        guard let shape = ServiceModel.input(of: operation) else { return "\(operation) has no input" }
+        guard let shape = ServiceModel.userPools.input(of: operation) else { return "\(operation) has no input" }
         guard let document = try? JSONDocument(body) else { return nil }
         let members: JSONMembers<JSONValue>
         do {

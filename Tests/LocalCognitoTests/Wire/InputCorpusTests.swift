@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The inputs from which the fuzzer of the pool begins, and those that it has found.
 @Suite struct InputCorpusTests {

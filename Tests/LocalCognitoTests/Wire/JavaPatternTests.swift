@@ -1,19 +1,21 @@
 import Testing
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The model's regular expressions, as Java reads them.
 @Suite struct JavaPatternTests {
     @Test func `every pattern of the model is understood, and every operation's input is read`() {
-        #expect(ServiceModel.patterns.filter { JavaPattern($0) == nil } == [])
-        #expect(ServiceModel.operationNames.count == 141)
-        #expect(ServiceModel.operationNames.allSatisfy { ServiceModel.input(of: $0) != nil })
+        #expect(ServiceModel.userPools.patterns.filter { JavaPattern($0) == nil } == [])
+        #expect(ServiceModel.userPools.operationNames.count == 141)
+        #expect(ServiceModel.userPools.operationNames.allSatisfy { ServiceModel.userPools.input(of: $0) != nil })
     }
 
     @Test func `operations with an access token or a client id alone need no signature`() {
         let open = ["SignUp", "InitiateAuth", "GetUser", "RevokeToken", "GetTokensFromRefreshToken", "DeleteUser"]
-        #expect(open.filter(ServiceModel.isSigned) == [])
-        #expect(["AdminInitiateAuth", "CreateUserPool", "ListUsers"].allSatisfy(ServiceModel.isSigned))
+        #expect(open.filter(ServiceModel.userPools.isSigned) == [])
+        #expect(["AdminInitiateAuth", "CreateUserPool", "ListUsers"].allSatisfy(ServiceModel.userPools.isSigned))
     }
 
     struct Example: Sendable {

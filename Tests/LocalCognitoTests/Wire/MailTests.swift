@@ -3,7 +3,9 @@ import NIOHTTP1
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Emails as the live page shows them.
 @Suite struct MailTests {
@@ -40,7 +42,7 @@ import WireJSON
         let pool = try await TestPool(["UsernameAttributes": ["email"]])
         try await pool.call("SignUp", ["Username": "ada@example.org", "Password": .text(TestPool.password)])
         let user = try await pool.user("ada@example.org").username
-        guard case .array(let flows) = pool.cognito.trace.json, let flow = flows.first,
+        guard case .array(let flows) = pool.cognito.server.trace.json, let flow = flows.first,
             case .array(let calls)? = flow.members?["calls"], let call = calls.first?.members
         else {
             Issue.record("There is no call.")

@@ -3,7 +3,9 @@ import NIOHTTP1
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The messages that functions send through SES and SNS; `pool_functions.py` has real functions.
 @Suite struct MessageServicesTests {
@@ -21,7 +23,7 @@ import WireJSON
     }
 
     private func outbox() throws -> [JSONMembers<JSONValue>] {
-        try client.cognito.store.read { try $0.messages().compactMap(\.members) }
+        try client.cognito.pools.store.read { try $0.messages().compactMap(\.members) }
     }
 
     @Test func `an email of a function is kept with its text, its HTML, and no user`() async throws {
@@ -37,7 +39,7 @@ import WireJSON
         #expect(message["subject"] == "Your code" && message["text"] == "It is 123456.")
         #expect(message["body"] == "<b>123456</b>")
         for name in ["username", "userPoolId", "code", "triggerSource"] { #expect(message[name] == .null) }
-        let trace = client.cognito.trace.json.flattened
+        let trace = client.cognito.server.trace.json.flattened
         #expect(trace.contains(#""operation":"SES SendEmail""#) && trace.contains("It is 123456."))
     }
 

@@ -2,12 +2,14 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
+@testable import LocalAWS
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// Requests against the service's model, in AWS's words.
 @Suite struct RequestCheckTests {
     private static func error(_ operation: String, _ body: String) throws -> CognitoException? {
-        let shape = try #require(ServiceModel.input(of: operation))
+        let shape = try #require(ServiceModel.userPools.input(of: operation))
         let document = try JSONDocument(Array(body.utf8))
         do {
             _ = try RequestCheck.members(of: document.root, as: shape)
@@ -96,7 +98,7 @@ import WireJSON
     }
 
     @Test func `null and unknown members are left out and a text is taken for a Boolean`() throws {
-        let shape = try #require(ServiceModel.input(of: "CreateUserPoolClient"))
+        let shape = try #require(ServiceModel.userPools.input(of: "CreateUserPoolClient"))
         let document = try JSONDocument(
             Array(
                 #"{"UserPoolId":"eu-west-1_a","ClientName":"c","GenerateSecret":"True","Mystery":1,"CallbackURLs":null}"#
@@ -142,8 +144,8 @@ import WireJSON
     @Test(arguments: [UInt64](1...20))
     func `whatever a body holds, it is read or refused in words`(seed: UInt64) throws {
         var numbers = SeededRandom(seed: seed)
-        for operation in ServiceModel.operationNames {
-            let shape = try #require(ServiceModel.input(of: operation))
+        for operation in ServiceModel.userPools.operationNames {
+            let shape = try #require(ServiceModel.userPools.input(of: operation))
             let body = Self.anything(Self.names(shape) + ["Unknown"], 5, &numbers)
             var writer = JSONWriter()
             try writer.value(body)

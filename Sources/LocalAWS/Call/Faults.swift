@@ -1,0 +1,174 @@
+import RuntimeEmulator
+import Synchronization
+package import WireJSON
+
+/// The faults that somebody has asked for: the next calls of an operation, or of a function, go wrong.
+package final class Faults: Sendable {
+    /// The way in which a call goes wrong.
+    package enum Effect: Sendable {
+        /// The caller gets an error.
+        case error(CognitoException)
+        /// The call, or the function, takes so many seconds longer.
+        case delay(Double)
+        /// The connection ends before the call is played.
+        case dropRequest
+        /// The call is played, and the connection ends before its answer.
+        case dropAnswer
+        /// The function's process ends.
+        case crash
+        /// The function answers these bytes.
+        case answer([UInt8])
+    }
+
+    fileprivate struct Fault {
+        let number: Int
+        /// The operation, or the trigger by its name in `LambdaConfig` or by its source.
+        let target: String
+        let effect: Effect
+        var left: Int
+        /// The members by which it was asked for.
+        let members: JSONMembers<JSONValue>
+    }
+
+    private struct State {
+        var faults: [Fault] = []
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+    private let models: [ServiceModel]
+    private let triggers: Set<String>
+
+    /// Creates an empty list.
+    ///
+    /// - Parameters:
+    ///   - models: The services whose operations can have faults.
+    ///   - triggers: The triggers that can, by their names in configurations and by their sources.
+    package init(of models: [ServiceModel], triggers: Set<String>) {
+        self.models = models
+        self.triggers = triggers
+    }
+
+    /// Adds a fault, such as `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
+    ///
+    /// - Returns: The fault as it is listed.
+    /// - Throws: The error for a fault that is none.
+    package func add(_ input: OperationInput) throws(CognitoException) -> JSONValue {
+        let count = input.integer("count") ?? 1
+        guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
+        let effects = Self.effects.filter { input[$0] != nil }
+        guard effects.count == 1, let name = effects.first else {
+            throw Self.wrong("a fault has one of \(Self.effects.joined(separator: ", "))")
+        }
+        let known = Set(Self.effects + ["operation", "trigger", "count", "message"])
+        for member in input.members.keys where !known.contains(member) { throw Self.wrong("\(member) is no member") }
+        let target = try target(input)
+        let effect = try Self.effect(name, input)
+        let isOfFunction = input["trigger"] != nil
+        switch effect {
+        case .error, .dropRequest, .dropAnswer:
+            if isOfFunction { throw Self.wrong("\(name) is a fault of an operation, not of a trigger") }
+        case .crash, .answer:
+            if !isOfFunction { throw Self.wrong("\(name) is a fault of a trigger, not of an operation") }
+        case .delay: break
+        }
+        return state.withLock { state in
+            state.count += 1
+            let fault = Fault(
+                number: state.count, target: target, effect: effect, left: count, members: input.members)
+            state.faults.append(fault)
+            return fault.json
+        }
+    }
+
+    private static let effects = ["error", "delay", "drop", "crash", "answer"]
+
+    private func target(_ input: OperationInput) throws(CognitoException) -> String {
+        switch (input.text("operation"), input.text("trigger")) {
+        case (let operation?, nil):
+            guard operation == "*" || models.contains(where: { $0.hasOperation(operation) }) else {
+                throw Self.wrong("Cognito has no operation \(operation)")
+            }
+            return operation
+        case (nil, let trigger?):
+            guard triggers.contains(trigger) else {
+                throw Self.wrong("\(trigger) is no trigger: write its name in LambdaConfig, or a source of it")
+            }
+            return trigger
+        default: throw Self.wrong("a fault has either operation or trigger")
+        }
+    }
+
+    private static func effect(_ name: String, _ input: OperationInput) throws(CognitoException) -> Effect {
+        switch (name, input[name]) {
+        case ("error", .text(let error)?):
+            guard error.wholeMatch(of: /[A-Z][A-Za-z]{0,99}Exception/) != nil else {
+                throw wrong("error is the name of an exception, such as TooManyRequestsException")
+            }
+            return .error(CognitoException(error, input.text("message") ?? "Asked for with POST /_local/faults."))
+        case ("delay", let seconds?):
+            guard let seconds = seconds.number, (0...60).contains(seconds) else {
+                throw wrong("delay is a number of seconds from 0 to 60")
+            }
+            return .delay(seconds)
+        case ("drop", "request"): return .dropRequest
+        case ("drop", "answer"): return .dropAnswer
+        case ("drop", _): throw wrong(#"drop is "request" or "answer""#)
+        case ("crash", true): return .crash
+        // A text is sent as it is, so that it need not be JSON.
+        case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
+        default: throw wrong("\(name) has another type")
+        }
+    }
+
+    private static func wrong(_ reason: String) -> CognitoException {
+        .invalidParameter("This is no fault: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
+    }
+
+    /// Takes the next fault of one of these targets, which is used up by it.
+    package func take(_ targets: [String]) -> Effect? {
+        state.withLock { state in
+            guard let place = state.faults.firstIndex(where: { targets.contains($0.target) }) else { return nil }
+            state.faults[place].left -= 1
+            let effect = state.faults[place].effect
+            if state.faults[place].left == 0 { state.faults.remove(at: place) }
+            return effect
+        }
+    }
+
+    /// The faults that are left, in their order.
+    package var json: JSONValue { .array(state.withLock { $0.faults.map(\.json) }) }
+
+    /// Forgets all faults.
+    package func clear() { state.withLock { $0.faults = [] } }
+}
+
+extension Faults.Fault {
+    fileprivate var json: JSONValue {
+        .object(members.merging(["id": .integer(Int64(number)), "count": .integer(Int64(left))]))
+    }
+}
+
+extension Faults.Effect {
+    /// Answers in a function's place, or has it answer late.
+    ///
+    /// - Parameters:
+    ///   - request: The id of the request, for Lambda's words about a crash.
+    ///   - invoke: Calls the function.
+    /// - Returns: The function's answer, or the one in its place.
+    package func answer(request: String, _ invoke: () async -> FunctionAnswer) async -> FunctionAnswer {
+        switch self {
+        case .delay(let seconds):
+            try? await Task.sleep(for: .seconds(seconds))
+            return await invoke()
+        case .crash:
+            let document: JSONValue = [
+                "errorType": "Runtime.ExitError",
+                "errorMessage": .text("RequestId: \(request) Error: Runtime exited with error: signal: killed"),
+            ]
+            return FunctionAnswer(.error(Array(document.flattened.utf8)), log: ["A crash that was asked for."])
+        case .answer(let bytes): return FunctionAnswer(.answer(bytes), log: ["An answer that was asked for."])
+        case .error, .dropRequest, .dropAnswer: return await invoke()
+        }
+    }
+}

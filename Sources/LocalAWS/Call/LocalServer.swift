@@ -1,0 +1,107 @@
+import Synchronization
+import WireJSON
+
+/// The state that the services of one local server share.
+package final class LocalServer: Sendable {
+    /// The database.
+    package let store: Store
+    package let clock: LocalClock
+    package let random: RandomSource
+    /// Runs the functions.
+    package let host: any FunctionHost
+    package let trace = Trace()
+    /// The faults that were asked for.
+    package let faults: Faults
+    /// The log of calls; nil for none.
+    package let audit: AuditLog?
+    /// The account in ARNs.
+    package let account: String
+    /// The region of calls and objects that name none.
+    package static let defaultRegion = "us-east-1"
+    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`.
+    package var endpoint: String { address.withLock { $0 } }
+
+    private let address: Mutex<String>
+    private let observer: @Sendable (CallTrace, CallTrace.Step?) -> Void
+    private let running = Mutex<[Int: Task<Void, Never>]>([:])
+    private let taskCount = Mutex(0)
+
+    /// Creates a server.
+    ///
+    /// - Parameters:
+    ///   - store: The database.
+    ///   - clock: The server's time.
+    ///   - random: The random numbers of ids and codes.
+    ///   - host: Runs the functions.
+    ///   - faults: The faults that can be asked for.
+    ///   - audit: The log of calls; nil for none.
+    ///   - account: The account in ARNs.
+    ///   - endpoint: The address by which clients reach the server.
+    ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
+    package init(
+        store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
+        account: String, endpoint: String, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void
+    ) {
+        self.store = store
+        self.clock = clock
+        self.random = random
+        self.host = host
+        self.faults = faults
+        self.audit = audit
+        self.account = account
+        self.observer = observer
+        address = Mutex(endpoint)
+    }
+
+    /// Sets the address when it is known.
+    package func setEndpoint(_ endpoint: String) { address.withLock { $0 = endpoint } }
+
+    // MARK: Records
+
+    /// Begins the record of a call.
+    package func beginRecord(of operation: String) -> CallTrace {
+        CallTrace(number: trace.nextCall(), operation: operation, time: clock.now, observer: observer)
+    }
+
+    /// Ends the record of a call.
+    package func end(_ record: CallTrace, error: CognitoException? = nil) {
+        record.end(error: error)
+        trace.add(record)
+    }
+
+    /// Does some work, and records it as a call.
+    package func recording<Value>(
+        _ operation: String, _ work: (CallTrace) async throws(CognitoException) -> Value
+    ) async throws(CognitoException) -> Value {
+        let record = beginRecord(of: operation)
+        do throws(CognitoException) {
+            let value = try await work(record)
+            end(record)
+            return value
+        } catch {
+            end(record, error: error)
+            throw error
+        }
+    }
+
+    // MARK: Tasks
+
+    /// Starts work that no caller waits for, such as a call of a custom sender.
+    package func background(_ work: @escaping @Sendable () async -> Void) {
+        let number = taskCount.withLock { count in
+            count += 1
+            return count
+        }
+        running.withLock { tasks in
+            tasks[number] = Task {
+                await work()
+                _ = self.running.withLock { $0.removeValue(forKey: number) }
+            }
+        }
+    }
+
+    /// Waits for the work that no caller waits for.
+    package func drain() async {
+        while let task = running.withLock({ $0.first?.value }) { await task.value }
+    }
+}

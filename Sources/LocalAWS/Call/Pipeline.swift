@@ -1,0 +1,109 @@
+import Foundation
+package import LoopbackHTTP
+package import WireJSON
+
+/// The stages through which every call of a service goes: signature, shape, fault, limit, play with its record, audit.
+package struct Pipeline: Sendable {
+    private let server: LocalServer
+    private let service: any LocalService
+    /// The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
+    private let secrets: [String: String]?
+
+    package init(_ server: LocalServer, _ service: any LocalService, secrets: [String: String]? = nil) {
+        self.server = server
+        self.service = service
+        self.secrets = secrets
+    }
+
+    /// Answers a request for an operation of the service's model.
+    ///
+    /// - Returns: The members of the answer; nil for a call whose connection a fault ends.
+    /// - Throws: The error that the caller gets.
+    package func answer(
+        _ request: HTTPRequest, _ operation: String, requestID: String
+    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+        let signature = RequestSignature(request)
+        var input = JSONMembers<JSONValue>()
+        let outcome: Result<JSONMembers<JSONValue>?, CognitoException>
+        do throws(CognitoException) {
+            let fault: Faults.Effect?
+            do throws(CognitoException) {
+                try check(signature, of: request, operation)
+                input = try JSONProtocol.input(of: request, as: service.model.input(of: operation))
+                fault = server.faults.take([operation, "*"])
+                if case .error(let error) = fault { throw error }
+                try service.checkLimits(operation, input)
+            } catch {
+                server.end(server.beginRecord(of: operation), error: error)
+                throw error
+            }
+            outcome = .success(
+                try await play(
+                    operation, input, fault, region: signature?.region, sdk: JSONProtocol.sdk(of: request)))
+        } catch {
+            outcome = .failure(error)
+        }
+        log(outcome, operation, OperationInput(input), request, signature, requestID)
+        return try outcome.get()
+    }
+
+    /// Plays one call whose input has been checked, and records what happens.
+    ///
+    /// - Returns: The members of the answer, without null ones.
+    /// - Throws: The error that the caller gets.
+    package func play(
+        _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        try await server.recording(operation) { record async throws(CognitoException) in
+            try await service.play(ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, record))
+        }
+    }
+
+    // MARK: Stages
+
+    private func check(
+        _ signature: RequestSignature?, of request: HTTPRequest, _ operation: String
+    ) throws(CognitoException) {
+        if service.model.isSigned(operation), signature == nil {
+            throw CognitoException("MissingAuthenticationTokenException", "Missing Authentication Token")
+        }
+        if let secrets, let signature {
+            try signature.verify(
+                request, service: service.model.signingName, secrets: secrets, now: Date().timeIntervalSince1970)
+        }
+    }
+
+    /// Plays a call, late or without an answer if a fault asks for that.
+    private func play(
+        _ operation: String, _ input: JSONMembers<JSONValue>, _ fault: Faults.Effect?, region: String?, sdk: String?
+    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+        switch fault {
+        case .delay(let seconds): try? await Task.sleep(for: .seconds(seconds))
+        case .dropRequest:
+            server.end(
+                server.beginRecord(of: operation),
+                error: CognitoException("DroppedConnection", "Asked for with POST /_local/faults."))
+            return nil
+        case .dropAnswer:
+            _ = try? await play(operation, input, region: region, sdk: sdk)
+            return nil
+        case nil, .error, .crash, .answer: break
+        }
+        return try await play(operation, input, region: region, sdk: sdk)
+    }
+
+    private func log(
+        _ outcome: Result<JSONMembers<JSONValue>?, CognitoException>, _ operation: String, _ input: OperationInput,
+        _ request: HTTPRequest, _ signature: RequestSignature?, _ requestID: String
+    ) {
+        guard let audit = server.audit else { return }
+        var error: CognitoException?
+        if case .failure(let failure) = outcome { error = failure }
+        audit.add(
+            AuditedCall(
+                service: service, operation: operation, requestID: requestID, time: server.clock.now,
+                account: server.account,
+                region: signature?.region ?? service.region(of: input) ?? LocalServer.defaultRegion,
+                userAgent: request.header("User-Agent"), keyID: signature?.keyID, input: input.members, error: error))
+    }
+}

@@ -1,0 +1,50 @@
+package import WireJSON
+
+/// One call of a service while it is being answered.
+package struct ServiceCall: Sendable {
+    /// The operation's name.
+    package let operation: String
+    /// The request's members.
+    package let input: OperationInput
+    /// The region of the call's signature; nil if it is not signed.
+    package let region: String?
+    /// The caller's SDK, such as `aws-sdk-js-2.1639.0`.
+    package let sdk: String?
+    /// The record of what happens.
+    package let trace: CallTrace
+
+    package init(
+        _ operation: String, _ input: OperationInput, region: String? = nil, sdk: String? = nil, _ trace: CallTrace
+    ) {
+        self.operation = operation
+        self.input = input
+        self.region = region
+        self.sdk = sdk
+        self.trace = trace
+    }
+}
+
+/// A service of AWS as a local server plays it.
+package protocol LocalService: Sendable {
+    /// The service's model.
+    var model: ServiceModel { get }
+    /// The members whose texts the log of calls shows: ids and names of what is configured.
+    var auditedMembers: Set<String> { get }
+
+    /// Returns true if an operation changes nothing.
+    func isReading(_ operation: String) -> Bool
+
+    /// Returns the region of a call that is not signed; nil if its input names none.
+    func region(of input: OperationInput) -> String?
+
+    /// Counts a call against the service's rates.
+    ///
+    /// - Throws: The error for one call too many.
+    func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(CognitoException)
+
+    /// Plays a call whose input has been checked against the model.
+    ///
+    /// - Returns: The members of the answer, without null ones.
+    /// - Throws: The error that the caller gets.
+    func play(_ call: ServiceCall) async throws(CognitoException) -> JSONMembers<JSONValue>
+}

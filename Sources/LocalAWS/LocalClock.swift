@@ -1,0 +1,29 @@
+import Foundation
+import Synchronization
+
+/// The time of the server, which tests may move.
+package final class LocalClock: Sendable {
+    private let state: Mutex<(fixed: Double?, offset: Double)>
+
+    /// Creates a clock.
+    ///
+    /// - Parameter start: A time at which the clock stands still, in seconds since 1970; nil for the system's time.
+    package init(start: Double? = nil) { state = Mutex((start, 0)) }
+
+    /// The time of the machine, in seconds since 1970, wherever this clock is.
+    package var system: Double { Date().timeIntervalSince1970 }
+
+    /// The time in seconds since 1970, to the millisecond, as the API writes it.
+    package var now: Double {
+        let time = state.withLock { ($0.fixed ?? Date().timeIntervalSince1970) + $0.offset }
+        return (time * 1000).rounded() / 1000
+    }
+
+    /// Moves the clock forward, or back if the number is negative.
+    package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
+
+    /// Sets the time, from which the clock goes on as before.
+    package func set(to seconds: Double) {
+        state.withLock { $0.offset = seconds - ($0.fixed ?? Date().timeIntervalSince1970) }
+    }
+}

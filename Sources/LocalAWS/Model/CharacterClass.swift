@@ -1,0 +1,123 @@
+/// A set of Unicode scalars, as a class of a Java regular expression describes it.
+package struct CharacterClass: Sendable {
+    /// A group of general categories: `\p{L}` and the like.
+    package struct Categories: OptionSet, Sendable {
+        package let rawValue: UInt8
+        package static let letters = Categories(rawValue: 1)
+        package static let marks = Categories(rawValue: 2)
+        package static let numbers = Categories(rawValue: 4)
+        package static let punctuation = Categories(rawValue: 8)
+        package static let symbols = Categories(rawValue: 16)
+        package static let separators = Categories(rawValue: 32)
+
+        /// The group of a letter such as the `L` of `\p{L}`.
+        package init?(name: Unicode.Scalar) {
+            switch name {
+            case "L": self = .letters
+            case "M": self = .marks
+            case "N": self = .numbers
+            case "P": self = .punctuation
+            case "S": self = .symbols
+            case "Z": self = .separators
+            default: return nil
+            }
+        }
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// The group of a scalar; empty for control characters and what is unassigned.
+        package init(of scalar: Unicode.Scalar) {
+            self =
+                switch scalar.properties.generalCategory {
+                case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: .letters
+                case .nonspacingMark, .spacingMark, .enclosingMark: .marks
+                case .decimalNumber, .letterNumber, .otherNumber: .numbers
+                case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+                    .finalPunctuation, .otherPunctuation:
+                    .punctuation
+                case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: .symbols
+                case .spaceSeparator, .lineSeparator, .paragraphSeparator: .separators
+                case .control, .format, .surrogate, .privateUse, .unassigned: []
+                @unknown default: []
+                }
+        }
+    }
+
+    /// The members among the first 128 scalars, a bit each.
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+    /// The members beyond them: whole groups, or all but line ends.
+    private var categories: Categories = []
+    private var hasAllOthers = false
+    private var excludesLineEnds = false
+    private var isNegated = false
+
+    /// Creates an empty class.
+    package init() {}
+
+    /// Any scalar, or any but line ends: Java's `.`.
+    package static func any(exceptLineEnds: Bool) -> CharacterClass {
+        var all = CharacterClass()
+        (all.low, all.high, all.hasAllOthers) = (~0, ~0, true)
+        guard exceptLineEnds else { return all }
+        all.low &= ~(1 << 0x0A | 1 << 0x0D)
+        all.excludesLineEnds = true
+        return all
+    }
+
+    /// Returns true if a scalar is a member.
+    @inline(__always)
+    package func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        if value < 64 { return low >> UInt64(value) & 1 == 1 }
+        if value < 128 { return high >> UInt64(value - 64) & 1 == 1 }
+        return containsOther(scalar) != isNegated
+    }
+
+    private func containsOther(_ scalar: Unicode.Scalar) -> Bool {
+        if hasAllOthers { return !excludesLineEnds || ![0x85, 0x2028, 0x2029].contains(scalar.value) }
+        return !categories.isEmpty && !categories.isDisjoint(with: Categories(of: scalar))
+    }
+
+    /// Adds a range of ASCII.
+    package mutating func insert(_ range: ClosedRange<UInt8>) { for value in range { insert(value) } }
+
+    private mutating func insert(_ value: UInt8) {
+        if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+    }
+
+    /// Adds all scalars of a group.
+    package mutating func insert(_ group: Categories) {
+        categories.formUnion(group)
+        for value in UInt8(0)..<128 where !group.isDisjoint(with: Categories(of: Unicode.Scalar(value))) {
+            insert(value)
+        }
+    }
+
+    /// Adds a class of Java's by its letter: `w`, `d`, `s` and `S`, which know ASCII alone; false if there is none.
+    package mutating func insert(predefined letter: Unicode.Scalar) -> Bool {
+        switch letter {
+        case "d":
+            insert(0x30...0x39)
+        case "w":
+            insert(0x30...0x39)
+            insert(0x41...0x5A)
+            insert(0x61...0x7A)
+            insert(0x5F)
+        case "s":
+            insert(0x09...0x0D)
+            insert(0x20)
+        case "S":
+            for value in UInt8(0)..<128 where !(0x09...0x0D).contains(value) && value != 0x20 { insert(value) }
+            hasAllOthers = true
+        default: return false
+        }
+        return true
+    }
+
+    /// Turns members into others and others into members.
+    package mutating func negate() {
+        (low, high) = (~low, ~high)
+        isNegated.toggle()
+    }
+}

@@ -1,0 +1,72 @@
+import CognitoEditDistance
+package import WireJSON
+
+/// Members of an operation's input as templates have them, where numbers and Booleans are texts.
+package struct CoercedInput: Sendable {
+    /// The members that the operation takes, in the types of the model.
+    package let members: JSONMembers<JSONValue>
+    /// A member that the operation does not take.
+    package struct Unknown: Sendable {
+        /// The way to it, such as `EnabledMfas`.
+        package let path: String
+        /// The member that is certainly meant; nil if there is none.
+        package let meant: String?
+    }
+
+    package let unknown: [Unknown]
+
+    /// Brings values into the types of an operation's input.
+    package init(_ value: JSONValue, for operation: String, in model: ServiceModel) {
+        var conversion = Conversion()
+        let shape = model.input(of: operation)
+        if let shape, case .object(let members) = conversion.converted(value, shape, "") {
+            self.members = members
+        } else {
+            members = JSONMembers()
+        }
+        unknown = conversion.unknown
+    }
+
+    /// Checks the members against the model.
+    ///
+    /// - Throws: The error that the API would answer.
+    package static func check(
+        _ members: JSONMembers<JSONValue>, for operation: String, in model: ServiceModel
+    ) throws(CognitoException) {
+        guard let shape = model.input(of: operation),
+            let document = try? JSONDocument(Array(JSONValue.object(members).flattened.utf8))
+        else { return }
+        _ = try RequestCheck.members(of: document.root, as: shape)
+    }
+
+    private struct Conversion {
+        var unknown: [Unknown] = []
+
+        mutating func converted(_ value: JSONValue, _ shape: ModelShape, _ path: String) -> JSONValue {
+            switch (shape.kind, value) {
+            case (.structure(let known), .object(let members)):
+                var result = JSONMembers<JSONValue>()
+                for (name, value) in members {
+                    let place = path.isEmpty ? name : "\(path).\(name)"
+                    guard let member = known.first(where: { $0.name == name }) else {
+                        let meant = EditDistance.meant(by: name, among: known.map(\.name))
+                        unknown.append(Unknown(path: place, meant: meant))
+                        continue
+                    }
+                    result[name] = converted(value, member.shape, place)
+                }
+                return .object(result)
+            case (.list(let element), .array(let elements)):
+                return .array(elements.map { converted($0, element, path) })
+            case (.list(let element), _):
+                // CloudFormation takes one value for a list of one.
+                return .array([converted(value, element, path)])
+            case (.map(_, let element), .object(let members)):
+                return .object(members.mapValues { converted($0, element, path) })
+            case (.integer, .text(let text)): return Int64(text).map(JSONValue.integer) ?? value
+            case (.boolean, .text(let text)): return .boolean(text.lowercased() == "true")
+            default: return value
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import CognitoCrypto
+
+/// An error of a service, in AWS's words.
+package struct CognitoException: Error, Hashable, Sendable {
+    /// The exception, such as `NotAuthorizedException`.
+    package let name: String
+    /// The message that the app sees.
+    package let message: String
+    /// The `reasonCode` of an `InvalidParameterException`.
+    package var reasonCode: String?
+
+    /// Creates an error.
+    package init(_ name: String, _ message: String, reasonCode: String? = nil) {
+        self.name = name
+        self.message = message
+        self.reasonCode = reasonCode
+    }
+
+    /// Creates the error for a failure of OpenSSL.
+    package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
+
+    /// The HTTP status: every modelled exception is the caller's fault, but for one.
+    package var status: Int { name == "InternalErrorException" ? 500 : 400 }
+}
+
+extension CognitoException: CustomStringConvertible {
+    /// The exception and its message.
+    package var description: String { "\(name): \(message)" }
+}
+
+// What services answer alike.
+extension CognitoException {
+    package static func invalidParameter(_ message: String) -> CognitoException {
+        CognitoException("InvalidParameterException", message)
+    }
+    package static func resourceNotFound(_ message: String) -> CognitoException {
+        CognitoException("ResourceNotFoundException", message)
+    }
+    package static func missing(parameter: String) -> CognitoException {
+        invalidParameter("Missing required parameter \(parameter)")
+    }
+}

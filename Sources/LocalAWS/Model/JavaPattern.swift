@@ -1,0 +1,296 @@
+/// A regular expression of the service's model, with the meaning that Java gives it: the whole text has to match.
+///
+/// All ways through the expression are followed at once, so that the time grows with the text's length alone, whatever the
+/// text is. Only what the model uses is known: classes, groups, alternatives and repetitions.
+package struct JavaPattern: Sendable {
+    /// The expression, as the model spells it.
+    package let source: String
+    /// The class of an expression that is one class, repeated at least that often; most are.
+    private let sole: (members: CharacterClass, minimum: Int)?
+    private let program: [Instruction]
+
+    private enum Instruction: Sendable {
+        case scalar(CharacterClass)
+        /// Goes on in both places.
+        case split(Int, Int)
+        case jump(Int)
+        case match
+    }
+
+    /// Reads an expression; nil if it has something that is not known here.
+    package init?(_ source: String) {
+        var parser = JavaPatternParser(source)
+        guard let expression = parser.read() else { return nil }
+        self.source = source
+        if case .repeated(.scalar(let members), let minimum, nil) = expression {
+            sole = (members, minimum)
+        } else {
+            sole = nil
+        }
+        var program: [Instruction] = []
+        Self.compile(expression, into: &program)
+        program.append(.match)
+        self.program = program
+    }
+
+    /// Returns true if the whole of a text matches.
+    package func matches(_ text: String) -> Bool {
+        if let sole {
+            var count = 0
+            for scalar in text.unicodeScalars {
+                guard sole.members.contains(scalar) else { return false }
+                count += 1
+            }
+            return count >= sole.minimum
+        }
+        var now = States(count: program.count)
+        var next = States(count: program.count)
+        add(0, to: &now)
+        for scalar in text.unicodeScalars {
+            next.removeAll()
+            for place in now.places {
+                if case .scalar(let members) = program[place], members.contains(scalar) { add(place + 1, to: &next) }
+            }
+            swap(&now, &next)
+            if now.places.isEmpty { return false }
+        }
+        return now.places.contains(program.count - 1)
+    }
+
+    /// The places of a program that have been reached, each once.
+    private struct States {
+        private(set) var places: [Int] = []
+        private var isIn: [Bool]
+
+        init(count: Int) { isIn = [Bool](repeating: false, count: count) }
+
+        mutating func insert(_ place: Int) -> Bool {
+            guard !isIn[place] else { return false }
+            isIn[place] = true
+            places.append(place)
+            return true
+        }
+
+        mutating func removeAll() {
+            for place in places { isIn[place] = false }
+            places.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private func add(_ place: Int, to states: inout States) {
+        guard states.insert(place) else { return }
+        switch program[place] {
+        case .scalar, .match: break
+        case .jump(let target): add(target, to: &states)
+        case .split(let first, let second):
+            add(first, to: &states)
+            add(second, to: &states)
+        }
+    }
+
+    private static func compile(_ expression: JavaPatternParser.Expression, into program: inout [Instruction]) {
+        switch expression {
+        case .scalar(let members): program.append(.scalar(members))
+        case .sequence(let parts): for part in parts { compile(part, into: &program) }
+        case .choice(let sides):
+            var ends: [Int] = []
+            for (index, side) in sides.enumerated() {
+                guard index < sides.count - 1 else {
+                    compile(side, into: &program)
+                    break
+                }
+                let split = program.count
+                program.append(.match)
+                compile(side, into: &program)
+                ends.append(program.count)
+                program.append(.match)
+                program[split] = .split(split + 1, program.count)
+            }
+            for end in ends { program[end] = .jump(program.count) }
+        case .repeated(let part, let minimum, let maximum):
+            for _ in 0..<minimum { compile(part, into: &program) }
+            var splits: [Int] = []
+            for _ in minimum..<(maximum ?? minimum + 1) {
+                splits.append(program.count)
+                program.append(.match)
+                compile(part, into: &program)
+            }
+            if maximum == nil { program.append(.jump(splits[0])) }
+            for split in splits { program[split] = .split(split + 1, program.count) }
+        }
+    }
+}
+
+/// Reads the regular expressions of the service's model.
+package struct JavaPatternParser {
+    /// An expression's parts.
+    package indirect enum Expression {
+        case scalar(CharacterClass)
+        case sequence([Expression])
+        case choice([Expression])
+        case repeated(Expression, minimum: Int, maximum: Int?)
+    }
+
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+    private var end: Int
+    private var dotMatchesLineEnds = false
+
+    package init(_ source: String) {
+        scalars = Array(source.unicodeScalars)
+        end = scalars.count
+    }
+
+    /// Reads all of it; nil if something is not known.
+    package mutating func read() -> Expression? {
+        if scalars.starts(with: "(?s)".unicodeScalars) {
+            dotMatchesLineEnds = true
+            position = 4
+        }
+        // The whole text has to match in any case.
+        if position < end, scalars[position] == "^" { position += 1 }
+        if position < end, scalars[end - 1] == "$" { end -= 1 }
+        guard let expression = choice(), position == end else { return nil }
+        return expression
+    }
+
+    private var next: Unicode.Scalar? { position < end ? scalars[position] : nil }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard next == scalar else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func choice() -> Expression? {
+        var sides: [Expression] = []
+        repeat {
+            guard let side = sequence() else { return nil }
+            sides.append(side)
+        } while take("|")
+        return sides.count == 1 ? sides[0] : .choice(sides)
+    }
+
+    private mutating func sequence() -> Expression? {
+        var parts: [Expression] = []
+        while let scalar = next, scalar != "|", scalar != ")" {
+            guard let atom = atom(), let part = repetition(of: atom) else { return nil }
+            parts.append(part)
+        }
+        return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    private mutating func repetition(of atom: Expression) -> Expression? {
+        if take("*") { return .repeated(atom, minimum: 0, maximum: nil) }
+        if take("+") { return .repeated(atom, minimum: 1, maximum: nil) }
+        if take("?") { return .repeated(atom, minimum: 0, maximum: 1) }
+        guard take("{") else { return atom }
+        guard let minimum = number() else { return nil }
+        var maximum: Int? = minimum
+        if take(",") { maximum = number() }
+        guard take("}"), maximum.map({ $0 >= minimum }) ?? true else { return nil }
+        return .repeated(atom, minimum: minimum, maximum: maximum)
+    }
+
+    private mutating func number() -> Int? {
+        var digits = ""
+        while let digit = next, ("0"..."9").contains(digit) {
+            digits.unicodeScalars.append(digit)
+            position += 1
+        }
+        return Int(digits)
+    }
+
+    private mutating func atom() -> Expression? {
+        guard let scalar = next else { return nil }
+        position += 1
+        switch scalar {
+        case "(":
+            if take("?"), !take(":") { return nil }
+            guard let inside = choice(), take(")") else { return nil }
+            return inside
+        case "[": return characterClass().map { .scalar($0) }
+        case ".": return .scalar(.any(exceptLineEnds: !dotMatchesLineEnds))
+        case "\\":
+            var members = CharacterClass()
+            return escape(into: &members) == nil ? nil : .scalar(members)
+        case "*", "+", "?", "{", "^", "$": return nil
+        default:
+            guard let byte = UInt8(exactly: scalar.value), byte < 128 else { return nil }
+            var members = CharacterClass()
+            members.insert(byte...byte)
+            return .scalar(members)
+        }
+    }
+
+    /// Reads a class after its opening bracket.
+    private mutating func characterClass() -> CharacterClass? {
+        var members = CharacterClass()
+        let isNegated = take("^")
+        var isFirst = true
+        while let scalar = next, isFirst || scalar != "]" {
+            isFirst = false
+            position += 1
+            var first: UInt8?
+            if scalar == "\\" {
+                guard let escaped = escape(into: &members) else { return nil }
+                first = escaped
+            } else {
+                guard let byte = UInt8(exactly: scalar.value), byte < 128, scalar != "[" else { return nil }
+                first = byte
+                members.insert(byte...byte)
+            }
+            // A hyphen is a range only between two characters; behind a class and at the end it is itself.
+            guard let first, next == "-", position + 1 < end, scalars[position + 1] != "]" else { continue }
+            position += 1
+            guard let last = rangeEnd(), last >= first else { return nil }
+            members.insert(first...last)
+        }
+        guard take("]") else { return nil }
+        if isNegated { members.negate() }
+        return members
+    }
+
+    private mutating func rangeEnd() -> UInt8? {
+        guard let scalar = next else { return nil }
+        position += 1
+        guard scalar == "\\" else { return UInt8(exactly: scalar.value).flatMap { $0 < 128 ? $0 : nil } }
+        var ignored = CharacterClass()
+        return escape(into: &ignored).flatMap(\.self)
+    }
+
+    /// Reads what stands behind a backslash and adds it.
+    ///
+    /// - Returns: The character; nil inside for a class; nil if it is not known.
+    private mutating func escape(into members: inout CharacterClass) -> UInt8?? {
+        guard let letter = next else { return nil }
+        position += 1
+        if members.insert(predefined: letter) { return .some(nil) }
+        var byte: UInt8
+        switch letter {
+        case "p":
+            guard take("{"), let name = next, let group = CharacterClass.Categories(name: name) else { return nil }
+            position += 1
+            guard take("}") else { return nil }
+            members.insert(group)
+            return .some(nil)
+        case "x":
+            guard position + 2 <= end else { return nil }
+            let digits = String(String.UnicodeScalarView(scalars[position..<position + 2]))
+            guard let value = UInt8(digits, radix: 16), value < 128 else { return nil }
+            position += 2
+            byte = value
+        case "t": byte = 0x09
+        case "n": byte = 0x0A
+        case "r": byte = 0x0D
+        default:
+            // Letters that are not known may mean anything; signs mean themselves.
+            guard let value = UInt8(exactly: letter.value), value < 128, !letter.properties.isAlphabetic,
+                letter.properties.numericType == nil
+            else { return nil }
+            byte = value
+        }
+        members.insert(byte...byte)
+        return .some(byte)
+    }
+}

@@ -1,0 +1,60 @@
+package import WireJSON
+
+/// The members of a request's body, whose types and limits have been checked against the service's model.
+///
+/// A member that is null is absent.
+package struct OperationInput: Sendable {
+    /// All members.
+    package let members: JSONMembers<JSONValue>
+
+    /// Wraps a request's members.
+    package init(_ members: JSONMembers<JSONValue>) { self.members = members.filter { $0.value != .null } }
+
+    package subscript(name: String) -> JSONValue? { members[name] }
+
+    /// Returns a text.
+    package func text(_ name: String) -> String? { members[name]?.text }
+
+    /// Returns a text that the model requires.
+    ///
+    /// - Throws: The error for a member that is missing.
+    package func required(_ name: String) throws(CognitoException) -> String {
+        guard let text = text(name) else { throw .missing(parameter: name) }
+        return text
+    }
+
+    /// Returns a Boolean; false if it is absent.
+    package func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
+
+    /// Returns a whole number.
+    package func integer(_ name: String) -> Int? {
+        guard case .integer(let number) = members[name] else { return nil }
+        return Int(exactly: number)
+    }
+
+    /// Returns an object's members; none if it is absent.
+    package func object(_ name: String) -> OperationInput {
+        guard case .object(let members) = members[name] else { return OperationInput(JSONMembers()) }
+        return OperationInput(members)
+    }
+
+    /// Returns an array's elements; none if it is absent.
+    package func elements(_ name: String) -> [JSONValue] {
+        guard case .array(let elements) = members[name] else { return [] }
+        return elements
+    }
+
+    /// Returns an array of texts; nil if it is absent.
+    package func texts(_ name: String) -> [String]? {
+        guard case .array(let elements) = members[name] else { return nil }
+        return elements.compactMap(\.text)
+    }
+
+    /// Returns a list of names and values, such as `UserAttributes`, in its order; a missing value is empty.
+    package func attributes(_ name: String) -> [(name: String, value: String)] {
+        elements(name).compactMap { element in
+            guard case .object(let members) = element, let name = members["Name"]?.text else { return nil }
+            return (name, members["Value"]?.text ?? "")
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package import WireJSON
+
+/// Reads a request's body by the shape of the operation's input, and finds everything that breaks the model's limits.
+///
+/// The words are AWS's, from captures of answers of Cognito and of other services of the same framework.
+package struct RequestCheck {
+    private enum Step {
+        case member(String)
+        case element(Int)
+    }
+
+    private var path: [Step] = []
+    private var violations: [String] = []
+
+    /// Reads a body.
+    ///
+    /// - Returns: The members that the model has; null ones and unknown ones are left out.
+    /// - Throws: `SerializationException` for a value of another JSON type, else `InvalidParameterException` with all
+    ///   violations.
+    package static func members(
+        of body: JSONView, as shape: ModelShape
+    ) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var check = RequestCheck()
+        let value = try check.read(body, shape)
+        guard check.violations.isEmpty else {
+            let count = check.violations.count
+            throw .invalidParameter(
+                "\(count) validation error\(count == 1 ? "" : "s") detected: "
+                    + check.violations.joined(separator: "; "))
+        }
+        guard case .object(let members) = value else { return JSONMembers() }
+        return members
+    }
+
+    private mutating func read(_ view: JSONView, _ shape: ModelShape) throws(CognitoException) -> JSONValue {
+        switch shape.kind {
+        case .structure(let members):
+            try Self.demand(.object, view)
+            return try structure(view, members)
+        case .list(let element):
+            try Self.demand(.array, view)
+            return try list(view, shape, element)
+        case .map(let key, let value):
+            try Self.demand(.object, view)
+            return try map(view, shape, key: key, value: value)
+        case .text(_, _):
+            guard view.kind == .text, let text = view.scalarText else { throw Self.mismatch(view, "String") }
+            for constraint in broken(text, shape) { add(constraint, value: text, shape) }
+            return .text(text)
+        case .integer:
+            guard view.kind == .number, let number = view.integer else { throw Self.mismatch(view, "Integer") }
+            if let minimum = shape.minimum, number < minimum {
+                add("Member must have value greater than or equal to \(minimum)", value: String(number), shape)
+            }
+            if let maximum = shape.maximum, number > maximum {
+                add("Member must have value less than or equal to \(maximum)", value: String(number), shape)
+            }
+            return .integer(number)
+        case .boolean:
+            // Cognito takes any text for a Boolean, as Java's Boolean.valueOf does.
+            if view.kind == .text { return .boolean(view.scalarText?.lowercased() == "true") }
+            guard view.kind == .boolean else { throw Self.mismatch(view, "Boolean") }
+            return .boolean(view.flag ?? false)
+        case .document: return view.value
+        }
+    }
+
+    // MARK: Containers
+
+    private mutating func structure(
+        _ view: JSONView, _ members: [ModelShape.Member]
+    ) throws(CognitoException) -> JSONValue {
+        var result = JSONMembers<JSONValue>()
+        for member in members {
+            path.append(.member(member.name))
+            defer { path.removeLast() }
+            if let value = view[member.name], value.kind != .null {
+                result[member.name] = try read(value, member.shape)
+            } else if member.isRequired {
+                violations.append(
+                    "Value \(member.shape.isSensitive ? "" : "null ")at '\(place)' failed to satisfy constraint: "
+                        + "Member must not be null")
+            }
+        }
+        return .object(result)
+    }
+
+    private mutating func list(
+        _ view: JSONView, _ shape: ModelShape, _ element: ModelShape
+    ) throws(CognitoException) -> JSONValue {
+        var elements: [JSONValue] = []
+        var breaksElement = false
+        for (index, child) in view.children.enumerated() where child.kind != .null {
+            if case .text = element.kind {
+                guard child.kind == .text, let text = child.scalarText else { throw Self.mismatch(child, "String") }
+                breaksElement = breaksElement || !broken(text, element).isEmpty
+                elements.append(.text(text))
+            } else {
+                path.append(.element(index + 1))
+                defer { path.removeLast() }
+                elements.append(try read(child, element))
+            }
+        }
+        let texts = elements.compactMap(\.text)
+        let words = texts.count == elements.count && !element.isSensitive ? "[\(texts.joined(separator: ", "))]" : nil
+        for constraint in brokenLength(elements.count, shape) { add(constraint, value: words, shape) }
+        if breaksElement {
+            add("Member must satisfy constraint: [\(Self.all(element))]", value: words, shape)
+        }
+        return .array(elements)
+    }
+
+    private mutating func map(
+        _ view: JSONView, _ shape: ModelShape, key: ModelShape, value: ModelShape
+    ) throws(CognitoException) -> JSONValue {
+        var result = JSONMembers<JSONValue>()
+        var (breaksKey, breaksValue) = (false, false)
+        for (name, child) in view.members where child.kind != .null {
+            breaksKey = breaksKey || !broken(name, key).isEmpty
+            if case .text = value.kind {
+                guard child.kind == .text, let text = child.scalarText else { throw Self.mismatch(child, "String") }
+                breaksValue = breaksValue || !broken(text, value).isEmpty
+                result[name] = .text(text)
+            } else {
+                path.append(.member(name))
+                defer { path.removeLast() }
+                result[name] = try read(child, value)
+            }
+        }
+        for constraint in brokenLength(result.count, shape) { add(constraint, value: nil, shape) }
+        if breaksKey { add("Map keys must satisfy constraint: [\(Self.all(key))]", value: nil, shape) }
+        if breaksValue { add("Map value must satisfy constraint: [\(Self.all(value))]", value: nil, shape) }
+        return .object(result)
+    }
+
+    // MARK: Constraints
+
+    /// The constraints that a text breaks.
+    private func broken(_ text: String, _ shape: ModelShape) -> [String] {
+        guard case .text(let pattern, let values) = shape.kind else { return [] }
+        var broken: [String] = []
+        if let pattern, !pattern.matches(text) { broken.append(Self.words(pattern)) }
+        if shape.minimum != nil || shape.maximum != nil {
+            // The bytes are at least as many as the characters, and at most four times.
+            let bytes = text.utf8.count
+            if bytes > shape.maximum ?? .max || bytes < 4 * (shape.minimum ?? 0) {
+                broken += brokenLength(text.unicodeScalars.count, shape)
+            }
+        }
+        if !values.isEmpty, !values.contains(text) { broken.append(Self.words(values)) }
+        return broken
+    }
+
+    private func brokenLength(_ length: Int, _ shape: ModelShape) -> [String] {
+        var broken: [String] = []
+        if let maximum = shape.maximum, length > maximum { broken.append(Self.atMost(maximum)) }
+        if let minimum = shape.minimum, length < minimum { broken.append(Self.atLeast(minimum)) }
+        return broken
+    }
+
+    private mutating func add(_ constraint: String, value: String?, _ shape: ModelShape) {
+        let shown = shape.isSensitive ? nil : value
+        violations.append(
+            "Value \(shown.map { "'\($0)' " } ?? "")at '\(place)' failed to satisfy constraint: \(constraint)")
+    }
+
+    /// The way to the current value: `userAttributes.1.member.name`.
+    private var place: String {
+        path.map { step in
+            switch step {
+            case .member(let name): name.prefix(1).lowercased() + name.dropFirst()
+            case .element(let number): "\(number).member"
+            }
+        }.joined(separator: ".")
+    }
+
+    /// All constraints of a text, as they are listed where one of several breaks one of them.
+    private static func all(_ shape: ModelShape) -> String {
+        guard case .text(let pattern, let values) = shape.kind else { return "" }
+        var all: [String] = []
+        if let maximum = shape.maximum { all.append(atMost(maximum)) }
+        if let minimum = shape.minimum { all.append(atLeast(minimum)) }
+        if let pattern { all.append(words(pattern)) }
+        if !values.isEmpty { all.append(words(values)) }
+        return all.joined(separator: ", ")
+    }
+
+    private static func atMost(_ length: Int) -> String { "Member must have length less than or equal to \(length)" }
+    private static func atLeast(_ length: Int) -> String {
+        "Member must have length greater than or equal to \(length)"
+    }
+    private static func words(_ pattern: JavaPattern) -> String {
+        "Member must satisfy regular expression pattern: \(pattern.source)"
+    }
+    private static func words(_ values: [String]) -> String {
+        "Member must satisfy enum value set: [\(values.joined(separator: ", "))]"
+    }
+
+    // MARK: JSON types
+
+    private static func demand(_ kind: JSONKind, _ view: JSONView) throws(CognitoException) {
+        guard view.kind != kind else { return }
+        throw view.kind == .array || view.kind == .object
+            ? mismatch(view, "") : CognitoException("SerializationException", "Unexpected field type")
+    }
+
+    private static func mismatch(_ view: JSONView, _ wanted: String) -> CognitoException {
+        let words =
+            switch view.kind {
+            case .object: "Start of structure or map found where not expected."
+            case .array: "Start of list found where not expected"
+            case .text: "class java.lang.String can not be converted to an \(wanted)"
+            case .boolean: "class java.lang.Boolean can not be converted to an \(wanted)"
+            case .null, .number: "class java.lang.\(numberClass(view)) can not be converted to an \(wanted)"
+            }
+        return CognitoException("SerializationException", words)
+    }
+
+    private static func numberClass(_ view: JSONView) -> String {
+        guard let number = Int64(view.source) else { return "Double" }
+        return Int32(exactly: number) == nil ? "Long" : "Integer"
+    }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+
+/// botocore's model of a service: every operation by name, with the shape of its input.
+///
+/// The text is indexed by lines when the model is made; a shape is read when an operation that has it is first called.
+package final class ServiceModel: Sendable {
+    /// The service's name in signatures and in the log of calls, such as `cognito-idp`.
+    package let signingName: String
+    /// The text before an operation's name in the header `X-Amz-Target`.
+    package let targetPrefix: String
+
+    /// Creates a model.
+    ///
+    /// - Parameters:
+    ///   - signingName: The service's name in signatures.
+    ///   - target: The service's name in `X-Amz-Target`.
+    ///   - text: What `scripts/service-model` writes.
+    package init(signingName: String, target: String, text: StaticString) {
+        self.signingName = signingName
+        targetPrefix = "\(target)."
+        lines = Lines(text)
+    }
+
+    /// The names of all operations, in order.
+    package var operationNames: [String] { lines.operations.keys.sorted() }
+
+    /// Returns true if the API has an operation of that name.
+    package func hasOperation(_ name: String) -> Bool { lines.operations[name] != nil }
+
+    /// Returns true if callers have to sign an operation with AWS credentials.
+    package func isSigned(_ name: String) -> Bool {
+        lines.operations[name].map { lines.fields($0)[1] == "s" } ?? false
+    }
+
+    /// Returns the shape of an operation's input; nil if there is no such operation.
+    package func input(of operation: String) -> ModelShape? {
+        cache.withLock { cache in
+            if let known = cache.inputs[operation] { return known }
+            guard let line = lines.operations[operation], let number = Int(lines.fields(line)[2]) else { return nil }
+            let shape = read(number, &cache)
+            cache.inputs[operation] = shape
+            return shape
+        }
+    }
+
+    /// The spelling of each pattern of the model, once each.
+    package var patterns: [String] { lines.patterns.map(lines.text) }
+
+    // MARK: Reading
+
+    private struct Cache: Sendable {
+        var inputs: [String: ModelShape] = [:]
+        var shapes: [Int: ModelShape] = [:]
+        var patterns: [Int: JavaPattern] = [:]
+    }
+
+    private let cache = Mutex(Cache())
+    private let lines: Lines
+
+    /// The places of the lines of a text.
+    private struct Lines: Sendable {
+        private(set) var patterns: [Range<Int>] = []
+        private(set) var shapes: [Range<Int>] = []
+        private(set) var operations: [String: Range<Int>] = [:]
+        private let source: StaticString
+
+        init(_ source: StaticString) {
+            self.source = source
+            var (section, start) = (0, 0)
+            let bytes = bytes
+            for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: "\n") {
+                defer { start = end + 1 }
+                guard end > start else {
+                    section += 1
+                    continue
+                }
+                let line = start..<end
+                switch section {
+                case 0: patterns.append(line)
+                case 1: shapes.append(line)
+                default: operations[fields(line)[0]] = line
+                }
+            }
+        }
+
+        private var bytes: UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(start: source.utf8Start, count: source.utf8CodeUnitCount)
+        }
+
+        func text(_ line: Range<Int>) -> String { String(decoding: bytes[line], as: UTF8.self) }
+
+        func fields(_ line: Range<Int>) -> [String] {
+            bytes[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    private func read(_ number: Int, _ cache: inout Cache) -> ModelShape {
+        if let known = cache.shapes[number] { return known }
+        let fields = lines.fields(lines.shapes[number])
+        func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
+        func inner(_ index: Int, _ cache: inout Cache) -> ModelShape { read(Int(field(index)) ?? 0, &cache) }
+        let kind: ModelShape.Kind
+        switch fields[0] {
+        case "t":
+            kind = .structure(
+                fields.dropFirst(4).map { member in
+                    let parts = member.split(separator: "=")
+                    let isRequired = parts[0].hasSuffix("*")
+                    return ModelShape.Member(
+                        name: String(isRequired ? parts[0].dropLast() : parts[0]), isRequired: isRequired,
+                        shape: read(Int(parts[1]) ?? 0, &cache))
+                })
+        case "l": kind = .list(inner(4, &cache))
+        case "m": kind = .map(key: inner(4, &cache), value: inner(5, &cache))
+        case "i": kind = .integer
+        case "b": kind = .boolean
+        case "d": kind = .document
+        case "x": kind = .text(nil, values: [])
+        default:
+            kind = .text(
+                Int(field(4)).flatMap { pattern($0, &cache) },
+                values: field(5).split(separator: ",").map(String.init))
+        }
+        let shape = ModelShape(
+            kind: kind, isSensitive: field(1) == "!", minimum: Int(field(2)), maximum: Int(field(3)))
+        cache.shapes[number] = shape
+        return shape
+    }
+
+    private func pattern(_ number: Int, _ cache: inout Cache) -> JavaPattern? {
+        if let known = cache.patterns[number] { return known }
+        // A test reads every pattern of the model.
+        let pattern = JavaPattern(lines.text(lines.patterns[number]))
+        cache.patterns[number] = pattern
+        return pattern
+    }
+}

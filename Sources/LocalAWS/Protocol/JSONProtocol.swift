@@ -1,0 +1,78 @@
+package import LoopbackHTTP
+package import NIOHTTP1
+import RuntimeEmulator
+package import WireJSON
+
+/// The protocol `json-1.1`: JSON over `POST /`, with the operation in a header.
+package enum JSONProtocol {
+    /// The headers that a page may read.
+    private static let exposedHeaders = "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"
+
+    // MARK: Requests
+
+    /// Reads the body of a request by the shape of the operation's input.
+    static func input(
+        of request: HTTPRequest, as shape: ModelShape?
+    ) throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard let shape else { return JSONMembers() }
+        let body = request.body.isEmpty ? Array("{}".utf8) : request.body
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(body)
+        } catch {
+            throw CognitoException("SerializationException", "The body is no JSON: \(error)")
+        }
+        return try RequestCheck.members(of: document.root, as: shape)
+    }
+
+    /// Returns the caller's SDK by name and version, such as `aws-sdk-js-2.1639.0`; nil if it is none of AWS's.
+    static func sdk(of request: HTTPRequest) -> String? {
+        guard let agent = request.header("X-Amz-User-Agent") ?? request.header("User-Agent"),
+            let first = agent.split(separator: " ").first, first.hasPrefix("aws-sdk-")
+        else { return nil }
+        let parts = first.split(separator: "/")
+        return parts.count == 2 ? "\(parts[0])-\(parts[1])" : nil
+    }
+
+    // MARK: Answers
+
+    /// Returns an answer in JSON, with the headers that AWS's have.
+    package static func reply(
+        _ status: HTTPResponseStatus, _ value: JSONValue, _ requestID: String = RequestID.random()
+    ) -> HTTPReply {
+        var writer = JSONWriter(capacity: 512)
+        // The server's numbers are finite.
+        try? writer.value(value)
+        return HTTPReply(
+            status: status,
+            headers: [
+                "Content-Type": "application/x-amz-json-1.1", "x-amzn-RequestId": requestID,
+                "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": exposedHeaders,
+            ], body: writer.bytes)
+    }
+
+    /// Returns the answer for an error.
+    package static func reply(_ error: CognitoException, _ requestID: String) -> HTTPReply {
+        var members: JSONMembers<JSONValue> = ["__type": .text(error.name), "message": .text(error.message)]
+        members["reasonCode"] = error.reasonCode.map(JSONValue.text)
+        var reply = reply(HTTPResponseStatus(statusCode: error.status), .object(members), requestID)
+        reply.headers.add(name: "x-amzn-ErrorType", value: "\(error.name):")
+        if error.message.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            reply.headers.add(name: "x-amzn-ErrorMessage", value: error.message)
+        }
+        return reply
+    }
+
+    /// Returns the answer to a browser that asks whether a page may call.
+    package static func preflight(_ request: HTTPRequest) -> HTTPReply {
+        var headers: HTTPHeaders = [
+            "x-amzn-RequestId": RequestID.random(), "Access-Control-Allow-Origin": "*",
+            "Access-Control-Allow-Methods": "POST, OPTIONS", "Access-Control-Max-Age": "172800",
+            "Access-Control-Expose-Headers": exposedHeaders,
+        ]
+        if let wanted = request.header("Access-Control-Request-Headers") {
+            headers.add(name: "Access-Control-Allow-Headers", value: wanted)
+        }
+        return HTTPReply(status: .ok, headers: headers)
+    }
+}

@@ -1,0 +1,121 @@
+import CognitoCrypto
+package import LoopbackHTTP
+import NIOHTTP1
+
+/// The signature of a request, in AWS's version 4: what its `Authorization` header says.
+package struct RequestSignature: Sendable {
+    private static let algorithm = "AWS4-HMAC-SHA256"
+
+    package let keyID: String
+    private let date: String
+    /// The region for which the caller signed.
+    package let region: String
+    private let service: String
+    private let signedHeaders: [String]
+    private let signature: String
+
+    /// Reads the header of a request; nil if it is missing or has another form.
+    package init?(_ request: HTTPRequest) {
+        guard let header = request.header("Authorization"), header.hasPrefix("\(Self.algorithm) ") else { return nil }
+        var fields: [Substring: Substring] = [:]
+        for part in Self.parts(of: header.dropFirst(Self.algorithm.utf8.count + 1), ",") {
+            let pair = part.utf8.drop { $0 == UInt8(ascii: " ") }.split(separator: UInt8(ascii: "="), maxSplits: 1)
+            if pair.count == 2 { fields[Substring(pair[0])] = Substring(pair[1]) }
+        }
+        let scope = fields["Credential"].map { Self.parts(of: $0, "/") } ?? []
+        guard scope.count >= 5, scope.last == "aws4_request", let signedHeaders = fields["SignedHeaders"],
+            let signature = fields["Signature"]
+        else { return nil }
+        // A key id may have slashes of its own.
+        keyID = scope.dropLast(4).joined(separator: "/")
+        let parts = scope.suffix(4).map(String.init)
+        (date, region, service) = (parts[0], parts[1], parts[2])
+        self.signedHeaders = Self.parts(of: signedHeaders, ";").map(String.init)
+        self.signature = String(signature)
+    }
+
+    /// Splits a text at an ASCII character, byte by byte: to find whole characters takes many times as long.
+    private static func parts(of text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
+        text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
+    }
+
+    /// Checks that the signature was made with the secret of a key, for this request and not long ago.
+    ///
+    /// - Parameters:
+    ///   - request: The request that is signed.
+    ///   - name: The name of the service, for which the request has to be signed.
+    ///   - secrets: The secret keys, by key id.
+    ///   - now: The system's time in seconds since 1970: callers sign with theirs, whatever the pool's clock says.
+    /// - Throws: The error for a signature that is not right.
+    package func verify(
+        _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
+    ) throws(CognitoException) {
+        guard let secret = secrets[keyID] else {
+            throw CognitoException(
+                "UnrecognizedClientException", "The security token included in the request is invalid.")
+        }
+        let time = request.header("X-Amz-Date") ?? ""
+        guard let seconds = Self.seconds(time), time.hasPrefix(date) else {
+            throw CognitoException("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
+        }
+        guard abs(seconds - now) <= 300 else {
+            throw CognitoException(
+                "InvalidSignatureException",
+                seconds < now
+                    ? "Signature expired: the request was signed more than five minutes ago."
+                    : "Signature not yet current: the request was signed with a time that is still to come.")
+        }
+        // OpenSSL's hashes fail only where memory has run out.
+        let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
+        guard isRight, service == name,
+            Set(signedHeaders).isSuperset(of: ["host", "x-amz-date", "x-amz-target"])
+        else {
+            throw CognitoException(
+                "InvalidSignatureException",
+                "The request signature we calculated does not match the signature you provided. Check your AWS Secret "
+                    + "Access Key and signing method. Consult the service documentation for details.")
+        }
+    }
+
+    /// Returns the signature that the request ought to have.
+    private func expected(_ request: HTTPRequest, secret: String, time: String) throws -> SecretBytes {
+        let headers = signedHeaders.map { name in
+            let values = request.headers[name].map { value in
+                value.split(separator: " ").joined(separator: " ")
+            }
+            return "\(name):\(values.joined(separator: ","))\n"
+        }
+        let canonical = [
+            request.method.rawValue, request.path, request.query, headers.joined(),
+            signedHeaders.joined(separator: ";"), try Self.digest(request.body),
+        ].joined(separator: "\n")
+        let scope = "\(date)/\(region)/\(service)/aws4_request"
+        let text = [Self.algorithm, time, scope, try Self.digest(Array(canonical.utf8))].joined(separator: "\n")
+        var key = SecretBytes("AWS4\(secret)")
+        for part in [date, region, service, "aws4_request", text] {
+            key = try HashFunction.sha256.authenticationCode(of: Array(part.utf8).span.bytes, key: key)
+        }
+        return SecretBytes(Hexadecimal.encode(key.revealed()))
+    }
+
+    private static func digest(_ bytes: [UInt8]) throws -> String {
+        Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
+    }
+
+    /// The seconds since 1970 of a time such as `20260301T090507Z`.
+    private static func seconds(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
+        func number(_ range: Range<Int>) -> Int? { Int(String(decoding: bytes[range], as: UTF8.self)) }
+        guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
+            let minute = number(11..<13), let second = number(13..<15), (1...12).contains(month)
+        else { return nil }
+        // Days from the civil calendar, years counted from March.
+        let shifted = month > 2 ? year : year - 1
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+        return Double(((days * 24 + hour) * 60 + minute) * 60 + second)
+    }
+}

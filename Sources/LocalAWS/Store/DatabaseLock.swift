@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// The sole use of a database's file by one process, however the process ends.
+///
+/// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number: SQLite has locks of its own
+/// on the database, which end with each descriptor that the process closes.
+package final class DatabaseLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock.
+    ///
+    /// - Parameter database: The database's file.
+    /// - Throws: ``StoreError/inUse(_:by:)`` if another process has it.
+    package init(of database: String) throws(StoreError) {
+        descriptor = try Self.locked("\(Self.realPath(database)).lock", of: database)
+        let process = Array("\(getpid())\n".utf8)
+        guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, process, process.count, 0) == process.count else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw .cannotOpen(database, reason)
+        }
+    }
+
+    // The file stays: who removes it may remove one that another process has locked meanwhile.
+    deinit { close(descriptor) }
+
+    /// The path without links: by another path, a process would open the same database.
+    private static func realPath(_ path: String) -> String {
+        if let real = realpath(path, nil) {
+            defer { free(real) }
+            return String(cString: real)
+        }
+        // A file that is not there yet.
+        let url = URL(fileURLWithPath: path)
+        guard let folder = realpath(url.deletingLastPathComponent().path, nil) else { return path }
+        defer { free(folder) }
+        return "\(String(cString: folder))/\(url.lastPathComponent)"
+    }
+
+    private static func locked(_ path: String, of database: String) throws(StoreError) -> Int32 {
+        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .cannotOpen(database, String(cString: strerror(errno))) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return descriptor }
+        let reason = errno
+        defer { close(descriptor) }
+        guard reason == EWOULDBLOCK else { throw .cannotOpen(database, String(cString: strerror(reason))) }
+        throw .inUse(database, by: process(in: descriptor))
+    }
+
+    /// Returns the number that a process has written; nil if it has not come to that.
+    private static func process(in descriptor: Int32) -> Int32? {
+        var text = [UInt8](repeating: 0, count: 32)
+        let count = pread(descriptor, &text, text.count, 0)
+        return Int32(String(decoding: text.prefix(max(0, count)), as: UTF8.self).filter { !$0.isWhitespace })
+    }
+}

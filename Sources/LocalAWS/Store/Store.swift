@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+
+/// The SQLite database in which the services of a server keep everything, each in tables of its own.
+///
+/// There is one connection, which one caller uses at a time, on the caller's thread: a transaction takes less than handing it
+/// to another thread would.
+package final class Store: Sendable {
+    private let database: DatabaseQueue
+    /// Keeps other processes out of the database; nil for one in memory, and where the store only reads.
+    private let lock: DatabaseLock?
+    private let schemas: [StoreSchema]
+
+    /// Opens a database, and makes it if there is none.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which only its owner may read; nil for one in memory.
+    ///   - schemas: The tables of the services.
+    ///   - isReader: True for a store that changes nothing, and opens a database that another process uses.
+    /// - Throws: ``StoreError`` if it cannot be opened, is of a newer version, or if another process uses it.
+    package init(path: String?, schemas: [StoreSchema], isReader: Bool = false) throws {
+        self.schemas = schemas
+        var (lock, user): (DatabaseLock?, StoreError?) = (nil, nil)
+        do throws(StoreError) {
+            if let path { lock = try DatabaseLock(of: path) }
+        } catch {
+            guard isReader, case .inUse = error else { throw error }
+            user = error
+        }
+        self.lock = lock
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.prepareDatabase { database in
+            // Under WAL, a killed process loses nothing that was committed; only a loss of power may.
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        }
+        do {
+            if let path {
+                if !FileManager.default.fileExists(atPath: path) {
+                    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+                    guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }
+                    close(descriptor)
+                }
+                configuration.journalMode = .wal
+                database = try DatabaseQueue(path: path, configuration: configuration)
+            } else {
+                database = try DatabaseQueue(configuration: configuration)
+            }
+            let migrator = StoreSchema.migrator(of: schemas)
+            if try database.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path ?? ":memory:") }
+            if let user {
+                // The tables are those of the version that uses it.
+                guard try database.read(migrator.hasCompletedMigrations) else { throw user }
+            } else {
+                try migrator.migrate(database)
+            }
+        } catch let error as DatabaseError {
+            throw StoreError.cannotOpen(path ?? ":memory:", error.message ?? "\(error)")
+        }
+    }
+
+    // MARK: Transactions
+
+    /// Reads in one snapshot.
+    ///
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
+    package func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        try transaction("BEGIN DEFERRED", work)
+    }
+
+    /// Writes in one transaction, which an error undoes.
+    ///
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
+    package func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        try transaction("BEGIN IMMEDIATE", work)
+    }
+
+    /// Removes everything.
+    package func reset() throws(CognitoException) {
+        try write { tables in
+            for table in schemas.flatMap(\.roots) { try tables.execute("DELETE FROM \(table)") }
+        }
+    }
+
+    /// Works in one transaction, whose statements are prepared once: GRDB's own would be parsed each time, and its reads
+    /// would have SQLite prepare all others again.
+    private func transaction<Value>(
+        _ begin: String, _ work: (StoreTables) throws -> Value
+    ) throws(CognitoException) -> Value {
+        do {
+            return try database.inDatabase { database in
+                let tables = StoreTables(database)
+                try tables.execute(begin)
+                do {
+                    let value = try work(tables)
+                    try tables.execute("COMMIT")
+                    return value
+                } catch {
+                    // SQLite may have ended the transaction already.
+                    try? tables.execute("ROLLBACK")
+                    throw error
+                }
+            }
+        } catch {
+            throw Self.exception(error)
+        }
+    }
+
+    private static func exception(_ error: any Error) -> CognitoException {
+        error as? CognitoException
+            ?? CognitoException(
+                "InternalErrorException",
+                "The database could not be used: \((error as? DatabaseError)?.message ?? "\(type(of: error))")")
+    }
+}

@@ -1,0 +1,56 @@
+/// The spelling of bytes that JSON Web Tokens use: base64 of RFC 4648, section 5, without padding.
+package enum Base64URL {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    /// Returns the spelling of some bytes.
+    package static func encode(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
+            var length = 0
+            var (buffer, bits): (UInt32, UInt32) = (0, 0)
+            for byte in bytes {
+                buffer = buffer << 8 | UInt32(byte)
+                bits += 8
+                while bits >= 6 {
+                    bits -= 6
+                    text[length] = alphabet[Int(buffer >> bits & 63)]
+                    length += 1
+                }
+            }
+            if bits > 0 {
+                text[length] = alphabet[Int(buffer << (6 - bits) & 63)]
+                length += 1
+            }
+            return length
+        }
+    }
+
+    /// Returns the bytes that a text spells; nil if there is another character or one too many.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        var (buffer, bits): (UInt32, UInt32) = (0, 0)
+        for digit in text.utf8 {
+            guard let value = value(of: digit) else { return nil }
+            buffer = buffer << 6 | value
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
+            }
+        }
+        // One text for one value: the bits that are left over are zero.
+        guard bits < 6, buffer & (1 << bits - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    private static func value(of digit: UInt8) -> UInt32? {
+        switch digit {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}

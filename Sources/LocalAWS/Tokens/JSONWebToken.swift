@@ -1,0 +1,53 @@
+package import CognitoCrypto
+package import WireJSON
+
+/// A JSON Web Token signed with RS256 (RFC 7519), as a caller sent it.
+package struct JSONWebToken: Sendable {
+    /// The name of the key that signed it, as the token says.
+    package let keyID: String
+    /// The claims, which nobody should trust before ``isSigned(by:)``.
+    package let claims: JSONMembers<JSONValue>
+    private let message: [UInt8]
+    private let signature: [UInt8]
+
+    /// Reads a token; nil if the text is none.
+    package init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
+        guard parts.count == 3, let header = Self.object(parts[0]), header["alg"] == "RS256",
+            let keyID = header["kid"]?.text, let claims = Self.object(parts[1]),
+            let signature = Base64URL.decode(parts[2])
+        else { return nil }
+        self.keyID = keyID
+        self.claims = claims
+        self.signature = signature
+        message = Array("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// Returns true if a key signed the token.
+    package func isSigned(by key: SigningKey) throws(CryptoError) -> Bool {
+        guard keyID == key.id else { return false }
+        return try key.publicKey.isValid(signature, of: message.span.bytes)
+    }
+
+    /// Makes a token.
+    package static func make(_ claims: JSONMembers<JSONValue>, _ key: SigningKey) throws -> String {
+        var header = JSONWriter()
+        header.beginObject()
+        header.key("kid")
+        header.text(key.id)
+        header.key("alg")
+        header.text("RS256")
+        header.endObject()
+        var payload = JSONWriter(capacity: 1024)
+        try payload.value(.object(claims))
+        let message = "\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload.bytes))"
+        let signature = try key.privateKey.signature(of: Array(message.utf8).span.bytes)
+        return "\(message).\(Base64URL.encode(signature))"
+    }
+
+    private static func object(_ part: Substring) -> JSONMembers<JSONValue>? {
+        guard let bytes = Base64URL.decode(part), case .object(let members) = try? JSONDocument(bytes).root.value
+        else { return nil }
+        return members
+    }
+}

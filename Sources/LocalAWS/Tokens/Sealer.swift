@@ -1,0 +1,32 @@
+package import CognitoCrypto
+
+/// Seals texts that callers carry and only the server itself reads.
+package struct Sealer: ~Copyable {
+    private let key: SecretBytes
+
+    /// Creates a sealer with a key of 32 bytes.
+    package init(key: [UInt8]) { self.key = SecretBytes(key.span.bytes) }
+
+    /// Seals some bytes for one purpose.
+    package func seal(_ bytes: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8] {
+        // Never the server's own random numbers: a nonce that a seed gave twice would give the key away.
+        let nonce = RandomBytes.make(count: AESGCM.nonceSize)
+        let sealed = try AESGCM.seal(
+            bytes.span.bytes, key: key, nonce: nonce, associatedData: Array(purpose.utf8).span.bytes)
+        return nonce + sealed.tag + sealed.ciphertext
+    }
+
+    /// Opens what ``seal(_:for:)`` gave; nil for anything else.
+    package func open(_ sealed: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8]? {
+        let start = AESGCM.nonceSize + AESGCM.tagSize
+        guard sealed.count >= start else { return nil }
+        return try AESGCM.open(
+            Array(sealed[start...]).span.bytes, tag: Array(sealed[AESGCM.nonceSize..<start]), key: key,
+            nonce: Array(sealed[..<AESGCM.nonceSize]), associatedData: Array(purpose.utf8).span.bytes)
+    }
+
+    /// Returns bytes that are always the same for a text and tell nothing to anybody without the key.
+    package func derive(_ text: String) throws(CryptoError) -> [UInt8] {
+        try HashFunction.sha256.authenticationCode(of: Array(text.utf8).span.bytes, key: key).revealed()
+    }
+}

@@ -1,0 +1,203 @@
+import Synchronization
+package import WireJSON
+
+/// The record of one call: its triggers, its messages and its outcome.
+package final class CallTrace: Sendable {
+    /// Something that happened within the call.
+    package struct Step: Sendable {
+        /// `trigger`, `message` or `note`.
+        package let kind: String
+        /// The number of the step in its call, from 0.
+        package let number: Int
+        /// Its start, in seconds since the start of the call.
+        package let start: Double
+        /// The members of the kind, as JSON, but for the event and the answer of a trigger.
+        package fileprivate(set) var members: JSONMembers<JSONValue>
+        /// The event of a trigger, as it was sent.
+        package let event: [UInt8]
+        /// The end of a trigger's call; nil before it, and if none came in time.
+        package fileprivate(set) var ending: FunctionAnswer.Ending?
+
+        /// A Boolean value that indicates whether a trigger's function has not answered yet.
+        package var isUnderWay: Bool {
+            kind == "trigger" && members["durationMilliseconds"] == nil && members["timedOutAfterMilliseconds"] == nil
+        }
+    }
+
+    private struct State {
+        var steps: [Step] = []
+        var outcome: JSONMembers<JSONValue> = [:]
+        var duration: Double?
+        var flow: String?
+        var endsFlow = false
+        var names: (pool: String?, client: String?, user: String?) = (nil, nil, nil)
+        var givenName: String?
+        var challenge: String?
+    }
+
+    /// The number of the call, from 1.
+    package let number: Int
+    package let operation: String
+    /// The time of the call, by the pool's clock.
+    package let time: Double
+    private let begin = ContinuousClock.now
+    private let state = Mutex(State())
+    private let observer: @Sendable (CallTrace, Step?) -> Void
+
+    /// Begins a record.
+    ///
+    /// - Parameters:
+    ///   - number: The call's number, from 1.
+    ///   - operation: The operation.
+    ///   - time: The time by the pool's clock.
+    ///   - observer: Is called after each step, for a trigger also before it, and with nil when the call has ended.
+    package init(
+        number: Int, operation: String, time: Double,
+        observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
+    ) {
+        self.number = number
+        self.operation = operation
+        self.time = time
+        self.observer = observer
+    }
+
+    private var elapsed: Double { (ContinuousClock.now - begin) / .seconds(1) }
+
+    /// Notes the user that the call concerns.
+    package func concerns(pool: String? = nil, client: String? = nil, user: String? = nil) {
+        state.withLock { state in
+            state.names.pool = pool ?? state.names.pool
+            state.names.client = client ?? state.names.client
+            state.names.user = user ?? state.names.user
+        }
+    }
+
+    /// Notes the name that the caller has for the user: a user name, or an alias such as an email address.
+    package func isGiven(name: String?) { state.withLock { $0.givenName = name } }
+
+    /// The ids of the pool and app client, and the name of the user whom the call concerns.
+    package var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
+
+    /// The name of the error with which the call ended; nil if it ended well, or has not ended.
+    package var error: String? { state.withLock { $0.outcome["error"]?.text } }
+
+    /// What has happened so far, in order.
+    package var steps: [Step] { state.withLock { $0.steps } }
+
+    /// Makes the call part of a flow: all calls of one key until one that ends the flow.
+    ///
+    /// - Parameters:
+    ///   - key: What the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
+    ///   - ends: True for the last call of the flow.
+    package func belongs(to key: String, ends: Bool = false) {
+        state.withLock { state in
+            state.flow = key
+            if ends { state.endsFlow = true }
+        }
+    }
+
+    /// Ends the flow that the call belongs to.
+    package func endFlow() { state.withLock { $0.endsFlow = true } }
+
+    /// The flow that the call belongs to and whether it ends there; a call of its own is a flow.
+    package var flow: (key: String, ends: Bool) {
+        state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }
+    }
+
+    /// Begins a trigger's step.
+    package func begin(_ source: String, function arn: String, event: [UInt8], attempt: Int) -> Int {
+        add(
+            "trigger",
+            [
+                "triggerSource": .text(source), "function": .text(arn), "attempt": .integer(Int64(attempt)),
+            ], event: event)
+    }
+
+    /// Completes a trigger's step.
+    package func end(_ number: Int, _ answer: FunctionAnswer) {
+        var members: JSONMembers<JSONValue> = [
+            "durationMilliseconds": .decimal(answer.duration.milliseconds),
+            "isColdStart": .boolean(answer.coldStart != nil), "log": .array(answer.log.map(JSONValue.text)),
+        ]
+        if let start = answer.coldStart { members["coldStartMilliseconds"] = .decimal(start.milliseconds) }
+        complete(number, members, answer.ending)
+    }
+
+    /// Completes the step of a function that did not answer in time.
+    package func end(_ number: Int, timedOutAfter limit: Duration) {
+        complete(number, ["timedOutAfterMilliseconds": .decimal(limit.milliseconds)])
+    }
+
+    /// Adds a message that was sent.
+    package func sent(message: JSONMembers<JSONValue>) { _ = add("message", message) }
+
+    /// Adds a remark for the author about something that went otherwise than a function asked for.
+    package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
+
+    /// Notes the challenge that the call answers, in a sign-in that goes on.
+    package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
+
+    /// Ends the call, with an error or well.
+    package func end(error: CognitoException?) {
+        state.withLock { state in
+            state.duration = elapsed
+            state.outcome["status"] = .integer(Int64(error?.status ?? 200))
+            state.outcome["challenge"] = state.challenge.map(JSONValue.text)
+            if let error {
+                state.outcome["error"] = .text(error.name)
+                state.outcome["message"] = .text(error.message)
+            }
+        }
+        observer(self, nil)
+    }
+
+    /// Returns the call as JSON.
+    ///
+    /// - Parameter describe: Returns the members of a step.
+    package func json(_ describe: (Step) -> JSONMembers<JSONValue>) -> JSONValue {
+        state.withLock { state in
+            var members = state.outcome
+            members["operation"] = .text(operation)
+            members["time"] = .decimal(time)
+            members["userPoolId"] = state.names.pool.map(JSONValue.text)
+            members["clientId"] = state.names.client.map(JSONValue.text)
+            members["username"] = state.names.user.map(JSONValue.text)
+            members["givenUsername"] = state.givenName.map(JSONValue.text)
+            members["durationMilliseconds"] = state.duration.map { .decimal(($0 * 100_000).rounded() / 100) }
+            members["steps"] = .array(
+                state.steps.map { step in
+                    var members = describe(step)
+                    members["startMilliseconds"] = .decimal((step.start * 100_000).rounded() / 100)
+                    return .object(members)
+                })
+            return .object(members)
+        }
+    }
+
+    private func add(_ kind: String, _ members: JSONMembers<JSONValue>, event: [UInt8] = []) -> Int {
+        let step = state.withLock { state in
+            let step = Step(
+                kind: kind, number: state.steps.count, start: elapsed, members: members, event: event)
+            state.steps.append(step)
+            return step
+        }
+        observer(self, step)
+        return step.number
+    }
+
+    private func complete(
+        _ number: Int, _ members: JSONMembers<JSONValue>, _ ending: FunctionAnswer.Ending? = nil
+    ) {
+        let step = state.withLock { state in
+            state.steps[number].ending = ending
+            state.steps[number].members = state.steps[number].members.merging(members)
+            return state.steps[number]
+        }
+        observer(self, step)
+    }
+}
+
+extension Duration {
+    /// In milliseconds, to a hundredth.
+    package var milliseconds: Double { (self / .microseconds(10)).rounded() / 100 }
+}

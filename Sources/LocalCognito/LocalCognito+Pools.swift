@@ -1,0 +1,25 @@
+package import LocalAWS
+package import LocalUserPools
+
+extension LocalCognito {
+    /// All pools with their app clients, by their time of creation.
+    package var summaries: [PoolSummary] { pools.summaries }
+
+    /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
+    ///
+    /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
+    /// - Throws: What Cognito refuses, with its error.
+    package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
+        try await pools.apply(definition)
+    }
+
+    /// Makes the pools and users of a seed that are not there yet.
+    ///
+    /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
+    package func seed(_ bytes: [UInt8]) async throws(CognitoException) { try await pools.seed(bytes) }
+
+    /// Returns everything that is kept, as a seed.
+    ///
+    /// - Throws: The error for a database that cannot be read.
+    package func exported() async throws(CognitoException) -> String { try await pools.exported() }
+}

@@ -1,0 +1,88 @@
+import CognitoEvents
+import CognitoModel
+package import LocalAWS
+package import LocalUserPools
+import Synchronization
+import WireJSON
+
+/// A server that plays the services of Amazon Cognito on one port.
+package final class LocalCognito: Sendable {
+    let server: LocalServer
+    let service: UserPoolService
+    /// The user pools.
+    var pools: UserPools { service.pools }
+    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; the issuer of tokens begins with it.
+    package var endpoint: String { server.endpoint }
+
+    /// Called when everything has been removed.
+    private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
+    private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
+
+    /// Opens the pools of a database.
+    ///
+    /// - Parameters:
+    ///   - data: The database's file; nil for one in memory.
+    ///   - isReader: True to export what is there: the file may then be in use by another process.
+    ///   - host: Runs the functions.
+    ///   - clock: The pool's time.
+    ///   - random: The random numbers of ids and codes.
+    ///   - endpoint: The address by which clients reach the server.
+    ///   - account: The account in ARNs.
+    ///   - triggerTimeout: How long Cognito waits for a function.
+    ///   - limits: The rates of requests that are allowed.
+    ///   - audit: The log of calls; nil for none.
+    ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
+    /// - Throws: ``StoreError`` if the database cannot be used.
+    package init(
+        data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
+        random: RandomSource = RandomSource(), endpoint: String = "http://127.0.0.1:9229",
+        account: String = "123456789012", triggerTimeout: Duration = .seconds(5),
+        limits: RateLimits = RateLimits(isEnforced: false), audit: AuditLog? = nil,
+        observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void = { _, _ in }
+    ) throws {
+        server = LocalServer(
+            store: try Store(path: data, schemas: [.userPools], isReader: isReader), clock: clock, random: random,
+            host: host, faults: Self.faults(), audit: audit, account: account, endpoint: endpoint, observer: observer)
+        service = UserPoolService(try UserPools(server, limits: limits, triggerTimeout: triggerTimeout))
+    }
+
+    /// The faults that can be asked for.
+    static func faults() -> Faults {
+        let triggers = TriggerModel.all.flatMap { [$0.family.configurationName] + $0.sources.map(\.source.rawValue) }
+        return Faults(of: [.userPools], triggers: Set(triggers))
+    }
+
+    /// Plays one call whose input has been checked against the service's model.
+    ///
+    /// - Returns: The members of the answer, without null ones.
+    /// - Throws: The error that the caller gets.
+    func respond(
+        to operation: String, _ input: JSONMembers<JSONValue>
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        try await Pipeline(server, service).play(operation, input)
+    }
+
+    /// Waits for the work that no caller waits for.
+    package func drain() async { await server.drain() }
+
+    /// Sets what follows when everything has been removed, such as making the pools of a template again.
+    package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
+
+    /// Keeps an event, given its name and its text, and returns the path of its file; nil outside of a project.
+    var eventFolder: (@Sendable (String, String) throws(CognitoException) -> String)? { saver.withLock(\.self) }
+
+    /// Sets what keeps an event for later.
+    package func keepEvents(_ save: @escaping @Sendable (String, String) throws(CognitoException) -> String) {
+        saver.withLock { $0 = save }
+    }
+
+    /// Removes pools, users, messages and flows.
+    func reset() async throws(CognitoException) {
+        await server.drain()
+        try server.store.reset()
+        server.trace.clear()
+        server.faults.clear()
+        try pools.clear()
+        await beginning.withLock(\.self)?()
+    }
+}

@@ -1,0 +1,42 @@
+package import LocalAWS
+import LocalUserPools
+package import WireJSON
+
+extension CallTrace.Step {
+    /// Everything that is known of the step, as JSON.
+    ///
+    /// Events and answers are kept as bytes, which take a tenth of the memory, and read when somebody asks.
+    package var json: JSONMembers<JSONValue> {
+        var all = members.merging(verdict?.members ?? [:])
+        all["kind"] = .text(kind)
+        if kind == "trigger" { all["event"] = Self.shown(event) }
+        switch ending {
+        case .answer(let bytes): all["answer"] = Self.shown(bytes)
+        case .error(let bytes): all["error"] = Self.shown(bytes)
+        case .missing(let reason): all["missing"] = .text(reason)
+        case nil: break
+        }
+        return all
+    }
+
+    /// JSON as it is shown; the password of a migration is not.
+    private static func shown(_ bytes: [UInt8]) -> JSONValue {
+        guard let document = try? JSONDocument(bytes) else { return .text(String(decoding: bytes, as: UTF8.self)) }
+        guard case .object(var members) = document.root.value, case .object(var request) = members["request"],
+            request["password"] != nil
+        else { return document.root.value }
+        request["password"] = "(not shown)"
+        members["request"] = .object(request)
+        return .object(members)
+    }
+}
+
+extension CallTrace {
+    /// The call as JSON.
+    package var json: JSONValue { json(\.json) }
+}
+
+extension Trace {
+    /// The flows as JSON, the oldest first.
+    package var json: JSONValue { json(\.json) }
+}

@@ -1,0 +1,56 @@
+import CognitoEvents
+import CognitoModel
+package import LocalAWS
+import LocalUserPools
+import WireJSON
+
+/// Cognito's reaction to what a function made of an event.
+package struct TriggerVerdict: Sendable {
+    /// The reaction in a sentence.
+    package let sentence: String
+    /// True if the flow goes on as the function wants.
+    package let isGood: Bool
+    /// True if the function refused with a sentence for the app.
+    package let isRefusal: Bool
+    /// The decision in the answer, without values; nil if there is none.
+    package let decision: String?
+    /// The faults of the answer by Cognito's rules, a line each.
+    package let findings: [String]
+
+    /// The verdict as members of a step.
+    var members: JSONMembers<JSONValue> {
+        var members: JSONMembers<JSONValue> = ["verdict": .text(sentence), "isGood": .boolean(isGood)]
+        members["decision"] = decision.map(JSONValue.text)
+        if !findings.isEmpty { members["findings"] = .array(findings.map(JSONValue.text)) }
+        return members
+    }
+}
+
+extension CallTrace.Step {
+    /// The verdict on a trigger's step; nil for other steps, and while the function runs.
+    package var verdict: TriggerVerdict? {
+        guard kind == "trigger" else { return nil }
+        switch ending {
+        case nil:
+            guard members["timedOutAfterMilliseconds"] != nil else { return nil }
+            return .bad("no answer in time")
+        case .missing(let reason): return .bad(reason)
+        case .error(let document):
+            let root = try? JSONDocument(document).root
+            guard root?["errorType"]?.scalarText != "Refusal" else { return .bad("refused", isRefusal: true) }
+            return .bad("failed: \(root?["errorType"]?.scalarText ?? "an error without a type")")
+        case .answer(let payload):
+            guard let event = try? ReceivedEvent(event) else { return nil }
+            let judgement = Judgement(of: payload, to: event)
+            return TriggerVerdict(
+                sentence: judgement.sentence, isGood: judgement.isSound, isRefusal: false,
+                decision: judgement.decision, findings: judgement.findings.map(\.description))
+        }
+    }
+}
+
+extension TriggerVerdict {
+    fileprivate static func bad(_ sentence: String, isRefusal: Bool = false) -> TriggerVerdict {
+        TriggerVerdict(sentence: sentence, isGood: false, isRefusal: isRefusal, decision: nil, findings: [])
+    }
+}

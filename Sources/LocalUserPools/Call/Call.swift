@@ -1,0 +1,54 @@
+import CognitoEvents
+import LocalAWS
+
+/// One call of the API while it is being answered.
+struct Call: Sendable {
+    /// The pools.
+    let pools: UserPools
+    /// The operation's name.
+    let operation: String
+    /// The request's members.
+    let input: OperationInput
+    /// The region of the call's signature; nil if it is not signed.
+    let region: String?
+    /// The caller's SDK, for `callerContext.awsSdkVersion`.
+    let sdk: String?
+    /// The record of what happens.
+    let trace: CallTrace
+
+    /// Creates a call of the pools.
+    init(_ pools: UserPools, _ call: ServiceCall) {
+        self.pools = pools
+        (operation, input, region, sdk, trace) = (call.operation, call.input, call.region, call.sdk, call.trace)
+    }
+
+    var store: PoolStore { pools.store }
+    var server: LocalServer { pools.server }
+    var random: RandomSource { pools.random }
+    /// The time of the pool's clock, in seconds since 1970.
+    var now: Double { pools.clock.now }
+
+    /// Returns the pool that `UserPoolId` names.
+    ///
+    /// - Throws: The error for a pool that does not exist.
+    func userPool() throws(CognitoException) -> UserPool {
+        try store.userPool(input.required("UserPoolId"))
+    }
+
+    /// Returns the app client that `ClientId` names, and its pool.
+    ///
+    /// - Throws: The error for a client that does not exist, or that belongs to another pool than `UserPoolId` names.
+    func appClient() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
+        let id = try input.required("ClientId")
+        let client = try store.appClient(id)
+        let pool = try store.userPool(client.userPoolID)
+        if let named = input.text("UserPoolId"), named != pool.id {
+            _ = try store.userPool(named)
+            throw .noClient(id)
+        }
+        return (pool, client)
+    }
+
+    /// The caller's metadata.
+    var clientMetadata: StringMap { input.map("ClientMetadata") }
+}

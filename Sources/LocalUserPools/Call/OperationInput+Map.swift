@@ -1,0 +1,10 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+extension OperationInput {
+    /// Returns an object of texts, such as `ClientMetadata`; empty if it is absent.
+    func map(_ name: String) -> StringMap {
+        StringMap(object(name).members.compactMapValues(\.text))
+    }
+}

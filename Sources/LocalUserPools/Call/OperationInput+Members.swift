@@ -1,0 +1,47 @@
+import LocalAWS
+
+// The members that several operations read, by the API's names.
+extension OperationInput {
+    /// `Username`.
+    var username: String { get throws(CognitoException) { try required("Username") } }
+    /// `GroupName`.
+    var groupName: String { get throws(CognitoException) { try required("GroupName") } }
+    /// `ClientId`.
+    var clientID: String { get throws(CognitoException) { try required("ClientId") } }
+    /// `ClientId`, where it may be missing.
+    var clientIDIfPresent: String? { text("ClientId") }
+    /// `ClientSecret`.
+    var clientSecret: String? { text("ClientSecret") }
+    /// `DeviceKey`.
+    var deviceKey: String { get throws(CognitoException) { try required("DeviceKey") } }
+    /// `Session`.
+    var session: String? { text("Session") }
+    /// `MaxResults`.
+    var maxResults: Int? { integer("MaxResults") }
+}
+
+// The members of `AuthParameters` and `ChallengeResponses`.
+extension OperationInput {
+    /// `AuthParameters`.
+    var authParameters: OperationInput { object("AuthParameters") }
+    /// `USERNAME`, the name by which a user signs in.
+    var signInName: String { get throws(CognitoException) { try required("USERNAME") } }
+    /// `USERNAME`, where it may be missing.
+    var signInNameIfPresent: String? { text("USERNAME") }
+    /// `SECRET_HASH`.
+    var secretHash: String? { text("SECRET_HASH") }
+    /// `DEVICE_KEY`, the device from which a user signs in.
+    var namedDevice: String? { text("DEVICE_KEY") }
+
+    /// The client's number of the protocol SRP, `SRP_A`.
+    ///
+    /// - Throws: An error if it is missing or is not such a number.
+    var clientNumber: [UInt8] {
+        get throws(CognitoException) {
+            guard let number = SRP.clientNumber(try required("SRP_A")) else {
+                throw .invalidParameter("SRP_A is not a number of the protocol.")
+            }
+            return number
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package import LocalAWS
+package import WireJSON
+
+extension ServiceModel {
+    /// The model of Cognito user pools.
+    package static let userPools = ServiceModel(
+        signingName: "cognito-idp", target: "AWSCognitoIdentityProviderService", text: ServiceModelText.text)
+}
+
+extension CoercedInput {
+    /// Brings values into the types of an input of user pools.
+    package init(_ value: JSONValue, for operation: String) { self.init(value, for: operation, in: .userPools) }
+
+    /// Checks the members against the model of user pools.
+    ///
+    /// - Throws: The error that the API would answer.
+    package static func check(_ members: JSONMembers<JSONValue>, for operation: String) throws(CognitoException) {
+        try check(members, for: operation, in: .userPools)
+    }
+}

@@ -1,0 +1,149 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import LoopbackHTTP
+import WireJSON
+
+/// Cognito's calls of functions: five seconds, up to three attempts, and what an app gets to see of an error.
+extension Call {
+    /// Calls the function that a pool names for a request's family.
+    ///
+    /// - Returns: The event with the function's response; nil if the pool has no function for the family.
+    /// - Throws: The error that the app gets.
+    func trigger<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
+    ) async throws(CognitoException) -> AnsweredEvent<Request>? {
+        guard let trigger = pool.settings.triggers[Request.family] else { return nil }
+        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        let answer = try await answer(to: event, source: source, Request.self, trigger: trigger)
+        switch answer.ending {
+        case .answer(let bytes): return try read(bytes, of: event)
+        case .error(let document):
+            let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
+            throw Self.seen(message, of: event)
+        case .missing:
+            throw CognitoException(
+                "UnexpectedLambdaException",
+                "\(Request.family.configurationName) invocation failed due to error ResourceNotFoundException.")
+        }
+    }
+
+    /// Calls the function of a custom sender, and does not wait for it.
+    ///
+    /// - Returns: false if the pool has no function for the family.
+    func notify<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
+    ) throws(CognitoException) -> Bool {
+        guard let trigger = pool.settings.triggers[Request.family] else { return false }
+        let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
+        server.background { _ = try? await answer(to: event, source: source, Request.self, trigger: trigger) }
+        return true
+    }
+
+    private func event<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?,
+        version: String
+    ) throws(CognitoException) -> [UInt8] {
+        let event = TriggerEvent(
+            triggerSource: source, request: request, userName: userName.map(UserName.init(rawValue:)),
+            callerContext: CallerContext(awsSDKVersion: sdk ?? "aws-sdk-unknown-unknown", clientID: client),
+            userPoolID: pool.id, region: pool.region, version: version)
+        do {
+            return try event.written()
+        } catch {
+            throw CognitoException("InternalErrorException", "The event could not be written: \(error)")
+        }
+    }
+
+    /// Sends an event until it is answered in time, three times at most.
+    private func answer<Request: ModelledRequest>(
+        to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
+    ) async throws(CognitoException) -> FunctionAnswer {
+        let waits = Request.model.caller == .cognito
+        for attempt in 1...3 {
+            let step = trace.begin(source.rawValue, function: trigger.arn, event: event, attempt: attempt)
+            let fault = server.faults.take([Request.family.configurationName, source.rawValue])
+            let answer = await Self.first(within: waits ? pools.triggerTimeout : nil) { [server] in
+                let invoke = { await server.host.invoke(trigger.arn, event: event) }
+                guard let fault else { return await invoke() }
+                return await fault.answer(request: server.random.uuid(), invoke)
+            }
+            guard let answer else {
+                trace.end(step, timedOutAfter: pools.triggerTimeout)
+                continue
+            }
+            trace.end(step, answer)
+            return answer
+        }
+        throw Self.seen(nil, of: event)
+    }
+
+    /// Returns the error that the app gets for a function that fails, or that never answers in time (nil).
+    private static func seen(_ message: String?, of event: [UInt8]) -> CognitoException {
+        guard let sent = try? ReceivedEvent(event),
+            let error = CognitoError(errorMessage: message, to: sent, after: message == nil ? .seconds(5) : .zero)
+        else { return .unrecognizableAnswer }
+        return CognitoException(error)
+    }
+
+    /// Returns the result of some work; nil if it takes longer than a time.
+    ///
+    /// The work goes on then, as the function's does.
+    private static func first(
+        within limit: Duration?, _ work: @escaping @Sendable () async -> FunctionAnswer
+    ) async -> FunctionAnswer? {
+        guard let limit else { return await work() }
+        let (results, continuation) = AsyncStream.makeStream(of: FunctionAnswer?.self)
+        let clock = Task(executorPreference: LoopExecutor.current) {
+            try await LoopExecutor.sleep(for: limit)
+            continuation.yield(nil)
+        }
+        Task(executorPreference: LoopExecutor.current) { continuation.yield(await work()) }
+        defer { clock.cancel() }
+        return await results.first { _ in true } ?? nil
+    }
+
+    /// The rules whose breach is answered by the operation, which knows more than the answer says.
+    ///
+    /// Lengths and placeholders of messages are those of the medium in use; a contact or a migrated user is refused in the
+    /// operation's words; of two outcomes of a define function the failure counts; and Cognito itself does issue tokens to
+    /// somebody who has proven nothing.
+    private static let judgedByOperation: Set<CognitoRule> = [
+        .verifiedContactPresent, .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder,
+        .invitationPlaceholders, .oneOutcome, .tokensNeedSuccess, .migratedUserHasAttributes, .migratedUserHasNoSub,
+        .migratedContactVerified, .attributeLength,
+    ]
+
+    /// Reads an answer, which is judged as `cognito-triggers check` judges it.
+    ///
+    /// - Throws: The app's error if Cognito refuses the answer.
+    private func read<Request: ModelledRequest>(
+        _ answer: [UInt8], of event: [UInt8]
+    ) throws(CognitoException) -> AnsweredEvent<Request> {
+        do {
+            let sent = try ReceivedEvent(event)
+            let refused = Judgement(of: answer, to: sent).findings
+                .first { $0.weight == .refused && !Self.judgedByOperation.contains($0.rule) }
+            if let refused { throw refused.appSees.map(CognitoException.init) ?? .unrecognizableAnswer }
+            guard let response = try JSONDocument(answer).root["response"] else {
+                throw CognitoException.unrecognizableAnswer
+            }
+            return AnsweredEvent(
+                event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
+                original: try JSONDocument(event).root["response"].map(JSONObject.init) ?? .empty)
+        } catch let error as CognitoException {
+            throw error
+        } catch {
+            throw .unrecognizableAnswer
+        }
+    }
+
+    /// Reads what a response decides.
+    ///
+    /// - Throws: The error for a member of another type than Cognito reads.
+    func decision<Decision: ReadableDecision>(
+        _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
+    ) throws(CognitoException) -> Decision {
+        do { return try Decision(reading: answered) } catch { throw .unrecognizableAnswer }
+    }
+}

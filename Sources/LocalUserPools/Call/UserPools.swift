@@ -1,0 +1,47 @@
+import CognitoCrypto
+package import LocalAWS
+import Synchronization
+
+/// The user pools of a local server: the state that their operations share.
+package final class UserPools: Sendable {
+    /// The server, whose clock, functions and records all services share.
+    let server: LocalServer
+    let store: PoolStore
+    /// The rates of requests that are allowed.
+    let limits: RateLimits
+    /// The time that Cognito waits for a function.
+    let triggerTimeout: Duration
+    /// The files and reports of import jobs.
+    let imports = Imports()
+    /// The feedback on recorded events.
+    let feedback = AuthEventFeedback()
+    /// The keys that sign tokens.
+    let signingKeys = SigningKeyCache()
+    let unknownNames = UnknownNames()
+    /// Makes the secrets of new pools.
+    let keyMaker = Mutex<@Sendable (RandomSource) -> Result<PoolKeys, CryptoError>>(PoolKeys.made)
+
+    var clock: LocalClock { server.clock }
+    var random: RandomSource { server.random }
+
+    /// Opens the pools of a server.
+    ///
+    /// - Throws: The error of a database that cannot be read.
+    package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(CognitoException) {
+        self.server = server
+        self.limits = limits
+        self.triggerTimeout = triggerTimeout
+        store = try PoolStore(server.store)
+    }
+
+    /// The issuer in a pool's tokens.
+    func issuer(of pool: UserPool) -> String { "\(server.endpoint)/\(pool.id)" }
+
+    /// Forgets everything once the store has been emptied.
+    package func clear() throws(CognitoException) {
+        try store.reload()
+        feedback.clear()
+        limits.clear()
+        imports.clear()
+    }
+}

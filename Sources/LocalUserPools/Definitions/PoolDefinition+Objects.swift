@@ -1,0 +1,100 @@
+import LocalAWS
+package import WireJSON
+
+extension PoolDefinition {
+    /// An object that a pool keeps as it is given, such as a domain.
+    package struct Object: Sendable {
+        /// The logical id of its resource, for notes.
+        package let name: String
+        /// The operation that makes it, such as `CreateUserPoolDomain`.
+        package let operation: String
+        /// The operation's members, without the pool.
+        package var input: JSONMembers<JSONValue>
+
+        package init(name: String, operation: String, input: JSONMembers<JSONValue>) {
+            self.name = name
+            self.operation = operation
+            self.input = input
+        }
+
+        /// App clients name providers, so that these come first.
+        var isProvider: Bool { operation == "CreateIdentityProvider" }
+    }
+}
+
+extension UserPools {
+    /// Makes objects of a pool, or brings those that are there into the form of the definition.
+    ///
+    /// - Returns: What Cognito refuses, in sentences: the pool can be used without it.
+    func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {
+        var notes: [String] = []
+        for object in objects {
+            do {
+                try await apply(object, in: pool)
+            } catch {
+                notes.append("\(object.name) is left out: \(error)")
+            }
+        }
+        return notes
+    }
+
+    private func apply(_ object: PoolDefinition.Object, in pool: UserPool) async throws {
+        var (operation, members) = (object.operation, object.input)
+        let change = try store.read { try $0.change(object, in: pool) }
+        if let change {
+            operation = change.operation
+            members = change.members.merging(members)
+        }
+        members["UserPoolId"] = .text(pool.id)
+        try CoercedInput.check(members, for: operation)
+        if let other = change?.replaced {
+            try store.write { try $0.delete(.domain, other, in: pool.id) }
+        }
+        let record = CallTrace(number: 0, operation: operation, time: server.clock.now)
+        let call = Call(self, ServiceCall(operation, OperationInput(members), record))
+        _ = try await Operations.named(operation)?.respond(to: call)
+    }
+}
+
+/// The operation that brings an existing object into another form.
+private struct ObjectChange: Sendable {
+    let operation: String
+    /// The members that the operation needs beside those of the definition, and those that it would otherwise leave.
+    var members: JSONMembers<JSONValue> = [:]
+    /// The domain that gives way to another one.
+    var replaced: String?
+}
+
+extension StoreTables {
+    /// Returns what is to be done in place of making an object; nil if there is none of it yet.
+    fileprivate func change(_ object: PoolDefinition.Object, in pool: UserPool) throws -> ObjectChange? {
+        let input = OperationInput(object.input)
+        func existing(_ kind: StoredObject.Kind, _ names: String...) throws -> StoredObject? {
+            try objects(kind, in: pool.id).first { other in names.allSatisfy { other.members[$0] == object.input[$0] } }
+        }
+        switch object.operation {
+        case "CreateIdentityProvider":
+            guard try existing(.identityProvider, "ProviderName", "ProviderType") != nil else { return nil }
+            return ObjectChange(
+                operation: "UpdateIdentityProvider", members: ["AttributeMapping": [:], "IdpIdentifiers": []])
+        case "CreateUserPoolDomain":
+            let isCustom = input["CustomDomainConfig"] != nil
+            let domains = try objects(.domain, in: pool.id).filter { $0.isCustomDomain == isCustom }
+            guard let domain = domains.first else { return nil }
+            return domain.name == input.text("Domain")
+                ? ObjectChange(operation: "UpdateUserPoolDomain")
+                : ObjectChange(operation: object.operation, replaced: domain.name)
+        case "CreateManagedLoginBranding":
+            return try existing(.branding, "ClientId").map { branding in
+                ObjectChange(
+                    operation: "UpdateManagedLoginBranding", members: ["ManagedLoginBrandingId": .text(branding.name)])
+            }
+        case "CreateTerms":
+            return try existing(.terms, "ClientId", "TermsName").map { terms in
+                ObjectChange(operation: "UpdateTerms", members: ["TermsId": .text(terms.name)])
+            }
+        // Setting such an object replaces it.
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package import LocalAWS
+package import WireJSON
+
+/// A user pool with what is in it, as a template describes it.
+package struct PoolDefinition: Sendable {
+    /// An app client.
+    package struct Client: Sendable {
+        package let id: String
+        /// The secret that the client gets if it is to have one.
+        package let secret: String
+        /// The members of `CreateUserPoolClient`.
+        package let input: JSONMembers<JSONValue>
+
+        package init(id: String, secret: String, input: JSONMembers<JSONValue>) {
+            self.id = id
+            self.secret = secret
+            self.input = input
+        }
+    }
+
+    /// Something of a definition that Cognito refuses.
+    package struct Refused: Error {
+        /// The id of the pool or of the client, or the logical id of a group or a resource server.
+        package let id: String
+        /// Cognito's error.
+        package let error: CognitoException
+        /// The attributes that the client names and the pool's schema does not have.
+        package let missingAttributes: [String]
+
+        init(_ id: String, _ error: CognitoException, missingAttributes: [String] = []) {
+            self.id = id
+            self.error = error
+            self.missingAttributes = missingAttributes
+        }
+    }
+
+    package let id: String
+    /// The members of `CreateUserPool`.
+    package let input: JSONMembers<JSONValue>
+    /// The members of `SetUserPoolMfaConfig`; nil for a pool without second factors and passkeys.
+    package var mfa: JSONMembers<JSONValue>?
+    package var clients: [Client] = []
+    package var resourceServers: [Object] = []
+    package var groups: [Object] = []
+    /// Providers, domains, styles and what else a pool keeps as it is given, in an order in which they can be made.
+    package var objects: [Object] = []
+
+    package init(id: String, input: JSONMembers<JSONValue>) {
+        self.id = id
+        self.input = input
+    }
+}
+
+extension UserPools {
+    /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
+    ///
+    /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
+    /// - Throws: What Cognito refuses, with its error.
+    package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
+        var notes: [String]
+        let pool: UserPool
+        do {
+            notes = try await applyPool(definition)
+            pool = try store.userPool(definition.id)
+            notes += await apply(definition.objects.filter(\.isProvider), in: pool)
+        } catch {
+            throw PoolDefinition.Refused(definition.id, error)
+        }
+        // App clients name scopes of resource servers.
+        for server in definition.resourceServers {
+            do {
+                try applyResourceServer(server, in: pool)
+            } catch {
+                throw PoolDefinition.Refused(server.name, error)
+            }
+        }
+        for client in definition.clients {
+            do {
+                notes += try await apply(client, in: pool)
+            } catch {
+                let input = OperationInput(client.input)
+                let named = (input.texts("ReadAttributes") ?? []) + (input.texts("WriteAttributes") ?? [])
+                let missing = Set(named).subtracting(pool.settings.schema.map(\.name))
+                throw PoolDefinition.Refused(client.id, error, missingAttributes: missing.sorted())
+            }
+        }
+        for group in definition.groups {
+            do {
+                try applyGroup(group, in: pool)
+            } catch {
+                throw PoolDefinition.Refused(group.name, error)
+            }
+        }
+        return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
+    }
+
+    /// Creates or changes the pool itself, with its factors.
+    private func applyPool(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
+        let input = OperationInput(definition.input)
+        try CoercedInput.check(definition.input, for: "CreateUserPool")
+        var notes: [String] = []
+        if let pool = try? store.userPool(definition.id) {
+            notes = try await change(pool, input)
+        } else {
+            _ = try await createUserPool(input, id: definition.id)
+        }
+        let pool = try store.userPool(definition.id)
+        if let mfa = definition.mfa {
+            let members = mfa.merging(["UserPoolId": .text(pool.id)])
+            try CoercedInput.check(members, for: "SetUserPoolMfaConfig")
+            _ = try await setMFA(OperationInput(members), of: pool)
+        }
+        return notes
+    }
+
+    private func applyResourceServer(
+        _ server: PoolDefinition.Object, in pool: UserPool
+    ) throws(CognitoException) {
+        try check(server, in: pool)
+        let identifier = server.input["Identifier"]?.text ?? ""
+        let now = clock.now
+        try store.write { try $0.save(ResourceServer(members: server.input), identifier, in: pool.id, now: now) }
+    }
+
+    private func applyGroup(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
+        try check(object, in: pool)
+        let input = OperationInput(object.input)
+        let name = try input.required("GroupName")
+        let now = clock.now
+        try store.write { tables in
+            let old = try tables.group(name, in: pool)
+            try tables.save(
+                UserGroup(
+                    userPoolID: pool.id, name: name, description: input.text("Description"),
+                    roleARN: input.text("RoleArn"), precedence: input.integer("Precedence"),
+                    created: old?.created ?? now, modified: now))
+        }
+    }
+
+    private func check(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
+        try CoercedInput.check(object.input.merging(["UserPoolId": .text(pool.id)]), for: object.operation)
+    }
+
+    private func apply(
+        _ client: PoolDefinition.Client, in pool: UserPool
+    ) async throws(CognitoException) -> [String] {
+        var input = client.input.merging(["UserPoolId": .text(pool.id)])
+        try CoercedInput.check(input, for: "CreateUserPoolClient")
+        var notes: [String] = []
+        if let named = OperationInput(input).texts("SupportedIdentityProviders") {
+            let known = try store.read { try $0.objects(.identityProvider, in: pool.id) }.map(\.name)
+            let missing = named.filter { $0 != "COGNITO" && !known.contains($0) }
+            input["SupportedIdentityProviders"] = .array(
+                named.filter { !missing.contains($0) }.map(JSONValue.text))
+            let name = input["ClientName"]?.text ?? client.id
+            notes = missing.map {
+                "\(name).SupportedIdentityProviders: the pool has no provider \($0), which is left out"
+            }
+        }
+        if let known = try? store.appClient(client.id) {
+            _ = try await updateAppClient(OperationInput(input), known, in: pool)
+        } else {
+            _ = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
+        }
+        return notes
+    }
+
+    /// Changes a pool as `UpdateUserPool` does, and adds the custom attributes that are new.
+    private func change(_ pool: UserPool, _ input: OperationInput) async throws(CognitoException) -> [String] {
+        var changed = pool
+        changed.configuration = try UserPoolConfiguration.updated(pool, input)
+        changed.name = input.text("PoolName") ?? pool.name
+        changed.modified = clock.now
+        var notes: [String] = []
+        // The configuration that a new pool would have says what differs.
+        let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))
+        if wanted.aliases != pool.settings.aliases || wanted.usernameAttributes != pool.settings.usernameAttributes
+            || wanted.isCaseSensitive != pool.settings.isCaseSensitive
+        {
+            notes.append(
+                "AliasAttributes, UsernameAttributes and UsernameConfiguration of a pool never change: the pool keeps "
+                    + "those that it was made with.")
+        }
+        var schema = SchemaExtension(pool)
+        for attribute in wanted.schema {
+            let old = pool.settings.attribute(attribute.name)
+            if old == nil { try schema.add(attribute) }
+            if let old, old != attribute {
+                notes.append(
+                    "The attribute \(attribute.name) of a pool never changes: the pool keeps it as it was made.")
+            }
+        }
+        changed.configuration["SchemaAttributes"] = schema.described
+        let saved = changed
+        try store.configure { try $0.save(saved) }
+        return notes
+    }
+}

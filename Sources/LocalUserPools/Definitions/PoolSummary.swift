@@ -1,0 +1,56 @@
+import LocalAWS
+import WireJSON
+
+/// A pool with its app clients, as far as a person needs to know them for a first call.
+package struct PoolSummary: Sendable {
+    /// An app client.
+    package struct Client: Sendable {
+        fileprivate let client: AppClient
+
+        package var id: String { client.id }
+        package var name: String { client.name }
+        /// True for a client that gets tokens with its own credentials alone.
+        package var isForMachines: Bool {
+            OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]
+        }
+
+        /// Returns the hash that proves the client's secret; nil for a public client.
+        package func secretHash(for name: String) -> String? {
+            client.secrets.first.flatMap { AppClient.secretHash($0.value, name, client: client.id) }
+        }
+    }
+
+    fileprivate let pool: UserPool
+    package let clients: [Client]
+
+    package var id: String { pool.id }
+    package var name: String { pool.name }
+    package var region: String { pool.region }
+    /// True if users sign up with an email address in place of a name.
+    package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
+    /// True if a sign-up also needs an email address.
+    package var hasEmail: Bool {
+        !takesEmailAsName
+            && (pool.settings.autoVerified.contains("email") || pool.settings.attribute("email")?.isRequired == true)
+    }
+}
+
+extension UserPools {
+    /// All pools with their app clients, by their time of creation.
+    package var summaries: [PoolSummary] {
+        store.userPools.map { pool in
+            PoolSummary(pool: pool, clients: store.appClients(of: pool.id).map(PoolSummary.Client.init))
+        }
+    }
+}
+
+extension PoolDefinition {
+    /// The functions that the pool calls.
+    package var functionARNs: [String] {
+        guard case .object(let lambda)? = input["LambdaConfig"] else { return [] }
+        return lambda.compactMap { name, value in
+            if case .object(let details) = value { return details["LambdaArn"]?.text }
+            return name == "KMSKeyID" ? nil : value.text
+        }
+    }
+}

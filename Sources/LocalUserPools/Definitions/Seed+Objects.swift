@@ -1,0 +1,50 @@
+import LocalAWS
+import WireJSON
+
+extension StoredObject.Kind {
+    /// The kinds that a seed holds as they are kept, with the members of a pool under which they stand there, and their names.
+    fileprivate static let seeded: [(kind: StoredObject.Kind, member: String, name: String?)] = [
+        (.identityProvider, "IdentityProviders", "ProviderName"), (.domain, "Domains", "Domain"),
+        (.uiCustomization, "UICustomizations", "ClientId"), (.riskConfiguration, "RiskConfigurations", "ClientId"),
+        (.logDelivery, "LogDeliveryConfigurations", nil),
+        (.branding, "ManagedLoginBrandings", "ManagedLoginBrandingId"),
+        (.terms, "Terms", "TermsId"), (.replica, "Replicas", "RegionName"),
+        (.sessionConfiguration, "SessionConfigurations", "ClientId"),
+    ]
+}
+
+extension StoreTables {
+    /// Keeps the objects of a pool in a seed that are not there yet.
+    ///
+    /// - Throws: The error for an identity provider or domain that Cognito refuses.
+    func seedObjects(_ input: OperationInput, in pool: UserPool, at now: Double) throws {
+        for (kind, member, key) in StoredObject.Kind.seeded {
+            for given in input.objects(member) {
+                let name =
+                    try key.map { key in
+                        kind == .identityProvider || kind == .domain ? try given.required(key) : given.text(key) ?? ""
+                    } ?? ""
+                guard try object(kind, name, in: pool.id) == nil else { continue }
+                var members = given.members
+                switch kind {
+                case .identityProvider:
+                    let others = try objects(kind, in: pool.id)
+                    members = try IdentityProvider(name, given, in: pool, beside: others).members
+                case .domain: members = try UserPoolDomain(given, in: pool).members
+                default: break
+                }
+                try save(StoredObject(kind, name, members, at: now), in: pool.id)
+            }
+        }
+    }
+
+    /// Returns the objects of a pool as members of a seed.
+    func exportedObjects(of pool: UserPool) throws -> JSONMembers<JSONValue> {
+        var exported = JSONMembers<JSONValue>()
+        for (kind, member, _) in StoredObject.Kind.seeded {
+            let objects = try objects(kind, in: pool.id)
+            if !objects.isEmpty { exported[member] = .array(objects.map { .object($0.members) }) }
+        }
+        return exported
+    }
+}

@@ -1,0 +1,257 @@
+import CognitoCrypto
+import CognitoEvents
+package import LocalAWS
+import WireJSON
+
+/// Pools and users as JSON: what `--seed` reads and `pool --export` writes.
+///
+/// The members are those of the API, with `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's objects, such as
+/// `IdentityProviders`, inside each pool. A user's
+/// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
+/// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
+/// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` holds earlier verifiers,
+/// `TemporaryPasswordExpires` is a time in seconds, and `PendingAttributes` wait for their verification.
+/// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`; `Passkeys`
+/// have `CredentialId`, `RelyingPartyId` and `PublicKey`, in the form of COSE and in base64.
+extension UserPools {
+    /// Makes the pools and users of a seed that are not there yet.
+    ///
+    /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
+    package func seed(_ bytes: [UInt8]) async throws(CognitoException) {
+        guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
+            throw .invalidParameter("The seed is no JSON object: see cognito-triggers pool --export.")
+        }
+        for element in OperationInput(root).elements("UserPools") {
+            guard case .object(let members) = element else { continue }
+            try await seed(OperationInput(members))
+        }
+    }
+
+    private func seed(_ input: OperationInput) async throws(CognitoException) {
+        guard let id = input.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
+        if (try? store.userPool(id)) == nil {
+            var members = input.members
+            members["PoolName"] = members["Name"] ?? .text(id)
+            // A described pool has SchemaAttributes in full; a request to create one has Schema.
+            members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
+            let mfa = MFAConfiguration.input(of: id, &members)
+            let known = CoercedInput(.object(members), for: "CreateUserPool").members
+            try CoercedInput.check(known, for: "CreateUserPool")
+            let pool = try await createUserPool(OperationInput(known), id: id)
+            if let mfa { _ = try await setMFA(OperationInput(mfa), of: pool) }
+        }
+        let pool = try store.userPool(id)
+        let now = clock.now
+        for server in input.objects("ResourceServers") {
+            let identifier = try server.required("Identifier")
+            let kept = server.members.filter { $0.key != "UserPoolId" }
+            try store.write { tables in
+                guard try tables.resourceServer(identifier, in: id) == nil else { return }
+                try tables.save(ResourceServer(members: kept), identifier, in: id, now: now)
+            }
+        }
+        try store.write { try $0.seedObjects(input, in: pool, at: now) }
+        for client in input.objects("Clients") { try await seed(client: client, in: pool) }
+        for group in input.objects("Groups") {
+            let name = try group.required("GroupName")
+            try store.write { tables in
+                guard try tables.group(name, in: pool) == nil else { return }
+                try tables.save(
+                    UserGroup(
+                        userPoolID: id, name: name, description: group.text("Description"),
+                        roleARN: group.text("RoleArn"), precedence: group.integer("Precedence"), created: now,
+                        modified: now))
+            }
+        }
+        for user in input.objects("Users") { try await seed(user: user, in: pool) }
+    }
+
+    private func seed(client input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+        let id = try input.required("ClientId")
+        guard (try? store.appClient(id)) == nil else { return }
+        var members = input.members
+        members["UserPoolId"] = .text(pool.id)
+        members["ClientName"] = members["ClientName"] ?? .text(id)
+        members["GenerateSecret"] = .boolean(input.text("ClientSecret") != nil || input.flag("GenerateSecret"))
+        members["ClientSecret"] = nil
+        let known = CoercedInput(.object(members), for: "CreateUserPoolClient").members
+        try CoercedInput.check(known, for: "CreateUserPoolClient")
+        var client = try await createAppClient(
+            OperationInput(known), in: pool, id: id, secret: input.text("ClientSecret"))
+        let secrets = try input.objects("ClientSecrets").map { secret throws(CognitoException) in
+            AppClient.ClientSecret(
+                id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"),
+                created: client.created)
+        }
+        guard !secrets.isEmpty else { return }
+        client.secrets = secrets
+        let changed = client
+        try store.configure { try $0.save(changed) }
+    }
+
+    private func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+        let name = try input.required("Username")
+        var attributes = JSONMembers<String>()
+        for (key, value) in input.attributes("Attributes") { attributes[key] = value }
+        let sub = attributes["sub"] ?? random.uuid()
+        attributes["sub"] = nil
+        let username = pool.settings.usernameAttributes.isEmpty ? name : sub
+        var new = User(
+            userPoolID: pool.id, sub: sub, username: username,
+            status: UserStatus(rawValue: input.text("UserStatus") ?? "CONFIRMED"),
+            isEnabled: input["Enabled"] != .boolean(false), attributes: attributes,
+            password: try password(of: input, username, in: pool), created: clock.now, modified: clock.now)
+        try new.readFactors(input, in: pool)
+        new.passwordHistory = input.objects("PasswordHistory").compactMap(PasswordVerifier.init(written:))
+        new.temporaryPasswordExpires = input["TemporaryPasswordExpires"]?.number
+        for (key, value) in input.object("PendingAttributes").members { new.pending[key] = value.text }
+        let user = new
+        let groups = input.texts("Groups") ?? []
+        let devices = try input.objects("Devices").map { device throws(CognitoException) in
+            try Device.read(device, now: clock.now)
+        }
+        let passkeys = try input.objects("Passkeys").map { passkey throws(CognitoException) in
+            try Passkey(seed: passkey, now: clock.now)
+        }
+        try store.write { tables in
+            guard try tables.user(named: username, in: pool) == nil else { return }
+            let stored = try tables.insert(user, in: pool)
+            for device in devices { try tables.save(device(stored)) }
+            for passkey in passkeys { try tables.save(passkey, of: stored) }
+            for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
+            for name in groups {
+                guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
+                try tables.add(stored, to: group)
+            }
+        }
+    }
+
+    private func password(
+        of input: OperationInput, _ username: String, in pool: UserPool
+    ) throws(CognitoException) -> PasswordVerifier? {
+        if let verifier = PasswordVerifier(written: input.object("PasswordVerifier")) { return verifier }
+        guard let plain = input.text("Password") else { return nil }
+        do {
+            return try PasswordVerifier(plain, of: username, in: pool, random)
+        } catch {
+            throw CognitoException("InternalErrorException", "A password could not be hashed: \(error)")
+        }
+    }
+
+    /// Returns the attributes of a description that a pool does not have anyway, under the names that `Schema` takes; nil for
+    /// none.
+    private static func customAttributes(_ described: JSONValue) -> JSONValue? {
+        guard case .array(let elements) = described else { return described }
+        var custom: [JSONValue] = []
+        for element in elements {
+            guard case .object(var members) = element, let name = members["Name"]?.text else { continue }
+            if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
+                if AttributeSchema(element) != standard { custom.append(element) }
+                continue
+            }
+            for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
+                members["Name"] = .text(String(name.dropFirst(prefix.count)))
+                break
+            }
+            custom.append(.object(members))
+        }
+        guard !custom.isEmpty else { return Optional.none }
+        return .array(custom)
+    }
+
+    // MARK: Export
+
+    /// Everything that is kept, as a seed.
+    ///
+    /// - Throws: The error for a database that cannot be read.
+    package func exported() async throws(CognitoException) -> String {
+        var exported: [JSONValue] = []
+        for pool in store.userPools {
+            let (groups, servers, users, objects) = try store.read { tables in
+                let users = try tables.users(in: pool, limit: .max)
+                return (
+                    try tables.groups(in: pool, limit: .max), try tables.resourceServers(in: pool.id),
+                    try users.map { user in
+                        (
+                            user, try tables.groups(of: user).map(\.name), try tables.devices(of: user).map(\.written),
+                            try tables.passkeys(of: user).map(\.written)
+                        )
+                    }, try tables.exportedObjects(of: pool)
+                )
+            }
+            var members = pool.configuration.merging(objects)
+            members["Id"] = .text(pool.id)
+            members["Name"] = .text(pool.name)
+            members["Clients"] = .array(store.appClients(of: pool.id).map(Self.exported))
+            members["Groups"] = .array(groups.map { Self.kept($0.described) })
+            members["ResourceServers"] = .array(servers.map { .object($0.members) })
+            members["Users"] = .array(
+                try users.map { user, groups, devices, passkeys throws(CognitoException) in
+                    try Self.exported(user, groups: groups, devices: devices, passkeys: passkeys, in: pool)
+                })
+            exported.append(.object(members.filter { $0.value != .null }))
+        }
+        let root: JSONValue = ["UserPools": .array(exported)]
+        return root.flattened + "\n"
+    }
+
+    private static func kept(_ value: JSONValue) -> JSONValue {
+        guard case .object(let members) = value else { return value }
+        return .object(members.filter { !["UserPoolId", "CreationDate", "LastModifiedDate"].contains($0.key) })
+    }
+
+    private static func exported(_ client: AppClient) -> JSONValue {
+        guard client.secrets.count > 1, case .object(var members) = kept(client.described) else {
+            return kept(client.described)
+        }
+        members["ClientSecrets"] = .array(
+            client.secrets.map { ["ClientSecretId": .text($0.id), "ClientSecretValue": .text($0.value)] })
+        return .object(members)
+    }
+
+    private static func exported(
+        _ user: User, groups: [String], devices: [JSONValue], passkeys: [JSONValue], in pool: UserPool
+    ) throws(CognitoException) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
+            "Enabled": .boolean(user.isEnabled), "Attributes": user.listed(),
+            "Groups": .array(groups.map(JSONValue.text)),
+        ]
+        members["PasswordVerifier"] = user.password?.written
+        if !user.passwordHistory.isEmpty {
+            members["PasswordHistory"] = .array(user.passwordHistory.map(\.written))
+        }
+        members["TemporaryPasswordExpires"] = user.temporaryPasswordExpires.map(JSONValue.decimal)
+        if !user.pending.isEmpty {
+            members["PendingAttributes"] = .object(user.pending.mapValues(JSONValue.text))
+        }
+        if !devices.isEmpty { members["Devices"] = .array(devices) }
+        if !passkeys.isEmpty { members["Passkeys"] = .array(passkeys) }
+        return .object(members.merging(try user.writtenFactors(in: pool)))
+    }
+}
+
+extension PasswordVerifier {
+    /// The verifier as a seed has it.
+    fileprivate var written: JSONValue {
+        ["Salt": .text(Hexadecimal.encode(salt)), "Verifier": .text(Hexadecimal.encode(verifier))]
+    }
+
+    /// Reads a verifier of a seed; nil for one that is missing or not in hexadecimal digits.
+    fileprivate init?(written: OperationInput) {
+        guard let salt = written.text("Salt").flatMap({ Hexadecimal.decode($0) }),
+            let verifier = written.text("Verifier").flatMap({ Hexadecimal.decode($0) })
+        else { return nil }
+        self.init(salt: salt, verifier: verifier)
+    }
+}
+
+extension OperationInput {
+    /// Returns the objects of an array; none if it is absent.
+    func objects(_ name: String) -> [OperationInput] {
+        elements(name).compactMap { element in
+            guard case .object(let members) = element else { return nil }
+            return OperationInput(members)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A device on which a user has signed in.
+struct Device: Sendable {
+    static let unknown = CognitoException.resourceNotFound("Device does not exist.")
+
+    /// Its key, such as `eu-west-1_6ca2b0a5-…`.
+    let key: String
+    /// The user's row.
+    let user: Int64
+    /// The name before the key in proofs.
+    let groupKey: String
+    /// The record of the device's own password; nil until the app has confirmed the device.
+    var verifier: PasswordVerifier?
+    var name: String?
+    /// The device can stand in for a second factor.
+    var isRemembered = false
+    /// The address and SDK of the latest sign-in.
+    var address: String
+    var sdk: String
+    /// The sealed session of a sign-in that waits for the device, for clients that send none.
+    var session: String?
+    let created: Double
+    var modified: Double
+    /// The time of the latest sign-in.
+    var authenticated: Double
+
+    /// Makes a device that has just been seen for the first time.
+    init(of user: User, in pool: UserPool, _ call: Call) {
+        key = "\(pool.region)_\(call.random.uuid())"
+        self.user = user.row
+        groupKey = "-\(call.random.text(8, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"))"
+        address = call.address
+        sdk = call.sdk ?? "aws-sdk"
+        (created, modified, authenticated) = (call.now, call.now, call.now)
+    }
+
+    init(
+        key: String, user: Int64, groupKey: String, verifier: PasswordVerifier?, name: String?, isRemembered: Bool,
+        address: String, sdk: String, session: String?, created: Double, modified: Double, authenticated: Double
+    ) {
+        self.key = key
+        self.user = user
+        self.groupKey = groupKey
+        self.verifier = verifier
+        self.name = name
+        self.isRemembered = isRemembered
+        self.address = address
+        self.sdk = sdk
+        self.session = session
+        self.created = created
+        self.modified = modified
+        self.authenticated = authenticated
+    }
+
+    /// The names that take part in proofs.
+    var srpIdentity: SRP.Identity { SRP.Identity(group: groupKey, name: key) }
+
+    /// `NewDeviceMetadata`.
+    var metadata: JSONValue { ["DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey)] }
+
+    /// The status as the API names it.
+    var status: String { isRemembered ? "remembered" : "not_remembered" }
+
+    /// Returns the device as the API answers it.
+    func described(of user: User, in pool: UserPool, account: String) -> JSONValue {
+        let owner = "\(user.username).\(pool.id)"
+        let arn = "arn:aws:cognito-idp:\(pool.region):\(account):owner/\(owner)/device/\(key)"
+        let attributes: [(String, String?)] = [
+            ("device_status", "valid"), ("device_name", name), ("dev:device_arn", arn), ("dev:device_owner", owner),
+            ("last_ip_used", address), ("dev:device_remembered_status", status), ("dev:device_sdk", sdk),
+        ]
+        let listed = attributes.compactMap { name, value -> JSONValue? in
+            value.map { ["Name": .text(name), "Value": .text($0)] }
+        }
+        return [
+            "DeviceKey": .text(key), "DeviceAttributes": .array(listed), "DeviceCreateDate": .decimal(created),
+            "DeviceLastModifiedDate": .decimal(modified), "DeviceLastAuthenticatedDate": .decimal(authenticated),
+        ]
+    }
+}
+
+extension Call {
+    /// The address of the app's user, as far as the call tells it.
+    var address: String {
+        input.object("UserContextData").text("IpAddress") ?? input.object("ContextData").text("IpAddress")
+            ?? "127.0.0.1"
+    }
+}
+
+// Seeds and exports.
+extension Device {
+    /// The device as a seed has it.
+    var written: JSONValue {
+        let written: JSONMembers<JSONValue> = [
+            "DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey), "DeviceName": name.map(JSONValue.text) ?? .null,
+            "DeviceRememberedStatus": .text(status),
+            "DeviceSecretVerifierConfig": [
+                "PasswordVerifier": .text(Base64.encode(verifier?.verifier ?? [])),
+                "Salt": .text(Base64.encode(verifier?.salt ?? [])),
+            ],
+        ]
+        return .object(written.filter { $0.value != .null })
+    }
+
+    /// Reads a device of a seed.
+    ///
+    /// - Returns: Makes the device for its user.
+    /// - Throws: The error for a member that is missing or not base64.
+    static func read(
+        _ input: OperationInput, now: Double
+    ) throws(CognitoException) -> @Sendable (User) -> Device {
+        let (key, group) = (try input.deviceKey, try input.required("DeviceGroupKey"))
+        let verifier = try PasswordVerifier(device: input.object("DeviceSecretVerifierConfig"))
+        let (name, isRemembered) = (input.text("DeviceName"), input.text("DeviceRememberedStatus") == "remembered")
+        return { user in
+            Device(
+                key: key, user: user.row, groupKey: group, verifier: verifier, name: name, isRemembered: isRemembered,
+                address: "127.0.0.1", sdk: "aws-sdk", session: nil, created: now, modified: now, authenticated: now)
+        }
+    }
+}
+
+extension PasswordVerifier {
+    /// Reads `DeviceSecretVerifierConfig`, whose numbers are as they are hashed.
+    ///
+    /// - Throws: The error, in our wording, for a member that is missing or no such number.
+    init(device input: OperationInput) throws(CognitoException) {
+        guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
+            let number = Base64.decode(try input.required("PasswordVerifier")),
+            case let digits = Array(number.drop(while: { $0 == 0 })), !digits.isEmpty, digits.count <= SRP.size,
+            digits.count < SRP.size || digits.lexicographicallyPrecedes(SRP.prime)
+        else { throw .invalidParameter("DeviceSecretVerifierConfig is not a verifier and a salt in base64.") }
+        self.init(salt: salt, verifier: digits)
+    }
+}

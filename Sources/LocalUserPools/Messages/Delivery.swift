@@ -1,0 +1,201 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// A message that is due to a user.
+///
+/// The pool's own texts are put into the outbox by the transaction that makes the message due. Where a function takes part,
+/// ``Call/finish(_:)`` calls it after that transaction, so that the function's error undoes nothing.
+struct Delivery: Sendable {
+    let occasion: MessageOccasion
+    let contact: Contact
+    /// The address.
+    let address: String
+    /// The code or temporary password; nil if there is none to tell.
+    let code: String?
+    let user: User
+    let pool: UserPool
+    /// The app client; nil if an administrator calls.
+    let client: AppClient?
+    /// The caller's metadata for the custom message function.
+    let clientMetadata: StringMap
+    /// The caller's metadata for a custom sender.
+    let senderMetadata: StringMap
+    /// The time of the message.
+    let time: Double
+    /// The address of the server, for links.
+    let endpoint: String
+
+    /// Creates a message.
+    init(
+        _ occasion: MessageOccasion, to contact: Contact, at address: String, code: String?, for user: User,
+        in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:], senderMetadata: StringMap = [:],
+        from call: Call
+    ) {
+        self.occasion = occasion
+        self.contact = contact
+        self.address = address
+        self.code = code
+        self.user = user
+        self.pool = pool
+        self.client = client
+        self.clientMetadata = clientMetadata
+        self.senderMetadata = senderMetadata
+        time = call.now
+        endpoint = call.server.endpoint
+    }
+
+    /// `CodeDeliveryDetails`.
+    var details: JSONValue { contact.deliveryDetails(address) }
+
+    /// The family of the custom sender for the medium.
+    var senderFamily: TriggerFamily { contact == .email ? .customEmailSender : .customSMSSender }
+
+    /// Returns true if a function writes or sends the message.
+    var needsFunction: Bool {
+        pool.settings.triggers[.customMessage] != nil || pool.settings.triggers[senderFamily] != nil
+    }
+
+    /// Returns true if the message confirms by a link.
+    var holdsLink: Bool {
+        contact == .email && pool.settings.messages.link != nil && (occasion == .signUp || occasion == .resendCode)
+    }
+
+    /// The pool's own texts.
+    var texts: MessageTemplates.Texts { pool.settings.messages.texts(for: occasion, holdsCode: code != nil) }
+
+    /// Returns the message with its placeholders filled in.
+    func message(_ texts: MessageTemplates.Texts) -> OutboxMessage {
+        let isEmail = contact == .email
+        return OutboxMessage(
+            destination: address, medium: contact.medium, username: user.username, userPoolID: pool.id,
+            subject: isEmail ? filled(texts.subject) : nil, body: filled(isEmail ? texts.email : texts.sms), code: code,
+            triggerSource: occasion.customMessage.rawValue, time: time)
+    }
+
+    private func filled(_ template: String) -> String {
+        var text = template
+        if let code { text = text.replacing("{####}", with: code) }
+        // A user whose name is the `sub` is told the address by which they sign in.
+        let shownName = pool.settings.usernameAttributes.compactMap { user.attributes[$0] }.first ?? user.username
+        text = text.replacing("{username}", with: shownName)
+        guard holdsLink, let start = text.firstRange(of: "{##"),
+            let end = text[start.upperBound...].firstRange(of: "##}")
+        else { return text }
+        let label = text[start.upperBound..<end.lowerBound]
+        return text.replacingCharacters(
+            in: start.lowerBound..<end.upperBound, with: "<a href=\"\(ConfirmationLink(self).text)\">\(label)</a>")
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+        var result = self
+        result.replaceSubrange(range, with: text)
+        return result
+    }
+}
+
+extension StoreTables {
+    /// Puts messages with the pool's own texts into the outbox.
+    func send(_ deliveries: [Delivery]) throws {
+        for delivery in deliveries where !delivery.needsFunction { try insert(delivery.message(delivery.texts)) }
+    }
+}
+
+extension Call {
+    /// Sends the messages in which functions take part, after the transaction that made them due, and notes all of them.
+    ///
+    /// - Throws: The error of the custom message function; nothing is undone.
+    func finish(_ deliveries: [Delivery]) async throws(CognitoException) {
+        for delivery in deliveries {
+            guard delivery.needsFunction else {
+                trace.sent(delivery.message(delivery.texts))
+                continue
+            }
+            if try notifySender(delivery) { continue }
+            let message = delivery.message(try await customTexts(delivery))
+            try store.write { try $0.insert(message) }
+            trace.sent(message)
+        }
+    }
+
+    /// Hands a message to the custom sender of its medium.
+    ///
+    /// - Returns: false if the pool has none.
+    private func notifySender(_ delivery: Delivery) throws(CognitoException) -> Bool {
+        guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
+        let source = delivery.occasion.sender(delivery.contact.medium)
+        let code = try delivery.sealedCode(account: server.account).map { Secret($0) }
+        let attributes = delivery.user.eventAttributes
+        if delivery.contact == .email {
+            return try notify(
+                source,
+                CustomEmailSenderRequest(
+                    userAttributes: attributes, code: code, clientMetadata: delivery.senderMetadata),
+                userName: delivery.user.username, in: delivery.pool, client: delivery.client?.id)
+        }
+        return try notify(
+            source,
+            CustomSMSSenderRequest(userAttributes: attributes, code: code, clientMetadata: delivery.senderMetadata),
+            userName: delivery.user.username, in: delivery.pool, client: delivery.client?.id)
+    }
+
+    /// Returns the texts that the custom message function gives, and the pool's own where it gives none.
+    private func customTexts(_ delivery: Delivery) async throws(CognitoException) -> MessageTemplates.Texts {
+        let request = CustomMessageRequest(
+            userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
+            usernameParameter: delivery.occasion == .adminCreateUser ? "{username}" : nil,
+            clientMetadata: delivery.clientMetadata)
+        var texts = delivery.texts
+        guard
+            let answered = try await trigger(
+                delivery.occasion.customMessage, request, userName: delivery.user.username, in: delivery.pool,
+                client: delivery.client?.id)
+        else { return texts }
+        let decision = try decision(CustomMessageDecision.self, in: answered)
+        if delivery.contact == .email {
+            if let subject = try checked(decision.emailSubject, "emailSubject", 1...140) { texts.subject = subject }
+            if let text = try checked(decision.emailMessage, "emailMessage", 6...20_000) {
+                if delivery.accepts(text) { texts.email = text } else { noteMissingPlaceholder("emailMessage") }
+            }
+        } else if let text = try checked(decision.smsMessage, "smsMessage", 6...140) {
+            if delivery.accepts(text) { texts.sms = text } else { noteMissingPlaceholder("smsMessage") }
+        }
+        return texts
+    }
+
+    /// Checks the length of a custom text.
+    private func checked(
+        _ text: String?, _ member: String, _ lengths: ClosedRange<Int>
+    ) throws(CognitoException) -> String? {
+        guard let text, case let count = text.unicodeScalars.count, !lengths.contains(count) else { return text }
+        let limit =
+            count < lengths.lowerBound
+            ? "greater than or equal to \(lengths.lowerBound)" : "less than or equal to \(lengths.upperBound)"
+        throw CognitoException(
+            "InvalidLambdaResponseException",
+            "1 validation error detected: Value at '\(member)' failed to satisfy constraint: Member must have length "
+                + limit)
+    }
+
+    private func noteMissingPlaceholder(_ member: String) {
+        trace.note(
+            "\(member) lacks the placeholder of the code or link, and Cognito would not deliver it: the pool's own text is "
+                + "sent instead.")
+    }
+}
+
+extension Delivery {
+    /// Returns true if a custom text has the placeholders that it needs.
+    fileprivate func accepts(_ text: String) -> Bool {
+        if occasion == .adminCreateUser {
+            return (code == nil || text.contains("{####}")) && text.contains("{username}")
+        }
+        if holdsLink, let start = text.firstRange(of: "{##") {
+            return text[start.upperBound...].contains("##}")
+        }
+        return text.contains("{####}")
+    }
+}

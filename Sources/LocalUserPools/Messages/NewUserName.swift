@@ -1,0 +1,47 @@
+import LocalAWS
+import WireJSON
+
+/// The user name of a new user, and the attributes that follow from it.
+struct NewUserName: Sendable {
+    /// The user name: the name given, or the `sub` in a pool of username attributes.
+    let username: String
+    let sub: String
+    /// The attribute that the name given stands for, in a pool of username attributes.
+    let contact: Contact?
+
+    /// Checks the form of a name.
+    ///
+    /// - Throws: The error for a name of a form that the pool does not take.
+    init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(CognitoException) {
+        sub = random.uuid()
+        let settings = pool.settings
+        guard settings.usernameAttributes.isEmpty else {
+            let contacts = settings.usernameAttributes.compactMap(Contact.init)
+            guard let contact = contacts.first(where: { $0.hasForm(name) }) else {
+                let wanted =
+                    switch contacts {
+                    case [.email]: "an email"
+                    case [.phone]: "a phone number"
+                    default: "either an email or a phone number"
+                    }
+                throw .invalidParameter("Username should be \(wanted).")
+            }
+            username = sub
+            self.contact = contact
+            return
+        }
+        for contact in settings.aliases.compactMap(Contact.init) where contact.hasForm(name) {
+            let words = contact == .email ? "email" : "phone number"
+            throw .invalidParameter(
+                "Username cannot be of \(words) format, since user pool is configured for \(words) alias.")
+        }
+        username = name
+        contact = nil
+    }
+
+    /// Returns attributes together with the one that the name stands for, whose value is the name.
+    func completed(_ attributes: [AttributeRules.Change], with name: String) -> [AttributeRules.Change] {
+        guard let contact else { return attributes }
+        return attributes.filter { $0.name != contact.attribute } + [(contact.attribute, name)]
+    }
+}

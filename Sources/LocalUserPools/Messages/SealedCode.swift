@@ -1,0 +1,29 @@
+import CognitoSealedMessages
+import LocalAWS
+import WireJSON
+
+extension Delivery {
+    /// The code as a custom sender gets it: a message of the AWS Encryption SDK under the pool's key, in base64.
+    ///
+    /// A temporary password in it is escaped as HTML, as Cognito does. Source: Developer Guide, "Custom sender Lambda triggers".
+    func sealedCode(account: String) throws(CognitoException) -> String? {
+        guard let code else { return nil }
+        let text = occasion == .adminCreateUser ? Self.escaped(code) : code
+        let keyARN = pool.settings.kmsKeyID ?? "arn:aws:kms:\(pool.region):\(account):key/local"
+        do {
+            // Cognito's messages are in the format's version 1, signed.
+            let sealer = try MessageSealer(.signed, context: ["userpool-id": pool.id])
+            let ciphertext = try LocalKMS(pool: pool, keyARN: keyARN)
+                .encrypt(sealer.dataKey, context: sealer.encryptionContext)
+            let key = EncryptedDataKey(providerInformation: keyARN, ciphertext: ciphertext)
+            return Base64.encode(try sealer.seal(Array(text.utf8), encryptedDataKeys: [key]))
+        } catch {
+            throw CognitoException("InternalErrorException", "The code could not be encrypted: \(error)")
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let references = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        return text.map { references[String($0)] ?? String($0) }.joined()
+    }
+}

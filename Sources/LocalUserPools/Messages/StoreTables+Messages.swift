@@ -1,0 +1,29 @@
+import GRDB
+import LocalAWS
+import WireJSON
+
+extension StoreTables {
+    /// The messages that are kept.
+    static let messageLimit = 1000
+
+    /// Puts a message into the outbox, from which the oldest fall.
+    func insert(_ message: OutboxMessage) throws {
+        try execute("INSERT INTO messages(message) VALUES (?)", [message.members.stored])
+        try execute("DELETE FROM messages WHERE number <= ?", [database.lastInsertedRowID - Int64(Self.messageLimit)])
+    }
+
+    /// The messages that were sent, the oldest first, each with its number.
+    func messages() throws -> [JSONValue] {
+        try rows("SELECT number, message FROM messages ORDER BY number").map { row in
+            var members = try JSONMembers<JSONValue>(stored: row["message"])
+            members["number"] = .integer(row["number"])
+            return .object(members)
+        }
+    }
+
+    /// The message of a number; nil if there is none, or none any longer.
+    func message(_ number: Int64) throws -> JSONMembers<JSONValue>? {
+        try rows("SELECT message FROM messages WHERE number = ?", [number]).first
+            .map { try JSONMembers<JSONValue>(stored: $0["message"]) }
+    }
+}

@@ -1,0 +1,161 @@
+package import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import Foundation
+package import LocalAWS
+package import WireJSON
+
+/// The warning that a sign-in looks like the theft of an account, which the local pool sends when somebody asks for it.
+///
+/// Its route takes `userPoolId` and `username`, and may have `action`, `ipAddress`, `city`, `country` and `deviceName`.
+struct TakeOverNotice: Sendable {
+    private static let actions = ["BLOCK", "MFA_IF_CONFIGURED", "MFA_REQUIRED", "NO_ACTION"]
+
+    let pool: UserPool
+    let user: User
+    /// The event that the warning is about.
+    let event: String
+    let action: String
+    /// The details of the sign-in, by the names that the email's placeholders have.
+    private let details: [String: String]
+    private let token: String
+
+    /// Reads what somebody asks for.
+    ///
+    /// - Throws: The error for an unknown pool or user, or an unknown action.
+    init(_ input: OperationInput, _ call: Call) async throws {
+        let pool = try call.store.userPool(input.required("userPoolId"))
+        let name = try input.required("username")
+        guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
+            throw CognitoException.noUser
+        }
+        action = input.text("action") ?? "NO_ACTION"
+        guard Self.actions.contains(action) else {
+            throw CognitoException.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
+        }
+        // The latest sign-in if there is one; else an event that nobody lists.
+        let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
+        let event = latest?.id ?? call.random.uuid()
+        token = try FeedbackToken(event: event, sub: user.sub).sealed(in: pool)
+        var details = ["event-id": event, "username": user.username]
+        details["login-time"] = Self.text(latest?.time ?? call.now)
+        details["ip-address"] = input.text("ipAddress") ?? "127.0.0.1"
+        for (name, member) in [("city", "city"), ("country", "country"), ("device-name", "deviceName")] {
+            details[name] = input.text(member)
+        }
+        details["feedback-token"] = token
+        for value in ["valid", "invalid"] {
+            details["one-click-link-\(value)"] =
+                "\(call.server.endpoint)/feedback?eventId=\(event)&username=\(Self.escaped(user.username))"
+                + "&response=\(value)&token=\(token)"
+        }
+        (self.pool, self.user, self.event, self.details) = (pool, user, event, details)
+    }
+
+    private static func text(_ time: Double) -> String {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(identifier: "UTC")
+        format.dateFormat = "EEEE, MMMM dd, yyyy hh:mm a 'UTC'"
+        return format.string(from: Date(timeIntervalSince1970: time))
+    }
+
+    private static func escaped(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+
+    /// The attributes that a custom email sender gets.
+    fileprivate var attributes: UserAttributes {
+        var attributes = JSONMembers<String>()
+        for (name, value) in details {
+            let isUser = name == "username"
+            attributes[isUser ? "USER_NAME" : name.uppercased().replacing("-", with: "_")] = value
+        }
+        attributes["ACCOUNT_TAKE_OVER_ACTION"] = action
+        return UserAttributes(attributes)
+    }
+
+    /// Returns the email that Cognito itself sends, by the risk configuration's `NotifyConfiguration`.
+    fileprivate func message(to address: String, _ configuration: OperationInput, at now: Double) -> OutboxMessage {
+        let (member, subject, sentence) =
+            switch action {
+            case "BLOCK":
+                ("BlockEmail", "Blocked sign-in attempt", "We blocked an unrecognized sign-in to your account.")
+            case "NO_ACTION":
+                ("NoActionEmail", "New sign-in attempt", "We observed an unrecognized sign-in to your account.")
+            default:
+                (
+                    "MfaEmail", "New sign-in attempt",
+                    "We required a second factor for an unrecognized sign-in to your account."
+                )
+            }
+        let template = configuration.object(member)
+        let standard =
+            "\(sentence)\nTime: {login-time}\nDevice: {device-name}\nLocation: {city}, {country}\nIf this was not you, "
+            + "change your password and tell us: {one-click-link-invalid}\nIf it was you, tell us: {one-click-link-valid}\n"
+        let body = template.text("HtmlBody") ?? template.text("TextBody") ?? standard
+        return OutboxMessage(
+            destination: address, medium: .email, username: user.username, userPoolID: pool.id,
+            subject: filled(template.text("Subject") ?? subject), body: filled(body), code: nil,
+            triggerSource: TriggerSource.customEmailSenderAccountTakeOverNotification.rawValue, time: now)
+    }
+
+    private func filled(_ template: String) -> String {
+        var text = template
+        let names = ["city", "country", "device-name"]
+        for name in names where details[name] == nil { text = text.replacing("{\(name)}", with: "unknown") }
+        for (name, value) in details { text = text.replacing("{\(name)}", with: value) }
+        return text
+    }
+}
+
+extension UserPools {
+    /// Warns a user of a sign-in that looks like the theft of an account, by the custom email sender if there is one.
+    package func notifyTakeOver(_ input: OperationInput) async throws(CognitoException) -> JSONValue {
+        let name = "AccountTakeOverNotification"
+        let record = server.beginRecord(of: name)
+        let call = Call(self, ServiceCall(name, input, record))
+        do {
+            let notice = try await TakeOverNotice(input, call)
+            record.concerns(pool: notice.pool.id, user: notice.user.username)
+            try await send(notice, call)
+            server.end(record)
+            return ["eventId": .text(notice.event)]
+        } catch {
+            throw error as? CognitoException ?? CognitoException("InternalErrorException", "\(name) failed")
+        }
+    }
+
+    private func send(_ notice: TakeOverNotice, _ call: Call) async throws {
+        let request = CustomEmailSenderRequest(userAttributes: notice.attributes)
+        let isSent = try call.notify(
+            .customEmailSenderAccountTakeOverNotification, request, userName: notice.user.username, in: notice.pool,
+            client: nil)
+        guard !isSent else { return }
+        guard let address = notice.user.address(.email) else {
+            throw CognitoException.invalidParameter("The user has no email address to be warned at.")
+        }
+        let message = try store.write { tables in
+            let risk = try tables.riskConfiguration(of: "", in: notice.pool.id)?.input
+                .object("AccountTakeoverRiskConfiguration").object("NotifyConfiguration")
+            let message = notice.message(to: address, risk ?? OperationInput([:]), at: call.now)
+            try tables.insert(message)
+            return message
+        }
+        call.trace.sent(message)
+    }
+
+    /// Notes what a user says of an event by the link of a warning.
+    ///
+    /// - Returns: The status and the text of the page that the link shows.
+    package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {
+        for pool in store.userPools {
+            guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],
+                let value = ["valid": "Valid", "invalid": "Invalid"][values["response"] ?? ""]
+            else { continue }
+            feedback.add(value, by: "User", on: token.event, at: clock.now)
+            return (200, "Thank you. We have noted your answer.")
+        }
+        return (400, "This link does not work.")
+    }
+}

@@ -1,0 +1,69 @@
+import CognitoCrypto
+import LocalAWS
+import WireJSON
+
+/// A code that is sent to a user, and its record.
+struct VerificationCode: Sendable {
+    /// Returns how long a code works, in seconds.
+    ///
+    /// Source: Developer Guide, quotas.
+    static func life(_ purpose: SentCode.Purpose) -> Double { purpose == .forgotPassword ? 3600 : 24 * 3600 }
+
+    let text: String
+    let purpose: SentCode.Purpose
+    let contact: Contact
+    /// The address to which it goes: a code proves this address and no later one.
+    let address: String
+
+    /// Makes a code.
+    init(_ purpose: SentCode.Purpose, for contact: Contact, at address: String, _ random: RandomSource) {
+        text = random.code()
+        self.purpose = purpose
+        self.contact = contact
+        self.address = address
+    }
+
+    private init(_ text: String, _ purpose: SentCode.Purpose, _ contact: Contact, _ address: String) {
+        self.text = text
+        self.purpose = purpose
+        self.contact = contact
+        self.address = address
+    }
+
+    private func hash(_ user: User, in pool: UserPool) throws -> [UInt8] {
+        let message = [purpose.rawValue, contact.attribute, address, user.sub, text].joined(separator: "\n")
+        return try HashFunction.sha256.authenticationCode(
+            of: Array(message.utf8).span.bytes, key: SecretBytes(pool.keys.sealingKey.span.bytes)
+        ).revealed()
+    }
+
+    /// Keeps the code's record, in place of an earlier code's of the same purpose.
+    func save(for user: User, in pool: UserPool, _ tables: StoreTables, now: Double) throws {
+        try tables.save(
+            SentCode(
+                user: user.row, purpose: purpose, attribute: contact.attribute, hash: try hash(user, in: pool),
+                expires: now + Self.life(purpose)))
+    }
+
+    /// Checks a code that a user sends, and uses it up.
+    ///
+    /// The attribute is the one that is verified; nil if the purpose has one code only.
+    ///
+    /// - Returns: The contact that received it, and its address.
+    /// - Throws: The error for a code that was not sent, has ended, or is another.
+    @discardableResult
+    static func spend(
+        _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,
+        _ tables: StoreTables, now: Double
+    ) throws -> (contact: Contact, address: String) {
+        guard let sent = try tables.code(purpose, attribute: attribute, of: user), sent.expires > now,
+            let contact = Contact(rawValue: sent.attribute)
+        else { throw CognitoException.codeExpired }
+        let pending = purpose == .attribute ? user.pending[sent.attribute] : nil
+        let address = pending ?? user.attributes[sent.attribute] ?? ""
+        let given = try VerificationCode(text, purpose, contact, address).hash(user, in: pool)
+        guard SecretBytes(given.span.bytes).matches(sent.hash) else { throw CognitoException.codeMismatch }
+        try tables.delete(sent)
+        return (contact, address)
+    }
+}

@@ -1,0 +1,15 @@
+import LocalAWS
+import WireJSON
+
+/// Ends all sign-ins of a user.
+enum AdminUserGlobalSignOut: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let name = try call.input.username
+        try call.store.write { tables in
+            guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            try tables.revokeFamilies(of: user)
+        }
+        return [:]
+    }
+}

@@ -1,0 +1,23 @@
+import LocalAWS
+import WireJSON
+
+/// Exchanges a refresh token for new tokens.
+enum GetTokensFromRefreshToken: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (pool, client) = try call.appClient()
+        try client.checkSecret(call.input.clientSecret)
+        let refresh = try await Refresh(call, pool, client, token: call.input.required("RefreshToken"))
+        return ["AuthenticationResult": try await refresh.rotatedTokens().json]
+    }
+}
+
+extension AppClient {
+    /// Checks a secret that is sent as it is.
+    ///
+    /// - Throws: The error for a secret that is missing, wrong, or sent for a client without one.
+    func checkSecret(_ secret: String?) throws(CognitoException) {
+        guard secrets.isEmpty ? secret == nil : secrets.contains(where: { $0.value == secret }) else {
+            throw .notAuthorized("Unable to verify secret for client \(id)")
+        }
+    }
+}

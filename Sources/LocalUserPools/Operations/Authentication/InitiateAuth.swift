@@ -1,0 +1,70 @@
+import LocalAWS
+import WireJSON
+
+/// Begins a sign-in of an app.
+enum InitiateAuth: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (pool, client) = try call.appClient()
+        return try await begin(call, pool, client, isAdministrators: false)
+    }
+
+    /// Begins a sign-in of an app or a server.
+    static func begin(
+        _ call: Call, _ pool: UserPool, _ client: AppClient, isAdministrators: Bool
+    ) async throws -> JSONValue {
+        try await call.endingFlow {
+            let parameters = call.input.authParameters
+            let hash = parameters.secretHash
+            if hash == nil { try client.checkSecretHash(nil, for: []) }
+            let flow = try AuthFlow(try call.input.required("AuthFlow"), isAdministrators: isAdministrators)
+            if case .refresh = flow {
+                try flow.check(client)
+                let refresh = try await Refresh(call, pool, client, token: parameters.required("REFRESH_TOKEN"))
+                return .tokens(try await refresh.tokens(secretHash: hash))
+            }
+            if let name = parameters.signInNameIfPresent { try client.checkSecretHash(hash, for: [name]) }
+            try flow.check(client)
+            if case .custom = flow { try SignIn.checkCustomFunctions(pool) }
+            let name = try parameters.signInName
+            switch flow {
+            case .password, .administratorsPassword:
+                return try await SignIn.begin(
+                    withPassword: parameters.required("PASSWORD"), of: name, call, pool, client)
+            case .srp:
+                return try await SignIn.begin(withSRP: parameters.clientNumber, of: name, call, pool, client)
+            case .custom:
+                let isProven = parameters.text("CHALLENGE_NAME") == "SRP_A"
+                noteUnreadPassword(parameters, isProven: isProven, in: call.trace)
+                return try await SignIn.begin(
+                    custom: isProven ? parameters.clientNumber : nil, of: name, call, pool, client)
+            case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
+            case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
+            }
+        }
+    }
+
+    /// Notes a password that the app has sent and that no custom sign-in reads.
+    private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
+        if parameters.text("PASSWORD") != nil {
+            trace.note(
+                "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A."
+            )
+        } else if !isProven, parameters.text("SRP_A") != nil {
+            trace.note("CUSTOM_AUTH reads SRP_A only with CHALLENGE_NAME=SRP_A, which the app has to send with it.")
+        }
+    }
+}
+
+extension Call {
+    /// Does what a call of a sign-in does, and ends the flow where no further call can follow.
+    func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
+        do {
+            let outcome = try await work()
+            if case .tokens = outcome { trace.endFlow() }
+            return outcome.json
+        } catch let error as CognitoException {
+            if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import CognitoCrypto
+import LocalAWS
+import WireJSON
+
+/// Ends a refresh token, and with it the access tokens of its sign-in.
+enum RevokeToken: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, client) = try call.appClient()
+        try client.checkSecret(call.input.clientSecret)
+        let token = try call.input.required("Token")
+        guard JSONWebToken(token) == nil else {
+            throw CognitoException("UnsupportedTokenTypeException", "Unsupported token type")
+        }
+        guard client.settings.revokesTokens else {
+            throw CognitoException(
+                "UnsupportedOperationException", "Token revocation is not enabled for client \(client.id)")
+        }
+        guard let hash = try RefreshToken.hash(token),
+            let (family, _) = try call.store.read({ try $0.family(refreshToken: hash) })
+        else { return [:] }
+        guard family.clientID == client.id else {
+            throw CognitoException("UnauthorizedException", "The token was issued to another client.")
+        }
+        try call.store.write { try $0.revoke(family: family.id) }
+        return [:]
+    }
+}

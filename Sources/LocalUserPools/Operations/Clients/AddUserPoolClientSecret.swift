@@ -1,0 +1,42 @@
+import LocalAWS
+import WireJSON
+
+/// Gives an app client a second secret, so that the first can be replaced without a break.
+enum AddUserPoolClientSecret: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        var (_, client) = try call.clientOfPool()
+        // Our wordings: the documentation only says so.
+        guard !client.secrets.isEmpty else {
+            throw CognitoException.invalidParameter("App client \(client.id) is a public client without a secret.")
+        }
+        guard client.secrets.count < 2 else {
+            throw CognitoException(
+                "LimitExceededException", "App client \(client.id) has two secrets already: delete one of them first.")
+        }
+        let given = call.input.clientSecret
+        var secret = call.pools.newSecret(of: client.id, given)
+        // Two secrets of one second need two ids.
+        while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
+        client.secrets.append(secret)
+        let changed = client
+        try call.store.configure { try $0.save(changed) }
+        return ["ClientSecretDescriptor": secret.described(showing: given == nil)]
+    }
+}
+
+extension AppClient.ClientSecret {
+    /// The secret as a descriptor, with its value only if the caller has not sent it.
+    func described(showing showsValue: Bool) -> JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "ClientSecretId": .text(id), "ClientSecretCreateDate": .decimal(created),
+        ]
+        if showsValue { members["ClientSecretValue"] = .text(value) }
+        return .object(members)
+    }
+
+    /// The secret with the next id.
+    fileprivate var renumbered: AppClient.ClientSecret {
+        let end = id.lastIndex(of: "-").map { id.index(after: $0) } ?? id.startIndex
+        return AppClient.ClientSecret(id: "\(id[..<end])\((Int(id[end...]) ?? 0) + 1)", value: value, created: created)
+    }
+}

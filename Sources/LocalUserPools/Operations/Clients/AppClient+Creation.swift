@@ -1,0 +1,90 @@
+import LocalAWS
+import WireJSON
+
+extension UserPools {
+    /// Creates an app client.
+    ///
+    /// - Parameters:
+    ///   - input: The members of `CreateUserPoolClient`.
+    ///   - pool: The pool.
+    ///   - id: The client's id; nil for a random one.
+    ///   - secret: The secret that a client with a secret gets; nil for a random one.
+    /// - Returns: The client as it is stored.
+    /// - Throws: The error for a configuration that Cognito refuses.
+    func createAppClient(
+        _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
+    ) async throws(CognitoException) -> AppClient {
+        guard store.appClients(of: pool.id).count < 1000 else {
+            throw CognitoException("LimitExceededException", "A user pool can have 1000 app clients at most.")
+        }
+        let given = input.clientSecret
+        let id = id ?? random.text(26, of: Self.lowerCase)
+        var secrets: [AppClient.ClientSecret] = []
+        if given != nil || input.flag("GenerateSecret") {
+            secrets = [newSecret(of: id, given ?? secret)]
+        }
+        let client = AppClient(
+            id: id, userPoolID: pool.id, name: try input.required("ClientName"),
+            configuration: try await configuration(of: input, in: pool, isConfidential: !secrets.isEmpty),
+            secrets: secrets, created: clock.now, modified: clock.now)
+        try store.configure { try $0.save(client) }
+        return client
+    }
+
+    /// Changes an app client: what the caller leaves out falls back to its default, and secrets stay.
+    func updateAppClient(
+        _ input: OperationInput, _ client: AppClient, in pool: UserPool
+    ) async throws(CognitoException) -> AppClient {
+        var client = client
+        client.configuration = try await configuration(of: input, in: pool, isConfidential: !client.secrets.isEmpty)
+        client.name = input.text("ClientName") ?? client.name
+        client.modified = clock.now
+        let changed = client
+        try store.configure { try $0.save(changed) }
+        return changed
+    }
+
+    /// Makes a secret, with the id by which it is deleted.
+    func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
+        AppClient.ClientSecret(
+            id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)
+    }
+
+    private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+    private func configuration(
+        of input: OperationInput, in pool: UserPool, isConfidential: Bool
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        let (servers, providers) = try store.read { tables in
+            (try tables.resourceServers(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
+        }
+        return try AppClientConfiguration(
+            pool: pool, isConfidential: isConfidential, customScopes: Set(servers.flatMap(\.scopes)),
+            providers: Set(providers.map(\.name))
+        ).completed(input)
+    }
+}
+
+extension AppClient {
+    /// The client as `DescribeUserPoolClient` answers it.
+    var described: JSONValue {
+        var members = configuration
+        members["UserPoolId"] = .text(userPoolID)
+        members["ClientId"] = .text(id)
+        members["ClientName"] = .text(name)
+        members["ClientSecret"] = secrets.first.map { .text($0.value) }
+        members["CreationDate"] = .decimal(created)
+        members["LastModifiedDate"] = .decimal(modified)
+        return .object(members)
+    }
+}
+
+extension Call {
+    /// Returns the pool that `UserPoolId` names and its client that `ClientId` names.
+    ///
+    /// - Throws: The error for one that does not exist.
+    func clientOfPool() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
+        _ = try userPool()
+        return try appClient()
+    }
+}

@@ -1,0 +1,117 @@
+import LocalAWS
+import WireJSON
+
+/// The configuration of an app client as callers give it: AWS's defaults for what is absent, and the checks of the rest.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+struct AppClientConfiguration {
+    private static let stored = [
+        "AccessTokenValidity", "AllowedOAuthFlows", "AllowedOAuthFlowsUserPoolClient", "AllowedOAuthScopes",
+        "AnalyticsConfiguration", "AuthSessionValidity", "CallbackURLs", "DefaultRedirectURI",
+        "EnablePropagateAdditionalUserContextData", "EnableTokenRevocation", "ExplicitAuthFlows", "IdTokenValidity",
+        "LogoutURLs", "PreventUserExistenceErrors", "ReadAttributes", "RefreshTokenRotation", "RefreshTokenValidity",
+        "SupportedIdentityProviders", "TokenValidityUnits", "WriteAttributes",
+    ]
+    private static let defaults: JSONMembers<JSONValue> = [
+        "AllowedOAuthFlowsUserPoolClient": false, "AuthSessionValidity": 3,
+        "EnablePropagateAdditionalUserContextData": false, "EnableTokenRevocation": true, "RefreshTokenValidity": 30,
+        "TokenValidityUnits": .object([:]),
+    ]
+
+    let pool: UserPool
+    /// The client has a secret.
+    let isConfidential: Bool
+    /// The scopes of the pool's resource servers.
+    let customScopes: Set<String>
+    /// The names of the pool's identity providers.
+    let providers: Set<String>
+
+    /// Returns the configuration for what a caller gives.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var configuration = Self.defaults
+        for name in Self.stored { configuration[name] = input[name] ?? configuration[name] }
+        if configuration["RefreshTokenValidity"] == .integer(0) { configuration["RefreshTokenValidity"] = 30 }
+        let members = OperationInput(configuration)
+        try checkFlows(members)
+        try checkTimes(members)
+        try checkAttributes(members)
+        try checkOAuth(members)
+        return configuration
+    }
+
+    private func checkFlows(_ input: OperationInput) throws(CognitoException) {
+        let flows = input.texts("ExplicitAuthFlows") ?? []
+        let count = flows.count { $0.hasPrefix("ALLOW_") }
+        guard count == 0 || count == flows.count else {
+            // Our wording.
+            throw .invalidParameter(
+                "ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values.")
+        }
+        if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
+            // Our wordings: the documentation only demands it.
+            guard flows.count == 1 else {
+                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH has to be the only flow of an app client.")
+            }
+            guard isConfidential else {
+                throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH needs an app client with a client secret.")
+            }
+        }
+        if input.object("RefreshTokenRotation").text("Feature") == "ENABLED", flows.contains("ALLOW_REFRESH_TOKEN_AUTH")
+        {
+            // Our wording.
+            throw .invalidParameter(
+                "ALLOW_REFRESH_TOKEN_AUTH cannot be set while refresh token rotation is enabled.")
+        }
+    }
+
+    private func checkTimes(_ input: OperationInput) throws(CognitoException) {
+        let times = AppClientSettings(input.members)
+        let (hour, day, year) = (3600.0, 86400.0, 365 * 86400.0)
+        let isRight =
+            (300...day).contains(times.accessTokenSeconds) && (300...day).contains(times.idTokenSeconds)
+            && (hour...10 * year).contains(times.refreshTokenSeconds)
+            && max(times.accessTokenSeconds, times.idTokenSeconds) <= times.refreshTokenSeconds
+        guard isRight else { throw .invalidParameter("Invalid range for token validity.") }
+    }
+
+    private func checkAttributes(_ input: OperationInput) throws(CognitoException) {
+        let schema = pool.settings.schema
+        for name in input.texts("ReadAttributes") ?? [] where !schema.contains(where: { $0.name == name }) {
+            throw .invalidParameter("Invalid read attributes specified while creating a client")
+        }
+        guard let writable = input.texts("WriteAttributes") else { return }
+        let never: Set = ["sub", "identities", "email_verified", "phone_number_verified"]
+        let names = Set(schema.map(\.name)).subtracting(never)
+        let required = schema.filter(\.isRequired).map(\.name).filter { !never.contains($0) }
+        guard names.isSuperset(of: writable), Set(writable).isSuperset(of: required) else {
+            throw .invalidParameter("Invalid write attributes specified while creating a client")
+        }
+    }
+
+    private func checkOAuth(_ input: OperationInput) throws(CognitoException) {
+        let flows = input.texts("AllowedOAuthFlows") ?? []
+        if flows.contains("client_credentials") {
+            guard flows.count == 1 else {
+                throw CognitoException(
+                    "InvalidOAuthFlowException",
+                    "client_credentials flow can not be selected along with code flow or implicit flow.")
+            }
+            guard isConfidential else {
+                throw CognitoException(
+                    "InvalidOAuthFlowException",
+                    "client_credentials flow can not be selected if client does not have a client secret.")
+            }
+        }
+        let known = customScopes.union(["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"])
+        for scope in input.texts("AllowedOAuthScopes") ?? [] where !known.contains(scope) {
+            // Our wording.
+            throw CognitoException("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
+        }
+        for provider in input.texts("SupportedIdentityProviders") ?? []
+        where provider != "COGNITO" && !providers.contains(provider) {
+            throw .invalidParameter("The provider \(provider) does not exist for User Pool \(pool.id).")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import LocalAWS
+import WireJSON
+
+/// The style of an app client's managed login pages.
+enum ManagedLoginBranding: GivenObject, ClientObject {
+    static let kind = StoredObject.Kind.branding
+    static let name = "ManagedLoginBranding"
+    static let key = "ManagedLoginBrandingId"
+    static let stored = ["UseCognitoProvidedValues", "Settings", "Assets"]
+
+    static func made(_ members: JSONMembers<JSONValue>, by call: Call, in pool: UserPool) throws -> StoredObject {
+        try call.checkClient(of: pool)
+        try checkMix(members)
+        let id = call.random.uuid()
+        var members = members
+        members[key] = .text(id)
+        members["ClientId"] = call.input["ClientId"]
+        return StoredObject(kind, id, members, at: call.now)
+    }
+
+    static func change(_ object: inout StoredObject, to members: JSONMembers<JSONValue>) throws {
+        try checkMix(members)
+        object.members = object.members.merging(members)
+        if members["UseCognitoProvidedValues"] == true {
+            object.members["Settings"] = nil
+            object.members["Assets"] = nil
+        } else if !members.isEmpty {
+            object.members["UseCognitoProvidedValues"] = false
+        }
+    }
+
+    /// Checks that Cognito's own values are not mixed with others.
+    private static func checkMix(_ members: JSONMembers<JSONValue>) throws(CognitoException) {
+        guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
+            return
+        }
+        // Our wording.
+        throw .invalidParameter("Settings and Assets cannot be given when UseCognitoProvidedValues is true.")
+    }
+
+    static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
+        guard others.contains(where: { $0.members["ClientId"] == object.members["ClientId"] }) else { return }
+        // Our wording.
+        throw CognitoException(
+            "ManagedLoginBrandingExistsException",
+            "The app client \(object.members["ClientId"]?.text ?? "") has a managed login branding already.")
+    }
+
+    static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }
+
+    /// The style as the API answers it, which does not name the app client.
+    static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
+        var object = object
+        object.members["ClientId"] = nil
+        return object.described(in: pool)
+    }
+}

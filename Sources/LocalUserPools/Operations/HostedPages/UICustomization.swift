@@ -1,0 +1,61 @@
+import Foundation
+import LocalAWS
+import WireJSON
+
+/// Sets the look of the classic hosted pages, for one app client or for all.
+enum SetUICustomization: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let client = try call.customizedClient(of: pool)
+        guard try !call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+            throw CognitoException.invalidParameter(
+                "There has to be an existing domain associated with this user pool")
+        }
+        if let image = call.input.text("ImageFile"), image.utf8.count > 100 * 1024 * 4 / 3 + 4 {
+            // Our wording.
+            throw CognitoException.invalidParameter("ImageFile can have 100 KB at most.")
+        }
+        var members = call.members(["CSS", "ImageFile"])
+        members["ClientId"] = .text(client)
+        if members["CSS"] != nil { members["CSSVersion"] = .text(version(call.now)) }
+        let object = try await call.set(.uiCustomization, client, members, in: pool)
+        return ["UICustomization": object.shown(in: pool)]
+    }
+
+    /// The version of a style: its time.
+    private static func version(_ time: Double) -> String {
+        Date(timeIntervalSince1970: time).formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+            .filter(\.isNumber)
+    }
+}
+
+/// Answers the look of the classic hosted pages for an app client: its own, or that for all.
+enum GetUICustomization: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let client = try call.customizedClient(of: pool)
+        let object = try call.store.read { tables in
+            try tables.object(.uiCustomization, client, in: pool.id)
+                ?? tables.object(.uiCustomization, "ALL", in: pool.id)
+        }
+        return ["UICustomization": object?.shown(in: pool) ?? [:]]
+    }
+}
+
+extension Call {
+    /// The app client whose pages are meant: `ALL` for those of all clients.
+    fileprivate func customizedClient(of pool: UserPool) throws(CognitoException) -> String {
+        guard let client = input.clientIDIfPresent, client != "ALL" else { return "ALL" }
+        try checkClient(of: pool)
+        return client
+    }
+}
+
+extension StoredObject {
+    /// The style without the image, which has no address as long as nothing shows it.
+    fileprivate func shown(in pool: UserPool) -> JSONValue {
+        var object = self
+        object.members["ImageFile"] = nil
+        return object.described(in: pool)
+    }
+}

@@ -1,0 +1,194 @@
+import CognitoCrypto
+import LocalAWS
+import WireJSON
+
+/// A user import job: where it stands, and the address for its file.
+struct ImportJob: Sendable {
+    /// The time for which the address of the file works, in seconds.
+    private static let uploadTime = 900.0
+    /// The time after which a job that was not started has expired.
+    private static let life = 24 * 3600.0
+
+    var object: StoredObject
+    let pool: UserPool
+
+    var id: String { object.name }
+
+    /// The state in which the job is kept, or that time or the end of a process has brought.
+    func status(at now: Double, isRunning: Bool) -> String {
+        let status = object.members["Status"]?.text ?? "Created"
+        switch status {
+        case "Created": return now > object.created + Self.life ? "Expired" : status
+        case "Pending", "InProgress", "Stopping": return isRunning ? status : "Failed"
+        default: return status
+        }
+    }
+
+    // MARK: Upload
+
+    private var signature: String {
+        get throws(CryptoError) {
+            Hexadecimal.encode(try Sealer(pool).derive("import \(id) \(object.created)"))
+        }
+    }
+
+    /// Returns the address to which the file is put, within a quarter of an hour.
+    func address(_ endpoint: String) throws(CryptoError) -> String {
+        "\(endpoint)/_local/imports/\(pool.id)/\(id)?X-Amz-Expires=\(Int(Self.uploadTime))&X-Amz-Signature=\(try signature)"
+    }
+
+    /// Returns true if a file may be put with a signature.
+    func accepts(_ signature: String, at now: Double) throws(CryptoError) -> Bool {
+        guard now <= object.created + Self.uploadTime, object.members["Status"]?.text == "Created" else { return false }
+        return SecretBytes(try self.signature).matches(Array(signature.utf8))
+    }
+
+    // MARK: Answers
+
+    /// The job as the API answers it.
+    func described(_ call: Call) throws -> JSONValue {
+        var members = object.members
+        members["Status"] = .text(status(at: call.now, isRunning: call.pools.imports.isRunning(id)))
+        members["UserPoolId"] = .text(pool.id)
+        members["PreSignedUrl"] = .text(try address(call.server.endpoint))
+        members["CreationDate"] = .decimal(object.created)
+        return .object(members)
+    }
+}
+
+/// Lists the columns of a file with users for a pool.
+enum GetCSVHeader: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        return ["UserPoolId": .text(pool.id), "CSVHeader": .array(pool.importColumns.map(JSONValue.text))]
+    }
+}
+
+/// Makes a job, to whose address a file is then put.
+enum CreateUserImportJob: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        guard call.input["PasswordHashingAlgorithm"] == nil else {
+            // Our wording.
+            throw CognitoException.invalidParameter(
+                "This local user pool imports no password hashes: leave PasswordHashingAlgorithm out.")
+        }
+        let id = "import-" + call.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+        var members = call.members(["JobName", "CloudWatchLogsRoleArn"])
+        members["JobId"] = .text(id)
+        members["Status"] = "Created"
+        for count in ["ImportedUsers", "SkippedUsers", "FailedUsers"] { members[count] = 0 }
+        let object = StoredObject(.importJob, id, members, at: call.now)
+        try await call.insert(object, in: pool, limit: 1000)
+        return ["UserImportJob": try ImportJob(object: object, pool: pool).described(call)]
+    }
+}
+
+/// Answers a job.
+enum DescribeUserImportJob: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        ["UserImportJob": try await call.importJob().described(call)]
+    }
+}
+
+/// Lists the jobs of a pool, the latest first.
+enum ListUserImportJobs: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let objects = try call.store.read { try $0.objects(.importJob, in: pool.id) }
+            .sorted { ($0.created, $0.name) > ($1.created, $1.name) }
+        let (page, next) = try call.page(
+            of: objects, in: "import jobs \(pool.id)", token: "PaginationToken",
+            limit: call.input.maxResults ?? 60, key: \.name)
+        let jobs = try page.map { try ImportJob(object: $0, pool: pool).described(call) }
+        return ["UserImportJobs": .array(jobs), "PaginationToken": next]
+    }
+}
+
+/// Starts a job whose file was put.
+enum StartUserImportJob: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let job = try await call.importJob()
+        let (pool, id, now, pools) = (job.pool, job.id, call.now, call.pools)
+        guard !pool.settings.autoVerified.isEmpty else {
+            // Our wording.
+            throw CognitoException.preconditionNotMet(
+                "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
+        }
+        guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
+            // Our wording.
+            throw CognitoException.preconditionNotMet("No file has been put to the job's PreSignedUrl.")
+        }
+        let object = try await call.change(.importJob, id, in: pool) { object, tables in
+            let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))
+            guard status == "Created" else {
+                // Our wording.
+                throw CognitoException.preconditionNotMet("The job is not in the status Created, but \(status).")
+            }
+            // One job at a time. Source: Developer Guide, "Importing users from a CSV file".
+            let others = try tables.objects(.importJob, in: pool.id)
+            guard !others.contains(where: { pools.imports.isRunning($0.name) }) else {
+                // Our wording.
+                throw CognitoException.preconditionNotMet("Another import job of the user pool is running.")
+            }
+            object.members["Status"] = "Pending"
+            object.members["StartDate"] = .decimal(now)
+            pools.imports.begin(id)
+        }
+        let file = pools.imports.takeFile(id)
+        pools.server.background { await UserImport(pools: pools, pool: pool, job: id).run(file) }
+        return ["UserImportJob": try ImportJob(object: object, pool: pool).described(call)]
+    }
+}
+
+/// Stops a job that runs.
+enum StopUserImportJob: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let job = try await call.importJob()
+        let (imports, id) = (call.pools.imports, job.id)
+        let object = try await call.change(.importJob, id, in: job.pool) { object, _ in
+            guard imports.isRunning(id) else {
+                // Our wording.
+                throw CognitoException.preconditionNotMet("The job is not running.")
+            }
+            object.members["Status"] = "Stopping"
+        }
+        imports.stop(id)
+        return ["UserImportJob": try ImportJob(object: object, pool: job.pool).described(call)]
+    }
+}
+
+extension Call {
+    /// Checks that no job of the pool that `UserPoolId` names runs.
+    ///
+    /// - Throws: The error for a pool whose users are being imported.
+    func checkNoImport() throws(CognitoException) {
+        let id = try userPool().id
+        let jobs = try store.read { try $0.objects(.importJob, in: id) }
+        guard !jobs.contains(where: { pools.imports.isRunning($0.name) }) else {
+            // Our wording.
+            throw CognitoException(
+                "UserImportInProgressException", "A user import job of the user pool is running.")
+        }
+    }
+
+    /// Returns the job that `JobId` names.
+    fileprivate func importJob() async throws -> ImportJob {
+        let pool = try userPool()
+        return ImportJob(object: try await object(.importJob, input.required("JobId"), in: pool), pool: pool)
+    }
+}
+
+extension UserPool {
+    /// The columns of a file with users.
+    var importColumns: [String] {
+        settings.schema.map(\.name).filter { $0 != "sub" && $0 != "identities" }
+            + ["cognito:mfa_enabled", "cognito:username"]
+    }
+}
+
+extension CognitoException {
+    static func preconditionNotMet(_ message: String) -> CognitoException {
+        CognitoException("PreconditionNotMetException", message)
+    }
+}

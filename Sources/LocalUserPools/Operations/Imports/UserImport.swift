@@ -1,0 +1,176 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The run of a user import job: it reads the file and stores a user for each line.
+///
+/// Source of the rules and of the report's words: Developer Guide, "Importing users into user pools from a CSV file".
+struct UserImport: Sendable {
+    /// The most users of a file.
+    private static let userLimit = 500_000
+    /// The most bytes of a line.
+    private static let lineLimit = 16_000
+    /// The lines that one transaction stores.
+    private static let batchSize = 100
+
+    let pools: UserPools
+    let pool: UserPool
+    let job: String
+
+    /// The end of a line.
+    private enum Outcome {
+        case succeeded
+        case skipped(String)
+        case failed(String)
+
+        func report(_ line: Int) -> String {
+            switch self {
+            case .succeeded: "[SUCCEEDED] Line Number \(line) - The import succeeded."
+            case .skipped(let reason): "[SKIPPED] Line Number \(line) - \(reason)"
+            case .failed(let reason): "[FAILED] Line Number \(line) - \(reason)"
+            }
+        }
+    }
+
+    private struct Counts: Sendable {
+        var imported = 0
+        var skipped = 0
+        var failed = 0
+        var total: Int { imported + skipped + failed }
+    }
+
+    // MARK: The run
+
+    /// Reads a file to its end, unless the job is stopped.
+    func run(_ file: [UInt8]) async {
+        defer { pools.imports.end(job) }
+        pools.imports.add([], to: job)
+        await save("InProgress", Counts())
+        var rows = CSVRows(file)
+        let header = rows.next()?.fields ?? []
+        guard header.sorted() == pool.importColumns.sorted() else {
+            return await save("Failed", Counts(), "The header is not the one that GetCSVHeader answers.")
+        }
+        var counts = Counts()
+        while true {
+            var batch: [CSVRows.Row] = []
+            while batch.count < Self.batchSize, let row = rows.next() { batch.append(row) }
+            guard !batch.isEmpty else { break }
+            if let broken = batch.first(where: { !$0.isWhole }) {
+                return await save("Failed", counts, "Line \(broken.line): the quotation marks do not match.")
+            }
+            guard counts.total + batch.count <= Self.userLimit else {
+                return await save("Failed", counts, "A file can have \(Self.userLimit) users at most.")
+            }
+            guard let outcomes = await store(batch, header) else {
+                return await save("Failed", counts, "The users could not be stored.")
+            }
+            for outcome in outcomes {
+                switch outcome {
+                case .succeeded: counts.imported += 1
+                case .skipped: counts.skipped += 1
+                case .failed: counts.failed += 1
+                }
+            }
+            pools.imports.add(zip(batch, outcomes).map { $1.report($0.line) }, to: job)
+            guard !pools.imports.isStopping(job) else {
+                return await save("Stopped", counts, "The Import Job was stopped by the developer.")
+            }
+            await save("InProgress", counts)
+        }
+        // Source of the words: the guide's sample, whose five users all failed.
+        if counts.imported == 0, counts.total > 0 {
+            return await save("Failed", counts, "Too many users have failed or been skipped during the import.")
+        }
+        await save("Succeeded", counts, "Import Job Completed Successfully.")
+    }
+
+    private func save(_ status: String, _ counts: Counts, _ message: String? = nil) async {
+        let (now, pool, job) = (pools.clock.now, pool, job)
+        // A pool that was deleted has no job any more.
+        try? pools.store.write { tables in
+            guard var object = try tables.object(.importJob, job, in: pool.id) else { return }
+            let isStopping = object.members["Status"] == "Stopping" && status == "InProgress"
+            object.members["Status"] = isStopping ? "Stopping" : .text(status)
+            object.members["ImportedUsers"] = .integer(Int64(counts.imported))
+            object.members["SkippedUsers"] = .integer(Int64(counts.skipped))
+            object.members["FailedUsers"] = .integer(Int64(counts.failed))
+            if let message {
+                object.members["CompletionMessage"] = .text(message)
+                object.members["CompletionDate"] = .decimal(now)
+            }
+            object.modified = now
+            try tables.save(object, in: pool.id)
+        }
+    }
+
+    // MARK: Users
+
+    /// Stores the users of some lines; nil if the database cannot be used, or the pool has gone.
+    private func store(_ rows: [CSVRows.Row], _ header: [String]) async -> [Outcome]? {
+        guard let pool = try? pools.store.userPool(pool.id) else { return nil }
+        let (random, now) = (pools.random, pools.clock.now)
+        return try? pools.store.write { tables in
+            try rows.map { row in
+                do {
+                    let user = try Self.user(row, header, in: pool, random, now)
+                    guard try tables.user(named: user.username, in: pool) == nil else {
+                        return .skipped("The user already exists.")
+                    }
+                    if let attribute = try tables.takenAlias(of: user, in: pool) {
+                        return .skipped("\(CognitoException.aliasIsTaken(attribute).message)")
+                    }
+                    _ = try tables.insert(user, in: pool)
+                    return .succeeded
+                } catch let error as CognitoException {
+                    // The report is of one line each.
+                    return .failed(error.message.split(separator: "\n").joined(separator: " "))
+                }
+            }
+        }
+    }
+
+    /// Makes the user of a line.
+    private static func user(
+        _ row: CSVRows.Row, _ header: [String], in pool: UserPool, _ random: RandomSource, _ now: Double
+    ) throws(CognitoException) -> User {
+        guard row.size <= lineLimit else { throw .invalidParameter("The line has more than \(lineLimit) bytes.") }
+        guard row.fields.count == header.count else {
+            throw .invalidParameter("The line has \(row.fields.count) values, and the header \(header.count).")
+        }
+        var values: [String: String] = [:]
+        for (name, value) in zip(header, row.fields) where !value.isEmpty { values[name] = value }
+        guard let name = values.removeValue(forKey: "cognito:username") else {
+            throw .invalidParameter("The User Record does not set cognito:username.")
+        }
+        guard let mfa = values.removeValue(forKey: "cognito:mfa_enabled")?.lowercased(),
+            ["true", "false"].contains(mfa)
+        else { throw .invalidParameter("The User Record does not set cognito:mfa_enabled to true or false.") }
+        if let birthdate = values["birthdate"] { values["birthdate"] = Self.birthdate(birthdate) }
+        let isVerified = pool.settings.autoVerified.contains { attribute in
+            values[attribute] != nil && values["\(attribute)_verified"]?.lowercased() == "true"
+        }
+        guard isVerified else {
+            throw .invalidParameter(
+                "The User Record does not set any of the auto verified attributes to true. (Example: email_verified to true)."
+            )
+        }
+        if mfa == "true", values["phone_number"] == nil {
+            throw .invalidParameter("The User Record sets cognito:mfa_enabled to true, but no phone_number.")
+        }
+        let newName = try NewUserName(name, in: pool, random)
+        let given = newName.completed(header.compactMap { name in values[name].map { (name, $0) } }, with: name)
+        var user = User(
+            userPoolID: pool.id, sub: newName.sub, username: newName.username, status: .resetRequired,
+            attributes: try AttributeRules(pool: pool, client: nil).checkedNew(given, requiresAll: true), created: now,
+            modified: now)
+        if mfa == "true" { user.factors["SMS_MFA"] = ["Enabled": true, "PreferredMfa": true] }
+        return user
+    }
+
+    /// A date of the file, `mm/dd/yyyy`, as attributes have it.
+    private static func birthdate(_ text: String) -> String {
+        guard let date = text.wholeMatch(of: /(\d{2})\/(\d{2})\/(\d{4})/) else { return text }
+        return "\(date.3)-\(date.1)-\(date.2)"
+    }
+}

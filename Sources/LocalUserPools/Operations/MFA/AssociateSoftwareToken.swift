@@ -1,0 +1,107 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Gives a user the secret of a new software token, which counts once a code of it is verified.
+enum AssociateSoftwareToken: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let caller = try await SoftwareTokenCaller(call)
+        let secret = call.random.bytes(32)
+        let session = try await caller.nextSession()
+        try await caller.change { user in
+            user.newSoftwareToken = try SoftwareToken.make(secret, of: user, in: caller.pool)
+        }
+        return ["SecretCode": .text(Base32.encode(secret)), "Session": session.map(JSONValue.text) ?? .null]
+    }
+}
+
+/// Verifies a new software token by one of its codes, in place of the old one.
+enum VerifySoftwareToken: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let caller = try await SoftwareTokenCaller(call)
+        let (code, name) = (try call.input.required("UserCode"), call.input.text("FriendlyDeviceName"))
+        let now = call.now
+        try await caller.change { user in
+            guard var token = user.newSoftwareToken else { throw SoftwareToken.notOfUser }
+            guard try token.spend(code, of: user, in: caller.pool, now: now) else {
+                throw CognitoException(
+                    "EnableSoftwareTokenMFAException", "Code mismatch and fail enable Software Token MFA")
+            }
+            token.name = name.flatMap { $0.isEmpty ? nil : $0 }
+            user.softwareToken = token
+            user.newSoftwareToken = nil
+        }
+        let session = try await caller.nextSession(isVerified: true)
+        return ["Status": "SUCCESS", "Session": session.map(JSONValue.text) ?? .null]
+    }
+}
+
+/// The user who sets a software token up: by an access token, or by the session of the challenge `MFA_SETUP`.
+private struct SoftwareTokenCaller: Sendable {
+    private let call: Call
+    let pool: UserPool
+    private let row: Int64
+    /// The session, and the client of the sign-in.
+    private let session: (value: Session, client: AppClient)?
+
+    /// Reads the caller.
+    ///
+    /// - Throws: The error for a call with both or neither, and for a token or session that does not work.
+    init(_ call: Call) async throws {
+        self.call = call
+        switch (call.input.text("AccessToken"), call.input.session) {
+        case (_?, nil):
+            let bearer = try await call.bearer()
+            (pool, row, session) = (bearer.pool, bearer.user.row, nil)
+        case (nil, let text?): (pool, row, session) = try await Self.read(text, call)
+        default:
+            // Our wording.
+            throw CognitoException.invalidParameter("Give either AccessToken or Session.")
+        }
+        guard pool.settings.secondFactors.contains(.softwareToken) else { throw SoftwareToken.notOfPool }
+    }
+
+    private static func read(
+        _ text: String, _ call: Call
+    ) async throws -> (UserPool, Int64, (Session, AppClient)) {
+        for pool in call.store.userPools {
+            guard let session = try Session(text, as: .session, in: pool) else { continue }
+            guard session.challenge == SetUpFactorChallenge.name, let row = session.user else { break }
+            guard session.expires > call.now else { throw Session.expired }
+            let client = try call.store.appClient(session.clientID)
+            let (user, isSpent) = try call.store.read { tables in
+                (try tables.user(row: row), try tables.isSpent(session: session.id))
+            }
+            guard let user else { throw CognitoException.noUser }
+            call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
+            guard !isSpent else { throw Session.used }
+            guard user.isEnabled else { throw CognitoException.userIsDisabled }
+            return (pool, row, (session, client))
+        }
+        throw Session.invalid
+    }
+
+    /// Changes the user, in one transaction.
+    func change(_ work: @Sendable @escaping (inout User) throws -> Void) async throws {
+        let (pool, row, now) = (pool, row, call.now)
+        try call.store.write { tables in
+            guard var user = try tables.user(row: row) else { throw CognitoException.noUser }
+            try work(&user)
+            user.modified = now
+            try tables.update(user, in: pool)
+        }
+    }
+
+    /// Uses the session up, and returns the next one; nil for a caller with an access token.
+    func nextSession(isVerified: Bool = false) async throws -> String? {
+        guard let (old, client) = session else { return nil }
+        let now = call.now
+        let isFirst = try call.store.write { try $0.spend(session: old.id, expires: old.expires, now: now) }
+        guard isFirst else { throw Session.used }
+        var next = old
+        next.id = call.random.uuid()
+        next.expires = now + client.settings.sessionSeconds
+        if isVerified { next.own[SetUpFactorChallenge.isVerified] = true }
+        return try next.sealed(as: .session, in: pool)
+    }
+}

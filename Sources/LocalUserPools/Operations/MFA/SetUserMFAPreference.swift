@@ -1,0 +1,77 @@
+import LocalAWS
+import WireJSON
+
+/// Switches the second factors of the user of a token on and off.
+enum SetUserMFAPreference: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let preferences = try MFAPreferences(call.input, in: bearer.pool)
+        try await call.change(bearer) { user, _ in
+            try preferences.apply(to: &user) { _ in "User has not set up software token mfa" }
+        }
+        return [:]
+    }
+}
+
+/// Switches the second factors of a user on and off.
+enum AdminSetUserMFAPreference: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let preferences = try MFAPreferences(call.input, in: pool)
+        try await call.changeNamedUser(in: pool) { user, _ in
+            try preferences.apply(to: &user) { "User does not have delivery config set to turn on \($0.rawValue)" }
+        }
+        return [:]
+    }
+}
+
+/// The settings of second factors that a caller gives; those that are left out stay.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+private struct MFAPreferences: Sendable {
+    private let pool: UserPool
+    private let settings: [(factor: MFAFactor, isEnabled: Bool, isPreferred: Bool)]
+
+    /// Reads the settings.
+    ///
+    /// - Throws: The error for a pool without second factors, and for more than one that is preferred.
+    init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+        self.pool = pool
+        settings = MFAFactor.allCases.compactMap { factor in
+            guard input[factor.settings] != nil else { return nil }
+            let given = input.object(factor.settings)
+            return (factor, given.flag("Enabled"), given.flag("PreferredMfa"))
+        }
+        // Our wordings.
+        guard pool.settings.mfa != "OFF" || !settings.contains(where: \.isEnabled) else {
+            throw .invalidParameter("MFA is off for the user pool. Turn it on with SetUserPoolMfaConfig first.")
+        }
+        guard settings.count(where: \.isPreferred) < 2 else {
+            throw .invalidParameter("Only one MFA method can be preferred.")
+        }
+        if let wrong = settings.first(where: { $0.isPreferred && !$0.isEnabled }) {
+            throw .invalidParameter("\(wrong.factor.rawValue) cannot be preferred without being enabled.")
+        }
+    }
+
+    /// Changes a user.
+    ///
+    /// - Parameters:
+    ///   - user: The user.
+    ///   - noToken: The text for a user without a software token, which differs between the two operations.
+    /// - Throws: The error for a factor that the pool or the user does not have.
+    func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(CognitoException) {
+        for (factor, isEnabled, isPreferred) in settings {
+            if isEnabled {
+                guard pool.settings.secondFactors.contains(factor), user.canProve(factor) else {
+                    guard factor == .softwareToken, pool.settings.secondFactors.contains(factor) else {
+                        throw .invalidParameter(
+                            "User does not have delivery config set to turn on \(factor.rawValue)")
+                    }
+                    throw .invalidParameter(noToken(factor))
+                }
+            }
+            user.set(factor, isEnabled: isEnabled, isPreferred: isPreferred)
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import LocalAWS
+import WireJSON
+
+/// Creates an object.
+enum CreateObject<Object: GivenObject>: Operation {
+    static var name: String { "Create\(Object.name)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let object = try Object.made(call.members(Object.stored), by: call, in: pool)
+        try await call.insert(object, in: pool, limit: Object.limit) { _, others in
+            try Object.check(object, beside: others, in: pool)
+        }
+        return [Object.name: Object.shown(object, in: pool, call)]
+    }
+}
+
+/// Changes an object's members that the caller gives.
+enum UpdateObject<Object: GivenObject>: Operation {
+    static var name: String { "Update\(Object.name)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let (key, members) = (try call.input.required(Object.key), call.members(Object.stored))
+        let object = try await call.change(Object.kind, key, in: pool) { object, tables in
+            try Object.change(&object, to: members)
+            let others = try tables.objects(Object.kind, in: pool.id).filter { $0.name != key }
+            try Object.check(object, beside: others, in: pool)
+        }
+        return [Object.name: Object.shown(object, in: pool, call)]
+    }
+}
+
+/// Answers an object.
+enum DescribeObject<Object: KeptObject>: Operation {
+    static var name: String { "Describe\(Object.name)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let object = try await call.object(Object.kind, call.input.required(Object.key), in: pool)
+        return [Object.name: Object.shown(object, in: pool, call)]
+    }
+}
+
+/// Answers an object of an app client.
+enum DescribeObjectByClient<Object: ClientObject>: Operation {
+    static var name: String { "Describe\(Object.name)ByClient" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try call.checkClient(of: pool)
+        let client = call.input["ClientId"]
+        let objects = try call.store.read { try $0.objects(Object.kind, in: pool.id) }
+            .filter { $0.members["ClientId"] == client }
+        guard let object = objects.first(where: { Object.isMeant($0, by: call.input) }) else {
+            throw CognitoException.noObject(Object.kind, "")
+        }
+        return [Object.name: Object.shown(object, in: pool, call)]
+    }
+}
+
+/// Deletes an object.
+enum DeleteObject<Object: KeptObject>: Operation {
+    static var name: String { "Delete\(Object.name)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        try await call.remove(Object.kind, call.input.required(Object.key), in: call.userPool())
+        return [:]
+    }
+}
+
+/// Lists a pool's objects.
+enum ListObjects<Object: KeptObject>: Operation {
+    static var name: String { "List\(Object.plural)" }
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let size = call.input.pageSize("MaxResults", default: Object.pageSize)
+        let (page, next) = try await call.page(of: Object.kind, in: pool, size: size)
+        return [Object.list: .array(page.map { Object.listed($0, in: pool, call) }), "NextToken": next]
+    }
+}

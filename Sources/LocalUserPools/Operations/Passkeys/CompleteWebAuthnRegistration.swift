@@ -1,0 +1,38 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Keeps the passkey that a browser has made for the user of a token.
+enum CompleteWebAuthnRegistration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let ceremony = try PasskeyCeremony(bearer.pool, call)
+        let credential = call.input.object("Credential")
+        let response = credential.object("response")
+        guard let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
+            let attestation = response.text("attestationObject").flatMap(Base64URL.decode),
+            let data = CBOR.read(attestation)?.value[.text("authData")]?.bytes.flatMap(AuthenticatorData.init),
+            let made = data.credential
+        else { throw CognitoException.invalidParameter("Credential is not the answer of an authenticator.") }
+        let challenge = try ceremony.challenge(of: clientData, .create)
+        try await PasskeyChallenge.spend(challenge, of: bearer.user, in: bearer.pool, call)
+        try ceremony.check(data)
+        guard Passkey.PublicKey(made.publicKey) != nil else {
+            throw CognitoException(
+                "WebAuthnCredentialNotSupportedException", "The key of the credential is neither of ES256 nor of RS256."
+            )
+        }
+        let passkey = Passkey(
+            id: Base64URL.encode(made.id), publicKey: made.publicKey, counter: data.counter,
+            relyingPartyID: ceremony.relyingPartyID, attachment: credential.text("authenticatorAttachment"),
+            transports: response.texts("transports") ?? [], created: call.now)
+        try call.store.write { tables in
+            guard try tables.passkeys(of: bearer.user).count < Passkey.limit else {
+                // Our wording.
+                throw CognitoException("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
+            }
+            try tables.save(passkey, of: bearer.user)
+        }
+        return [:]
+    }
+}

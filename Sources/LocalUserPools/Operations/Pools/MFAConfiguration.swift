@@ -1,0 +1,114 @@
+import LocalAWS
+import WireJSON
+
+/// The second factors and passkeys of a pool, which `SetUserPoolMfaConfig` sets and `UpdateUserPool` keeps.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+enum MFAConfiguration {
+    /// The members of a pool's configuration that `DescribeUserPool` does not show.
+    static let members = ["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration", "WebAuthnConfiguration"]
+
+    /// The members of a call that set a factor.
+    private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
+
+    /// Returns a pool's configuration after a change: a factor that the caller leaves out stays as it is.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    static func changed(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var configuration = pool.configuration
+        let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
+        configuration["MfaConfiguration"] = .text(mode)
+        if let passkeys = input["WebAuthnConfiguration"] { configuration["WebAuthnConfiguration"] = passkeys }
+        let isTokenOn = input.object("SoftwareTokenMfaConfiguration").flag("Enabled")
+        guard mode != "OFF" else {
+            guard input["SmsMfaConfiguration"] == nil, input["EmailMfaConfiguration"] == nil, !isTokenOn else {
+                throw .invalidParameter(
+                    "Invalid MFA configuration given, can't turn off MFA and configure an MFA together.")
+            }
+            return kept(configuration)
+        }
+        if let token = input["SoftwareTokenMfaConfiguration"] { configuration["SoftwareTokenMfaConfiguration"] = token }
+        if let email = input["EmailMfaConfiguration"] { configuration["EmailMfaConfiguration"] = email }
+        let sms = input.object("SmsMfaConfiguration")
+        for name in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[name] != nil {
+            configuration[name] = sms[name]
+        }
+        if input["SmsMfaConfiguration"] != nil, configuration["SmsConfiguration"] == nil { throw needsSMS }
+        let settings = UserPoolSettings(configuration)
+        guard !settings.secondFactors.isEmpty else {
+            guard factors.contains(where: { input[$0] != nil }) else {
+                throw .invalidParameter(
+                    "At least one of [SmsMfaConfiguration] or [SoftwareTokenMfaConfiguration] must be provided.")
+            }
+            throw .invalidParameter(
+                "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration.")
+        }
+        try check(settings, tier: pool.configuration["UserPoolTier"]?.text)
+        return configuration
+    }
+
+    /// Takes the factors out of a configuration that is without second factors.
+    static func kept(_ configuration: JSONMembers<JSONValue>) -> JSONMembers<JSONValue> {
+        guard configuration["MfaConfiguration"] == "OFF" else { return configuration }
+        return configuration.filter { !["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration"].contains($0.key) }
+    }
+
+    /// Takes the members of a pool's second factors and passkeys out of a description of the pool.
+    ///
+    /// - Returns: The members of `SetUserPoolMfaConfig`; nil if there are none.
+    static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
+        var input = JSONMembers<JSONValue>()
+        let mode = members["MfaConfiguration"]?.text ?? "OFF"
+        for name in self.members where mode != "OFF" || name == "WebAuthnConfiguration" { input[name] = members[name] }
+        if mode != "OFF" { input["MfaConfiguration"] = .text(mode) }
+        members["MfaConfiguration"] = nil
+        guard !input.isEmpty else { return nil }
+        input["UserPoolId"] = .text(id)
+        return CoercedInput(.object(input), for: "SetUserPoolMfaConfig").members
+    }
+
+    static let needsSMS = CognitoException.invalidParameter(
+        "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
+
+    private static func check(_ settings: UserPoolSettings, tier: String?) throws(CognitoException) {
+        // Our wordings.
+        let codes = settings.firstFactors.filter { $0 == "EMAIL_OTP" || $0 == "SMS_OTP" }
+        guard settings.mfa != "ON" || codes.isEmpty else {
+            throw .invalidParameter(
+                "MFA cannot be required while \(codes.joined(separator: " and ")) is an allowed first factor.")
+        }
+        guard tier != "LITE" || !settings.secondFactors.contains(.email) else {
+            throw CognitoException(
+                "FeatureUnavailableInTierException",
+                "The tier LITE does not have email MFA. Set UserPoolTier to ESSENTIALS or PLUS.")
+        }
+    }
+}
+
+extension UserPool {
+    /// The answer of `GetUserPoolMfaConfig`.
+    var describedMFA: JSONMembers<JSONValue> {
+        var members: JSONMembers<JSONValue> = ["MfaConfiguration": .text(settings.mfa)]
+        for name in MFAConfiguration.members { members[name] = configuration[name] }
+        if settings.secondFactors.contains(.sms) {
+            var sms: JSONMembers<JSONValue> = ["SmsConfiguration": configuration["SmsConfiguration"] ?? .null]
+            sms["SmsAuthenticationMessage"] = configuration["SmsAuthenticationMessage"]
+            members["SmsMfaConfiguration"] = .object(sms)
+        }
+        return members
+    }
+}
+
+extension UserPools {
+    /// Sets the second factors of a pool.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    func setMFA(_ input: OperationInput, of pool: UserPool) async throws(CognitoException) -> UserPool {
+        var pool = pool
+        pool.configuration = try MFAConfiguration.changed(pool, input)
+        pool.modified = clock.now
+        let changed = pool
+        try store.configure { try $0.save(changed) }
+        return changed
+    }
+}

@@ -1,0 +1,51 @@
+import LocalAWS
+import WireJSON
+
+/// Answers the rate of a category of operations.
+enum GetProvisionedLimit: Operation {
+    static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
+}
+
+/// Sets the rate of a category that an account may raise, until the pool is emptied or ends.
+enum UpdateProvisionedLimit: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let category = try call.category()
+        guard category.isAdjustable else {
+            // Our wording.
+            throw CognitoException.invalidParameter("The limit of \(category.rawValue) cannot be changed.")
+        }
+        guard let rate = call.input.integer("RequestedLimitValue"), rate >= category.rate, rate <= 1_000_000 else {
+            // Our wording.
+            throw CognitoException.invalidParameter(
+                "RequestedLimitValue of \(category.rawValue) has to be \(category.rate) at least.")
+        }
+        call.pools.limits.set(rate, for: category)
+        return call.limit(of: category)
+    }
+}
+
+extension Call {
+    /// The category that `LimitDefinition` names.
+    fileprivate func category() throws(CognitoException) -> RequestCategory {
+        let attributes = input.object("LimitDefinition").object("Attributes")
+        guard attributes.members.count == 1, let name = attributes.text("Category"),
+            let category = RequestCategory(rawValue: name)
+        else {
+            // Our wording.
+            throw .invalidParameter("LimitDefinition has to name a Category, such as UserAuthentication.")
+        }
+        return category
+    }
+
+    fileprivate func limit(of category: RequestCategory) -> JSONValue {
+        [
+            "Limit": [
+                "LimitDefinition": [
+                    "LimitClass": "API_CATEGORY", "Attributes": ["Category": .text(category.rawValue)],
+                ],
+                "ProvisionedLimitValue": .integer(Int64(pools.limits.rate(of: category))),
+                "FreeLimitValue": .integer(Int64(category.rate)),
+            ]
+        ]
+    }
+}

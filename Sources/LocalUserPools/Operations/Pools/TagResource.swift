@@ -1,0 +1,38 @@
+import LocalAWS
+import WireJSON
+
+/// Sets tags of a pool.
+enum TagResource: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let tags = call.input.object("Tags").members
+        try await call.changeTags { $0.merging(tags) }
+        return [:]
+    }
+}
+
+extension Call {
+    /// Returns the pool whose ARN `ResourceArn` is.
+    ///
+    /// - Throws: The error for another ARN.
+    func taggedPool() throws(CognitoException) -> UserPool {
+        let arn = try input.required("ResourceArn")
+        guard let pool = store.userPools.first(where: { $0.arn(account: server.account) == arn }) else {
+            throw .resourceNotFound("Resource not found.")
+        }
+        return pool
+    }
+
+    /// Changes the tags of the pool that `ResourceArn` names.
+    ///
+    /// - Throws: The error for another ARN, or for too many tags.
+    func changeTags(
+        _ change: (JSONMembers<JSONValue>) -> JSONMembers<JSONValue>
+    ) async throws(CognitoException) {
+        var pool = try taggedPool()
+        let tags = change(OperationInput(pool.configuration).object("UserPoolTags").members)
+        guard tags.count <= 50 else { throw .invalidParameter("A user pool can have 50 tags at most.") }
+        pool.configuration["UserPoolTags"] = .object(tags)
+        let changed = pool
+        try store.configure { try $0.save(changed) }
+    }
+}

@@ -1,0 +1,50 @@
+import CognitoCrypto
+import LocalAWS
+import Synchronization
+import WireJSON
+
+extension UserPools {
+    /// Creates a pool.
+    ///
+    /// - Parameters:
+    ///   - input: The members of `CreateUserPool`.
+    ///   - id: The pool's id; nil for a random one.
+    ///   - region: The region of a random id.
+    /// - Returns: The pool as it is stored.
+    /// - Throws: The error for a configuration that Cognito refuses.
+    func createUserPool(
+        _ input: OperationInput, id: String? = nil, region: String? = nil
+    ) async throws(CognitoException) -> UserPool {
+        guard store.userPools.count < 1000 else {
+            throw CognitoException("LimitExceededException", "An account can have 1000 user pools at most.")
+        }
+        let configuration = try UserPoolConfiguration.created(input)
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+        let id = id ?? "\(region ?? LocalServer.defaultRegion)_\(random.text(9, of: letters))"
+        let pool = UserPool(
+            id: id, name: try input.required("PoolName"), configuration: configuration, created: clock.now,
+            modified: clock.now, keys: try await keys())
+        try store.configure { try $0.save(pool) }
+        return pool
+    }
+
+    private func keys() async throws(CognitoException) -> PoolKeys {
+        // It takes too long for the loop of the caller's connection, which others share.
+        let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
+        do { return try await making.value.get() } catch { throw CognitoException(error) }
+    }
+}
+
+extension UserPool {
+    /// The pool as `DescribeUserPool` answers it.
+    func described(account: String, users: Int) -> JSONValue {
+        var members = configuration.filter { !MFAConfiguration.members.contains($0.key) }
+        members["Id"] = .text(id)
+        members["Name"] = .text(name)
+        members["Arn"] = .text(arn(account: account))
+        members["CreationDate"] = .decimal(created)
+        members["LastModifiedDate"] = .decimal(modified)
+        members["EstimatedNumberOfUsers"] = .integer(Int64(users))
+        return .object(members.filter { $0.value != .null })
+    }
+}

@@ -1,0 +1,256 @@
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// The configuration of a user pool as callers give it: AWS's defaults for what is absent, and the checks of the rest.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+enum UserPoolConfiguration {
+    /// The members that a caller sets and changes, and that are stored as they are given.
+    private static let stored = [
+        "AccountRecoverySetting", "AcrConfiguration", "AdminCreateUserConfig", "AutoVerifiedAttributes",
+        "DcrConfiguration",
+        "DeletionProtection", "DeviceConfiguration", "EmailConfiguration", "EmailVerificationMessage",
+        "EmailVerificationSubject", "IssuerConfiguration", "KeyConfiguration", "LambdaConfig", "MfaConfiguration",
+        "Policies", "SmsAuthenticationMessage", "SmsConfiguration", "SmsVerificationMessage",
+        "UserAttributeUpdateSettings", "UserPoolAddOns", "UserPoolTags", "UserPoolTier", "VerificationMessageTemplate",
+    ]
+    /// The members that never change.
+    private static let immutable = [
+        "AliasAttributes", "SchemaAttributes", "UsernameAttributes", "UsernameConfiguration",
+    ]
+
+    /// Returns the configuration of a new pool.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    static func created(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
+            throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
+        }
+        var configuration = try completed(input)
+        try checkFactors(configuration)
+        for name in ["AliasAttributes", "UsernameAttributes", "UsernameConfiguration"] {
+            configuration[name] = input[name]
+        }
+        var schema = SchemaExtension()
+        for element in input.elements("Schema") { try schema.add(element, mayBeStandard: true) }
+        configuration["SchemaAttributes"] = schema.described
+        return configuration
+    }
+
+    /// Returns the configuration of a pool after a change: what the caller leaves out falls back to the defaults.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    static func updated(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var configuration = try completed(input)
+        for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
+        try checkFactors(configuration)
+        return MFAConfiguration.kept(configuration)
+    }
+
+    private static func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var configuration = JSONMembers<JSONValue>()
+        for name in stored { configuration[name] = input[name] }
+        let days = try temporaryPasswordDays(input)
+        configuration["Policies"] = policies(input.object("Policies"), days: days)
+        var creation = input.object("AdminCreateUserConfig").members
+        creation["AllowAdminCreateUserOnly"] = creation["AllowAdminCreateUserOnly"] ?? false
+        creation["UnusedAccountValidityDays"] = .integer(Int64(days))
+        configuration["AdminCreateUserConfig"] = .object(creation)
+        for (name, standard) in [
+            ("DeletionProtection", "INACTIVE"), ("UserPoolTier", "ESSENTIALS"), ("MfaConfiguration", "OFF"),
+        ] where configuration[name] == nil {
+            configuration[name] = .text(standard)
+        }
+        var email = input.object("EmailConfiguration").members
+        email["EmailSendingAccount"] = email["EmailSendingAccount"] ?? "COGNITO_DEFAULT"
+        configuration["EmailConfiguration"] = .object(email)
+        configuration["UserPoolTags"] = input["UserPoolTags"] ?? .object([:])
+        mirrorTemplates(&configuration)
+        configuration["LambdaConfig"] = .object(try triggers(input.object("LambdaConfig")))
+        try check(OperationInput(configuration))
+        return configuration
+    }
+
+    // MARK: Policies
+
+    /// The same number under two names, of which the older one is only a mirror.
+    private static func temporaryPasswordDays(_ input: OperationInput) throws(CognitoException) -> Int {
+        let policy = input.object("Policies").object("PasswordPolicy").integer("TemporaryPasswordValidityDays")
+        let unused = input.object("AdminCreateUserConfig").integer("UnusedAccountValidityDays")
+        if let policy, let unused, policy != unused {
+            throw .invalidParameter(
+                "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
+        }
+        return policy ?? unused ?? 7
+    }
+
+    private static func policies(_ given: OperationInput, days: Int) -> JSONValue {
+        var policy = given.object("PasswordPolicy").members
+        let isGiven = given["PasswordPolicy"] != nil
+        policy["MinimumLength"] = policy["MinimumLength"] ?? 8
+        for name in ["RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols"] {
+            policy[name] = policy[name] ?? .boolean(!isGiven)
+        }
+        policy["TemporaryPasswordValidityDays"] = .integer(Int64(days))
+        var policies = given.members
+        policies["PasswordPolicy"] = .object(policy)
+        policies["SignInPolicy"] = given["SignInPolicy"] ?? ["AllowedFirstAuthFactors": ["PASSWORD"]]
+        return .object(policies)
+    }
+
+    // MARK: Messages
+
+    /// The three texts that stand in `VerificationMessageTemplate` and, under older names, in the pool itself.
+    private static func mirrorTemplates(_ configuration: inout JSONMembers<JSONValue>) {
+        var template = OperationInput(configuration).object("VerificationMessageTemplate").members
+        for (name, older) in [
+            ("SmsMessage", "SmsVerificationMessage"), ("EmailMessage", "EmailVerificationMessage"),
+            ("EmailSubject", "EmailVerificationSubject"),
+        ] {
+            template[name] = template[name] ?? configuration[older]
+            configuration[older] = template[name]
+        }
+        template["DefaultEmailOption"] = template["DefaultEmailOption"] ?? "CONFIRM_WITH_CODE"
+        configuration["VerificationMessageTemplate"] = .object(template)
+    }
+
+    /// An invitation without its two placeholders would be of no use; the model has no pattern for that.
+    private static func checkInvitation(_ configuration: OperationInput) throws(CognitoException) {
+        let template = configuration.object("AdminCreateUserConfig").object("InviteMessageTemplate")
+        var violations: [String] = []
+        for (member, shown) in [("SMSMessage", "sMSMessage"), ("EmailMessage", "emailMessage")] {
+            guard let text = template.text(member) else { continue }
+            for placeholder in ["{username}", "{####}"] where !text.contains(placeholder) {
+                let pattern = placeholder.replacing("{", with: "\\{").replacing("}", with: "\\}")
+                violations.append(
+                    "Value '\(text)' at 'adminCreateUserConfig.inviteMessageTemplate.\(shown)' failed to satisfy "
+                        + "constraint: Member must satisfy regular expression pattern: .*\(pattern).*")
+            }
+        }
+        guard !violations.isEmpty else { return }
+        throw .invalidParameter(
+            "\(violations.count) validation error\(violations.count == 1 ? "" : "s") detected: "
+                + violations.joined(separator: "; "))
+    }
+
+    // MARK: Triggers
+
+    private static func triggers(_ lambda: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var members = lambda.members
+        let details = lambda.object("PreTokenGenerationConfig")
+        switch (lambda.text("PreTokenGeneration"), details.text("LambdaArn")) {
+        case (let plain?, let versioned?) where plain != versioned:
+            // Our wording: the documentation only demands it.
+            throw .invalidParameter(
+                "PreTokenGeneration and PreTokenGenerationConfig must name the same function when both are set.")
+        case (nil, let versioned?): members["PreTokenGeneration"] = .text(versioned)
+        case (let plain?, nil):
+            members["PreTokenGenerationConfig"] = ["LambdaVersion": "V1_0", "LambdaArn": .text(plain)]
+        default: break
+        }
+        if lambda["CustomEmailSender"] != nil || lambda["CustomSMSSender"] != nil, lambda["KMSKeyID"] == nil {
+            // Our wording.
+            throw .invalidParameter("KMSKeyID is required when a custom sender is set: codes are encrypted with it.")
+        }
+        return members
+    }
+
+    // MARK: Checks
+
+    /// Checks that a pool with second factors has one; a new pool can only have that of text messages.
+    private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(CognitoException) {
+        let settings = UserPoolSettings(configuration)
+        guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
+    }
+
+    private static func check(_ configuration: OperationInput) throws(CognitoException) {
+        try checkInvitation(configuration)
+        let recovery = configuration.object("AccountRecoverySetting").elements("RecoveryMechanisms")
+        let names = recovery.compactMap { element -> String? in
+            guard case .object(let members) = element else { return nil }
+            return members["Name"]?.text
+        }
+        if names.contains("admin_only"), names.count > 1 {
+            throw .invalidParameter(
+                "Invalid account recovery setting parameter. Account Recovery Setting cannot use admin_only setting with "
+                    + "any other recovery mechanisms.")
+        }
+        if case .object(let tags) = configuration["UserPoolTags"], tags.count > 50 {
+            throw CognitoException("UserPoolTaggingException", "A user pool can have 50 tags at most.")
+        }
+        guard configuration.text("UserPoolTier") == "LITE" else { return }
+        let policies = configuration.object("Policies")
+        let version = configuration.object("LambdaConfig").object("PreTokenGenerationConfig").text("LambdaVersion")
+        let feature: String? =
+            if let version, version != "V1_0" {
+                "version \(version) of the pre token generation trigger"
+            } else if policies.object("SignInPolicy").texts("AllowedFirstAuthFactors") != ["PASSWORD"] {
+                "a first factor other than PASSWORD"
+            } else if policies.object("PasswordPolicy").integer("PasswordHistorySize") ?? 0 > 0 {
+                "a password history"
+            } else {
+                nil
+            }
+        if let feature {
+            // Our wording.
+            throw CognitoException(
+                "FeatureUnavailableInTierException",
+                "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
+        }
+    }
+}
+
+/// The attributes of a pool while some are added.
+struct SchemaExtension {
+    private var attributes: [AttributeSchema]
+
+    /// Starts with the attributes of a pool, or with the standard ones.
+    init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
+
+    /// The attributes as `DescribeUserPool` answers them.
+    var described: JSONValue { .array(attributes.map(\.described)) }
+
+    /// Adds a custom attribute, or redefines a standard one.
+    ///
+    /// - Throws: The error for an attribute that Cognito refuses.
+    mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(CognitoException) {
+        guard var attribute = AttributeSchema(element),
+            let given = SchemaElement(element, mayBeStandard: mayBeStandard)
+        else { return }
+        if let fault = given.fault { throw .invalidParameter(fault.message) }
+        if mayBeStandard, let place = AttributeSchema.standard.firstIndex(where: { $0.name == given.name }) {
+            // A given attribute cannot weaken sub.
+            if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }
+            attributes[place] = attribute
+            return
+        }
+        // Also to a name that has the prefix: reports of users, who got custom:custom:sub.
+        try add(AttributeSchema(named: given.fullName, like: attribute))
+    }
+
+    /// Adds a custom attribute by its full name.
+    ///
+    /// - Throws: The error for an attribute that Cognito refuses.
+    mutating func add(_ attribute: AttributeSchema) throws(CognitoException) {
+        guard !attributes.contains(where: { $0.name == attribute.name }) else {
+            throw .invalidParameter(
+                "\(attribute.name): Existing attribute already has name \(attribute.name).")
+        }
+        guard attributes.count(where: { $0.name.hasPrefix("custom:") || $0.name.hasPrefix("dev:") }) < 50 else {
+            // Our wording.
+            throw .invalidParameter("A user pool can have 50 custom attributes at most.")
+        }
+        attributes.append(attribute)
+    }
+}
+
+extension AttributeSchema {
+    /// An attribute of another name.
+    fileprivate init(named name: String, like other: AttributeSchema) {
+        self.init(
+            name: name, kind: other.kind, isMutable: other.isMutable, isRequired: other.isRequired,
+            minimum: other.minimum, maximum: other.maximum)
+        isForDevelopers = other.isForDevelopers
+    }
+}

@@ -1,0 +1,61 @@
+import LocalAWS
+import WireJSON
+
+/// Lists what a user did, as far as it is recorded.
+enum AdminListUserAuthEvents: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, user, events) = try await call.authEvents()
+        let (page, next) = try call.page(
+            of: events, in: "events of \(user.sub)",
+            limit: call.input.pageSize("MaxResults"), key: \.id)
+        let feedback = call.pools.feedback
+        return [
+            "AuthEvents": .array(page.map { $0.described(feedback: feedback[$0.id]) }),
+            "NextToken": next,
+        ]
+    }
+}
+
+/// Notes what an administrator says of an event.
+enum AdminUpdateAuthEventFeedback: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, _, events) = try await call.authEvents()
+        let id = try call.input.required("EventId")
+        guard events.contains(where: { $0.id == id }) else {
+            // Our wording.
+            throw CognitoException.resourceNotFound("The event \(id) does not exist.")
+        }
+        call.pools.feedback.add(
+            try call.input.required("FeedbackValue"), by: "Admin", on: id, at: call.now)
+        return [:]
+    }
+}
+
+/// Notes what a user says of an event, by the token of the email about it.
+enum UpdateAuthEventFeedback: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try pool.checkHasThreatProtection()
+        let user = try call.namedUser(in: pool)
+        let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
+        guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
+            // Our wording.
+            throw CognitoException.notAuthorized("Invalid feedback token.")
+        }
+        call.pools.feedback.add(
+            try call.input.required("FeedbackValue"), by: "User", on: id, at: call.now)
+        return [:]
+    }
+}
+
+extension Call {
+    /// Returns the user whom `Username` names, and what they did.
+    ///
+    /// - Throws: The error for an unknown user, and for a pool without threat protection.
+    fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
+        let pool = try userPool()
+        try pool.checkHasThreatProtection()
+        let user = try namedUser(in: pool)
+        return (pool, user, try AuthEvent.all(of: user, in: pool, server.trace))
+    }
+}

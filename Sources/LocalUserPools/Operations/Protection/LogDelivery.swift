@@ -1,0 +1,58 @@
+import LocalAWS
+import WireJSON
+
+/// Sets where a pool's logs go.
+enum SetLogDeliveryConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        var sources: Set<String> = []
+        for configuration in call.input.objects("LogConfigurations") {
+            let source = try configuration.required("EventSource")
+            guard sources.insert(source).inserted else {
+                // Our wording.
+                throw CognitoException.invalidParameter("LogConfigurations has \(source) more than once.")
+            }
+            try check(configuration, source, in: pool)
+        }
+        let members = call.members(["LogConfigurations"])
+        let object = try await call.set(.logDelivery, "", members, in: pool)
+        return ["LogDeliveryConfiguration": object.logDelivery(pool)]
+    }
+
+    private static func check(
+        _ configuration: OperationInput, _ source: String, in pool: UserPool
+    ) throws(CognitoException) {
+        let targets = ["CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration"]
+        guard targets.count(where: { configuration[$0] != nil }) == 1 else {
+            // Our wording.
+            throw .invalidParameter("A log configuration needs one of \(targets.joined(separator: ", ")).")
+        }
+        // Source: Developer Guide, "Exporting logs from Amazon Cognito user pools".
+        let level = source == "userNotification" ? "ERROR" : "INFO"
+        guard configuration.text("LogLevel") == level else {
+            // Our wording.
+            throw .invalidParameter("The LogLevel of \(source) has to be \(level).")
+        }
+        guard source == "userNotification" || pool.configuration["UserPoolTier"] == "PLUS" else {
+            // Our wording.
+            throw CognitoException(
+                "FeatureUnavailableInTierException", "Logs of \(source) need the tier PLUS: set UserPoolTier.")
+        }
+    }
+}
+
+/// Answers where a pool's logs go.
+enum GetLogDeliveryConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let object = try call.store.read { try $0.object(.logDelivery, "", in: pool.id) }
+        let none: JSONValue = ["UserPoolId": .text(pool.id), "LogConfigurations": []]
+        return ["LogDeliveryConfiguration": object?.logDelivery(pool) ?? none]
+    }
+}
+
+extension StoredObject {
+    fileprivate func logDelivery(_ pool: UserPool) -> JSONValue {
+        .object(members.merging(["UserPoolId": .text(pool.id)]))
+    }
+}

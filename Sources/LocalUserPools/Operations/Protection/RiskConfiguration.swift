@@ -1,0 +1,90 @@
+import LocalAWS
+import LoopbackHTTP
+import WireJSON
+
+/// Sets what threat protection does, for an app client or for all of a pool; without settings, what was set is removed.
+enum SetRiskConfiguration: Operation {
+    private static let stored = [
+        "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration", "RiskExceptionConfiguration",
+    ]
+
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
+        try pool.checkHasThreatProtection()
+        let client = call.input.clientIDIfPresent ?? ""
+        var members = call.members(stored)
+        guard !members.isEmpty else {
+            try call.store.write { try $0.delete(.riskConfiguration, client, in: pool.id) }
+            return ["RiskConfiguration": .object(call.members(["UserPoolId", "ClientId"]))]
+        }
+        try check(call.input)
+        members["ClientId"] = call.input["ClientId"]
+        let object = try await call.set(.riskConfiguration, client, members, in: pool)
+        return ["RiskConfiguration": object.riskConfiguration(in: pool)]
+    }
+
+    private static func check(_ input: OperationInput) throws(CognitoException) {
+        let takeover = input.object("AccountTakeoverRiskConfiguration")
+        let actions = takeover.object("Actions")
+        let notifies = ["LowAction", "MediumAction", "HighAction"].contains { actions.object($0).flag("Notify") }
+        if notifies, takeover["NotifyConfiguration"] == nil {
+            // Our wording.
+            throw .invalidParameter("NotifyConfiguration is required where an action has Notify.")
+        }
+        let exceptions = input.object("RiskExceptionConfiguration")
+        for name in ["BlockedIPRangeList", "SkippedIPRangeList"] {
+            for range in exceptions.texts(name) ?? [] where !isRange(range) {
+                // Our wording.
+                throw .invalidParameter("\(range) is no range of addresses: write it as 192.0.2.0/24.")
+            }
+        }
+    }
+
+    /// Returns true for a range in CIDR notation.
+    private static func isRange(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let size = Int(parts[1]), let address = IPAddress(parts[0]) else { return false }
+        return (0...address.bytes.count * 8).contains(size)
+    }
+}
+
+/// Answers what threat protection does for an app client: its own configuration, or the pool's.
+enum DescribeRiskConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        if call.input["ClientId"] != nil { try call.checkClient(of: pool) }
+        try pool.checkHasThreatProtection()
+        let client = call.input.clientIDIfPresent ?? ""
+        let object = try call.store.read { try $0.riskConfiguration(of: client, in: pool.id) }
+        let none = JSONValue.object(call.members(["UserPoolId", "ClientId"]))
+        return ["RiskConfiguration": object?.riskConfiguration(in: pool) ?? none]
+    }
+}
+
+extension StoreTables {
+    /// Returns the risk configuration that counts for an app client.
+    func riskConfiguration(of client: String, in pool: String) throws -> StoredObject? {
+        try object(.riskConfiguration, client, in: pool) ?? object(.riskConfiguration, "", in: pool)
+    }
+}
+
+extension StoredObject {
+    fileprivate func riskConfiguration(in pool: UserPool) -> JSONValue {
+        .object(members.merging(["UserPoolId": .text(pool.id), "LastModifiedDate": .decimal(modified)]))
+    }
+}
+
+extension UserPool {
+    /// Checks that `UserPoolAddOns` turns threat protection on.
+    ///
+    /// - Throws: The error for a pool without it.
+    func checkHasThreatProtection() throws(CognitoException) {
+        let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
+        guard mode == "OFF" else { return }
+        // Our wording.
+        throw CognitoException(
+            "UserPoolAddOnNotEnabledException",
+            "Threat protection is not enabled for user pool \(id): set AdvancedSecurityMode in UserPoolAddOns.")
+    }
+}

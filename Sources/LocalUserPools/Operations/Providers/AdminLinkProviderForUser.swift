@@ -1,0 +1,93 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Links an identity of a provider, of which nobody has signed in yet, to a user.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+enum AdminLinkProviderForUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let destination = call.input.object("DestinationUser")
+        let source = try LinkedIdentity(call.input.object("SourceUser"))
+        let name = try destination.userName
+        guard source.provider != "Cognito" else {
+            throw CognitoException.invalidParameter(
+                "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, only as "
+                    + "a DestinationUser")
+        }
+        let (now, trace) = (call.now, call.trace)
+        try call.store.write { tables in
+            guard let provider = try tables.object(.identityProvider, source.provider, in: pool.id) else {
+                throw CognitoException.noObject(.identityProvider, source.provider)
+            }
+            let type = provider.members["ProviderType"]?.text ?? ""
+            guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
+                // Our wording.
+                throw CognitoException.invalidParameter(
+                    "ProviderAttributeName of a SourceUser of \(type) has to be \(LinkedIdentity.subject).")
+            }
+            guard var user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            trace.concerns(user: user.username)
+            if let linked = try tables.user(of: source, in: pool) {
+                throw CognitoException.invalidParameter(
+                    linked.row == user.row
+                        ? "SourceUser is already linked to DestinationUser" : Self.merging)
+            }
+            guard try tables.user(named: "\(source.provider)_\(source.value)", in: pool) == nil else {
+                throw CognitoException.invalidParameter(Self.merging)
+            }
+            guard LinkedIdentity.all(in: user).count < 5 else {
+                throw CognitoException(
+                    "LimitExceededException", "A user can have 5 identities of other providers at most.")
+            }
+            source.add(to: &user, type: type, at: now)
+            user.modified = now
+            try tables.update(user, in: pool)
+            try tables.insert(source, of: user, in: pool)
+        }
+        return [:]
+    }
+
+    private static let merging =
+        "Merging is not currently supported, provide a SourceUser that has not been signed up in order to link"
+}
+
+/// Keeps a user from signing in by a provider: removes a linked identity, or the password of a user of the pool.
+enum AdminDisableProviderForUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let given = call.input.object("User")
+        let identity = try LinkedIdentity(given)
+        let (now, trace) = (call.now, call.trace)
+        try call.store.write { tables in
+            guard identity.provider != "Cognito" else {
+                guard var user = try tables.user(named: identity.value, in: pool) else {
+                    throw CognitoException.noUser
+                }
+                trace.concerns(user: user.username)
+                // Nothing that a password is for, a new one included, is open to such a user.
+                (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
+                user.modified = now
+                return try tables.update(user, in: pool)
+            }
+            guard var user = try tables.user(of: identity, in: pool) else { throw CognitoException.noUser }
+            trace.concerns(user: user.username)
+            identity.remove(from: &user)
+            user.modified = now
+            try tables.update(user, in: pool)
+            try tables.delete(identity, in: pool)
+        }
+        return [:]
+    }
+}
+
+extension OperationInput {
+    /// The user name that a `DestinationUser` stands for.
+    fileprivate var userName: String {
+        get throws(CognitoException) {
+            let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))
+            return provider == "Cognito" ? value : "\(provider)_\(value)"
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import LocalAWS
+import WireJSON
+
+/// Sets whether a pool tracks its users' sessions.
+enum SetUserPoolSessionConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try pool.checkIsNotLite(for: "session tracking")
+        let members = call.members(["UserSessionTracking", "TokenSession"])
+        let object = try await call.set(.sessionConfiguration, "", members, in: pool)
+        return .object(object.members.merging(["UserPoolId": .text(pool.id)]))
+    }
+}
+
+/// Answers whether a pool tracks its users' sessions.
+enum GetUserPoolSessionConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let object = try call.store.read { try $0.object(.sessionConfiguration, "", in: pool.id) }
+        let none: JSONMembers<JSONValue> = ["UserSessionTracking": "DISABLED", "TokenSession": ["MaxPerUser": 100]]
+        return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
+    }
+}
+
+/// Sets how long an app client's sign-in on the hosted pages is used again.
+enum SetUserPoolClientSessionConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try call.checkClient(of: pool)
+        try pool.checkIsNotLite(for: "session tracking")
+        guard try call.store.read({ try $0.tracksSessions(in: pool) }) else {
+            throw CognitoException.sessionsAreNotTracked
+        }
+        let object = try await call.set(
+            .sessionConfiguration, call.input.clientID, call.members(["ClientId", "SSOSession"]), in: pool)
+        return .object(object.members.merging(["UserPoolId": .text(pool.id)]))
+    }
+}
+
+/// Answers how long an app client's sign-in on the hosted pages is used again.
+enum GetUserPoolClientSessionConfiguration: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        try call.checkClient(of: pool)
+        let client = try call.input.clientID
+        let object = try call.store.read { try $0.object(.sessionConfiguration, client, in: pool.id) }
+        let none: JSONMembers<JSONValue> = ["ClientId": .text(client), "SSOSession": ["MaxValidityMinutes": 60]]
+        return .object((object?.members ?? none).merging(["UserPoolId": .text(pool.id)]))
+    }
+}
+
+extension StoreTables {
+    /// Returns true if a pool tracks its users' sessions.
+    func tracksSessions(in pool: UserPool) throws -> Bool {
+        try object(.sessionConfiguration, "", in: pool.id)?.members["UserSessionTracking"] == "ENABLED"
+    }
+}
+
+extension CognitoException {
+    /// The error for operations on sessions of a pool that does not track them, in our words.
+    static let sessionsAreNotTracked = CognitoException(
+        "OperationNotEnabledException",
+        "The user pool does not track sessions: enable them with SetUserPoolSessionConfiguration.")
+}

@@ -1,0 +1,117 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// Creates a user with a temporary password, and invites them; or repeats the invitation.
+enum AdminCreateUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let name = try call.input.username
+        if call.input.text("MessageAction") == "RESEND" { return try await resend(to: name, in: pool, call) }
+        let newName = try NewUserName(name, in: pool, call.random)
+        let given = newName.completed(call.input.attributes("UserAttributes"), with: name)
+        let rules = AttributeRules(pool: pool, client: nil)
+        var user = User(
+            userPoolID: pool.id, sub: newName.sub, username: newName.username, status: .forceChangePassword,
+            attributes: try rules.checkedNew(given, requiresAll: false), created: call.now, modified: call.now)
+        let password = try user.setTemporaryPassword(in: pool, call)
+        let isForced = call.input.flag("ForceAliasCreation")
+        if pool.settings.triggers[.preSignUp] != nil {
+            let new = user
+            try call.store.read { tables in
+                try tables.checkIsFree(new.username, in: pool, taken: "User account already exists")
+                // A reader can take nothing over.
+                if !isForced, let attribute = try tables.takenAlias(of: new, in: pool) {
+                    throw pool.settings.usernameAttributes.contains(attribute)
+                        ? CognitoException.contactIsTaken("UsernameExistsException", attribute)
+                        : .aliasIsTaken(attribute)
+                }
+            }
+            let request = PreSignUpRequest(
+                userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
+                clientMetadata: call.clientMetadata)
+            // Its flags count for sign-ups only.
+            _ = try await call.trigger(
+                .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: nil)
+        }
+        let new = user
+        let (stored, deliveries) = try call.store.write { tables in
+            let user = try tables.insertNew(
+                new, in: pool, takingOver: isForced, taken: "User account already exists",
+                takenAlias: CognitoException.aliasIsTaken)
+            let deliveries = user.invitations(password: password, in: pool, call)
+            try tables.send(deliveries)
+            return (user, deliveries)
+        }
+        call.trace.concerns(user: stored.username)
+        try await call.finish(deliveries)
+        return ["User": stored.described()]
+    }
+
+    private static func resend(to name: String, in pool: UserPool, _ call: Call) async throws -> JSONValue {
+        let refused = CognitoException(
+            "UnsupportedUserStateException", "Resend not possible. \(name) status is not FORCE_CHANGE_PASSWORD")
+        guard var new = try call.store.read({ try $0.user(named: name, in: pool) }),
+            new.status == .forceChangePassword
+        else { throw refused }
+        let password = try new.setTemporaryPassword(in: pool, call)
+        let changed = new
+        let (user, deliveries) = try await call.changeNamedUser(in: pool) { user, tables in
+            guard user.status == .forceChangePassword else { throw refused }
+            user.takePassword(of: changed)
+            user.temporaryPasswordExpires = changed.temporaryPasswordExpires
+            let deliveries = user.invitations(password: password, in: pool, call)
+            try tables.send(deliveries)
+            return deliveries
+        }
+        call.trace.concerns(user: user.username)
+        try await call.finish(deliveries)
+        return ["User": user.described()]
+    }
+}
+
+extension User {
+    /// Sets the temporary password that the administrator gives, or a random one.
+    ///
+    /// - Returns: The password; nil in a pool that does without, where the user is confirmed.
+    fileprivate mutating func setTemporaryPassword(in pool: UserPool, _ call: Call) throws -> String? {
+        let given = call.input.text("TemporaryPassword")
+        if let given { try pool.settings.passwordPolicy.check(given) }
+        if given == nil, pool.settings.firstFactors.contains(where: { $0 != "PASSWORD" }) {
+            status = .confirmed
+            return nil
+        }
+        let password = given ?? pool.settings.passwordPolicy.password(call.random)
+        try setPassword(password, in: pool, call.random)
+        temporaryPasswordExpires = pool.temporaryPasswordEnd(from: call.now)
+        return password
+    }
+
+    /// The invitations of a user whom an administrator creates: by text message unless other media are asked for.
+    fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
+        guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
+        let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]
+        let invitations = welcomes(by: media, password: password, in: pool, client: nil, call)
+        if invitations.isEmpty {
+            call.trace.note(
+                "No invitation is sent, as the user has no address for DesiredDeliveryMediums, which is SMS unless it is set."
+            )
+        }
+        return invitations
+    }
+
+    /// The messages that welcome a user, by those media for which there is an address.
+    func welcomes(
+        by media: [String], password: String?, in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:],
+        _ call: Call
+    ) -> [Delivery] {
+        Contact.allCases.filter { media.contains($0.medium.rawValue) }.compactMap { contact in
+            address(contact).map { address in
+                Delivery(
+                    .adminCreateUser, to: contact, at: address, code: password, for: self, in: pool, client: client,
+                    clientMetadata: clientMetadata, from: call)
+            }
+        }
+    }
+}

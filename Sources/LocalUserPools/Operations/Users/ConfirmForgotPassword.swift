@@ -1,0 +1,104 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Sets a new password by the code that was sent.
+enum ConfirmForgotPassword: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let caller = try call.publicCaller()
+        let (pool, client, now) = (caller.pool, caller.client, call.now)
+        let (code, password) = (try call.input.required("ConfirmationCode"), try call.input.required("Password"))
+        let found = try call.store.read { try $0.user(named: caller.name, in: pool) }
+        guard var new = found, new.isEnabled else { throw caller.unknownUser(hidden: .codeMismatch) }
+        call.trace.concerns(user: new.username)
+        call.trace.belongs(to: new.resetFlow)
+        try pool.settings.passwordPolicy.check(password)
+        let old = new
+        try new.setPassword(password, in: pool, call.random)
+        let changed = new
+        let user = try call.store.write { tables in
+            guard var user = try tables.user(row: old.row) else { throw CognitoException.codeExpired }
+            try VerificationCode.spend(code, .forgotPassword, of: user, in: pool, tables, now: now)
+            try user.checkNewPassword(password, in: pool)
+            user.takePassword(of: changed)
+            user.status = .confirmed
+            user.attempts = FailedAttempts()
+            user.modified = now
+            try tables.update(user, in: pool)
+            return user
+        }
+        call.trace.belongs(to: user.resetFlow, ends: true)
+        try await call.postConfirmation(
+            .postConfirmationConfirmForgotPassword, of: user, in: pool, client: client)
+        return [:]
+    }
+}
+
+/// Changes a user's password by the one before.
+enum ChangePassword: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let (pool, now) = (bearer.pool, call.now)
+        let password = try call.input.required("ProposedPassword")
+        if bearer.user.password != nil { try await checkPrevious(of: bearer, call) }
+        try bearer.user.checkNewPassword(password, in: pool)
+        var new = bearer.user
+        try new.setPassword(password, in: pool, call.random)
+        let changed = new
+        try await call.change(bearer) { user, _ in
+            // Somebody else changed the password in between.
+            guard user.password == bearer.user.password else { throw CognitoException.wrongPassword }
+            user.takePassword(of: changed)
+            user.attempts = FailedAttempts()
+            user.modified = now
+        }
+        return [:]
+    }
+
+    private static func checkPrevious(of bearer: Bearer, _ call: Call) async throws {
+        let previous = try call.input.required("PreviousPassword")
+        let now = call.now
+        try bearer.user.attempts.check(at: now)
+        if try bearer.user.hasPassword(previous, in: bearer.pool) { return }
+        try call.store.write { tables in
+            guard var user = try tables.user(row: bearer.user.row) else { return }
+            user.attempts.add(at: now)
+            try tables.updateFailures(user)
+        }
+        throw CognitoException.wrongPassword
+    }
+}
+
+/// Sets a password, temporary or permanent, without a message or a trigger.
+enum AdminSetUserPassword: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let password = try call.input.required("Password")
+        let (isPermanent, now) = (call.input.flag("Permanent"), call.now)
+        var new = try call.namedUser(in: pool)
+        try new.checkNewPassword(password, in: pool)
+        try new.setPassword(password, in: pool, call.random)
+        let changed = new
+        try await call.changeNamedUser(in: pool) { user, _ in
+            user.takePassword(of: changed)
+            user.status = isPermanent ? .confirmed : .forceChangePassword
+            user.temporaryPasswordExpires = isPermanent ? nil : pool.temporaryPasswordEnd(from: now)
+            user.attempts = FailedAttempts()
+        }
+        return [:]
+    }
+}
+
+extension User {
+    /// Takes over the password that was made before the transaction, since making one takes milliseconds.
+    mutating func takePassword(of user: User) {
+        password = user.password
+        passwordHistory = user.passwordHistory
+        temporaryPasswordExpires = nil
+    }
+}
+
+extension UserPool {
+    /// The end of a temporary password that is set now.
+    func temporaryPasswordEnd(from now: Double) -> Double { now + Double(settings.temporaryPasswordDays) * 86400 }
+}

@@ -1,0 +1,43 @@
+import LocalAWS
+import WireJSON
+
+/// Removes the user of a token, with everything that belongs to them.
+enum DeleteUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        try call.store.write { try $0.delete(bearer.user) }
+        return [:]
+    }
+}
+
+/// Removes a user, with everything that belongs to them.
+enum AdminDeleteUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let name = try call.input.username
+        try call.store.write { tables in
+            guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            try tables.delete(user)
+        }
+        return [:]
+    }
+}
+
+/// Lets a user sign in again.
+enum AdminEnableUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        try await call.changeNamedUser(in: call.userPool()) { user, _ in user.isEnabled = true }
+        return [:]
+    }
+}
+
+/// Keeps a user from signing in, and revokes their tokens.
+enum AdminDisableUser: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        try await call.changeNamedUser(in: call.userPool()) { user, tables in
+            user.isEnabled = false
+            try tables.revokeFamilies(of: user)
+        }
+        return [:]
+    }
+}

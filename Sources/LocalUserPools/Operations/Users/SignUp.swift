@@ -1,0 +1,149 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// Signs a person up: checks, pre sign-up, the user, and the code or post confirmation.
+enum SignUp: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let caller = try call.publicCaller()
+        let (pool, client, name) = (caller.pool, caller.client, caller.name)
+        guard !pool.settings.onlyAdministratorsCreate else {
+            throw CognitoException.notAuthorized("SignUp is not permitted for this user pool")
+        }
+        let newName = try NewUserName(name, in: pool, call.random)
+        let given = newName.completed(call.input.attributes("UserAttributes"), with: name)
+        if pool.settings.aliases.contains("preferred_username"),
+            given.contains(where: { $0.name == "preferred_username" })
+        {
+            throw CognitoException.invalidParameter(
+                "preferred_username cannot be set at sign-up, since user pool is configured for preferred_username alias."
+            )
+        }
+        let rules = AttributeRules(pool: pool, client: client)
+        var user = User(
+            userPoolID: pool.id, sub: newName.sub, username: newName.username, status: .unconfirmed,
+            attributes: try rules.checkedNew(given, requiresAll: true), created: call.now, modified: call.now)
+        let password = call.input.text("Password")
+        if let password {
+            try pool.settings.passwordPolicy.check(password)
+        } else if pool.settings.firstFactors == ["PASSWORD"] {
+            throw CognitoException.missing(parameter: "Password")
+        }
+        if let decision = try await preSignUp(of: user, name: name, in: pool, client, call) {
+            try apply(decision, to: &user)
+        }
+        for contact in Contact.allCases where user.address(contact) != nil {
+            user.attributes[contact.verifiedAttribute] = user.attributes[contact.verifiedAttribute] ?? "false"
+        }
+        if let password { try user.setPassword(password, in: pool, call.random) }
+        return try await store(user, of: client, in: pool, call)
+    }
+
+    /// Asks the pre sign-up function, if there is one.
+    private static func preSignUp(
+        of user: User, name: String, in pool: UserPool, _ client: AppClient, _ call: Call
+    ) async throws -> PreSignUpDecision? {
+        guard pool.settings.triggers[.preSignUp] != nil else { return nil }
+        // A name that is taken is refused before the function is called, and again when the user is stored.
+        try call.store.read { try $0.checkIsNew(user, in: pool) }
+        let request = PreSignUpRequest(
+            userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
+            clientMetadata: call.clientMetadata)
+        let answered = try await call.trigger(
+            .preSignUpSignUp, request, userName: user.username, in: pool, client: client.id)
+        guard let answered else { return nil }
+        return try call.decision(PreSignUpDecision.self, in: answered)
+    }
+
+    private static func apply(_ decision: PreSignUpDecision, to user: inout User) throws(CognitoException) {
+        let contacts = decision.verifiedContacts.map { $0 == .email ? Contact.email : .phone }
+        for contact in contacts {
+            guard user.address(contact) != nil else {
+                throw .invalidParameter(
+                    "The user has no \(contact.attribute) that the pre sign-up trigger could verify.")
+            }
+            user.attributes[contact.verifiedAttribute] = "true"
+        }
+        if decision.isConfirmed { user.status = .confirmed }
+    }
+
+    private static func store(
+        _ new: User, of client: AppClient, in pool: UserPool, _ call: Call
+    ) async throws -> JSONValue {
+        let isConfirmed = new.status == .confirmed
+        let code = isConfirmed ? nil : new.confirmationCode(in: pool, call.random)
+        let deliveries = code.map { code in
+            [
+                Delivery(
+                    .signUp, to: code.contact, at: code.address, code: code.text, for: new, in: pool, client: client,
+                    clientMetadata: call.clientMetadata, senderMetadata: call.clientMetadata, from: call)
+            ]
+        }
+        let now = call.now
+        let user = try call.store.write { tables in
+            let user = try tables.insertNew(
+                new, in: pool, takingOver: true, taken: "User already exists", takenAlias: CognitoException.aliasIsTaken
+            )
+            try code?.save(for: user, in: pool, tables, now: now)
+            try tables.send(deliveries ?? [])
+            return user
+        }
+        call.trace.concerns(user: user.username)
+        call.trace.belongs(to: user.signUpFlow, ends: isConfirmed)
+        if isConfirmed {
+            try await call.postConfirmation(.postConfirmationConfirmSignUp, of: user, in: pool, client: client)
+        } else {
+            try await call.finish(deliveries ?? [])
+        }
+        return [
+            "UserConfirmed": .boolean(isConfirmed), "UserSub": .text(user.sub),
+            "CodeDeliveryDetails": deliveries?.first?.details ?? .null,
+            "Session": try Session.ofSignUp(user, isConfirmed: isConfirmed, in: pool, client, call).map(JSONValue.text)
+                ?? .null,
+        ]
+    }
+}
+
+extension Call {
+    /// `ValidationData`, which is a list of names and values.
+    var validationData: StringMap {
+        var values = JSONMembers<String>()
+        for (name, value) in input.attributes("ValidationData") { values[name] = value }
+        return StringMap(values)
+    }
+
+    /// Tells the post confirmation function.
+    func postConfirmation(
+        _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
+    ) async throws(CognitoException) {
+        let request = PostConfirmationRequest(
+            userAttributes: user.eventAttributes, clientMetadata: clientMetadata)
+        _ = try await trigger(source, request, userName: user.username, in: pool, client: client?.id)
+    }
+}
+
+extension StoreTables {
+    /// Checks that a sign-up's names are free.
+    fileprivate func checkIsNew(_ user: User, in pool: UserPool) throws {
+        try checkIsFree(user.username, in: pool, taken: "User already exists")
+        if let attribute = try takenAlias(of: user, in: pool) {
+            throw CognitoException.contactIsTaken("UsernameExistsException", attribute)
+        }
+    }
+}
+
+extension User {
+    /// Makes the code that confirms a sign-up: for the phone number if the pool verifies it, or else for the email address.
+    func confirmationCode(in pool: UserPool, _ random: RandomSource) -> VerificationCode? {
+        for contact in Contact.allCases where pool.settings.autoVerified.contains(contact.attribute) {
+            if let address = address(contact) { return VerificationCode(.signUp, for: contact, at: address, random) }
+        }
+        return nil
+    }
+
+    /// The name of the flow from the sign-up to its confirmation.
+    var signUpFlow: String { "sign-up \(userPoolID) \(username)" }
+    /// The name of the flow from the forgotten to the new password.
+    var resetFlow: String { "new password \(userPoolID) \(username)" }
+}

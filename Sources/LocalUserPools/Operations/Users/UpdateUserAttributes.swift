@@ -1,0 +1,150 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Changes attributes of the user of a token.
+enum UpdateUserAttributes: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let rules = AttributeRules(pool: bearer.pool, client: bearer.client)
+        let given = call.input.attributes("UserAttributes")
+        let deliveries = try await call.change(bearer) { user, tables in
+            try user.update(given, by: rules, call, tables)
+        }.value
+        try await call.finish(deliveries)
+        return ["CodeDeliveryDetailsList": .array(deliveries.map(\.details))]
+    }
+}
+
+/// Changes attributes of a user.
+enum AdminUpdateUserAttributes: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let given = call.input.attributes("UserAttributes")
+        let deliveries = try await call.changeNamedUser(in: pool) { user, tables in
+            try user.update(given, by: AttributeRules(pool: pool, client: nil), call, tables)
+        }.value
+        try await call.finish(deliveries)
+        return [:]
+    }
+}
+
+extension User {
+    /// Changes attributes; contacts that have to be verified get codes.
+    ///
+    /// - Returns: The messages with the codes.
+    fileprivate mutating func update(
+        _ given: [AttributeRules.Change], by rules: AttributeRules, _ call: Call, _ tables: StoreTables
+    ) throws -> [Delivery] {
+        let pool = rules.pool
+        let changes = try rules.checkedChanges(given, of: self)
+        let unverified = apply(changes, in: pool)
+        try checkNames(changedBy: changes, in: pool, tables)
+        var deliveries: [Delivery] = []
+        for contact in unverified {
+            let code = VerificationCode(
+                .attribute, for: contact, at: pending[contact.attribute] ?? address(contact) ?? "", call.random)
+            try code.save(for: self, in: pool, tables, now: call.now)
+            deliveries.append(
+                Delivery(
+                    .updateUserAttribute, to: contact, at: code.address, code: code.text, for: self, in: pool,
+                    client: rules.client, clientMetadata: call.clientMetadata, from: call))
+        }
+        try tables.send(deliveries)
+        return deliveries
+    }
+
+    /// Applies changes that have been checked.
+    ///
+    /// - Returns: The contacts that have to be verified.
+    @discardableResult
+    mutating func apply(_ changes: [AttributeRules.Change], in pool: UserPool) -> [Contact] {
+        var unverified: [Contact] = []
+        for (name, value) in changes {
+            guard let contact = Contact(rawValue: name) else {
+                attributes[name] = value.isEmpty ? nil : value
+                continue
+            }
+            let isVerified = changes.contains { $0.name == contact.verifiedAttribute && $0.value == "true" }
+            if change(contact, to: value, isVerified: isVerified, in: pool) { unverified.append(contact) }
+        }
+        // The changes may have their flags before the contacts.
+        for (name, value) in changes where Contact.allCases.contains(where: { $0.verifiedAttribute == name }) {
+            attributes[name] = value.isEmpty ? nil : value
+        }
+        return unverified
+    }
+
+    /// Changes a contact, at once or once it is verified.
+    ///
+    /// - Returns: true if it has to be verified.
+    private mutating func change(_ contact: Contact, to value: String, isVerified: Bool, in pool: UserPool) -> Bool {
+        let name = contact.attribute
+        guard !value.isEmpty else {
+            remove(contact)
+            return false
+        }
+        let isSame = attributes[name] == value
+        if isSame || isVerified { pending[name] = nil }
+        guard !isSame else { return false }
+        if !isVerified, pool.settings.verifiedBeforeUpdate.contains(name) {
+            pending[name] = value
+            return true
+        }
+        attributes[name] = value
+        attributes[contact.verifiedAttribute] = isVerified ? "true" : "false"
+        return !isVerified && pool.settings.autoVerified.contains(name)
+    }
+
+    /// Removes a contact with all that is known of it.
+    fileprivate mutating func remove(_ contact: Contact) {
+        attributes[contact.attribute] = nil
+        attributes[contact.verifiedAttribute] = nil
+        pending[contact.attribute] = nil
+    }
+
+    /// Checks that no other user is found by the new values, also by those that count later.
+    func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
+        let names = Set(changes.map(\.name))
+        let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
+        // As they will be once they are verified.
+        var future = self
+        for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
+        for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
+        if let attribute = try tables.takenAlias(of: future, in: pool) {
+            throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+        }
+    }
+}
+
+/// Removes attributes of the user of a token.
+enum DeleteUserAttributes: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let names = call.input.texts("UserAttributeNames") ?? []
+        try AttributeRules(pool: bearer.pool, client: bearer.client).checkRemoval(names)
+        try await call.change(bearer) { user, _ in user.remove(names) }
+        return [:]
+    }
+}
+
+/// Removes attributes of a user.
+enum AdminDeleteUserAttributes: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let names = call.input.texts("UserAttributeNames") ?? []
+        try await call.changeNamedUser(in: pool) { user, _ in
+            try AttributeRules(pool: pool, client: nil).checkRemoval(names)
+            user.remove(names)
+        }
+        return [:]
+    }
+}
+
+extension User {
+    fileprivate mutating func remove(_ names: [String]) {
+        for name in names {
+            if let contact = Contact(rawValue: name) { remove(contact) } else { attributes[name] = nil }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LocalAWS
+import WireJSON
+
+/// Sends a code with which the user of a token verifies a contact.
+enum GetUserAttributeVerificationCode: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let contact = try call.contact()
+        let delivery = try call.store.write { tables in
+            guard let user = try tables.user(row: bearer.user.row) else { throw CognitoException.noUser }
+            guard let address = user.pending[contact.attribute] ?? user.address(contact) else {
+                throw CognitoException.invalidParameter("The user has no \(contact.attribute) that could be verified.")
+            }
+            let code = VerificationCode(.attribute, for: contact, at: address, call.random)
+            try code.save(for: user, in: bearer.pool, tables, now: call.now)
+            let delivery = Delivery(
+                .verifyUserAttribute, to: contact, at: address, code: code.text, for: user, in: bearer.pool,
+                client: bearer.client, clientMetadata: call.clientMetadata, from: call)
+            try tables.send([delivery])
+            return delivery
+        }
+        try await call.finish([delivery])
+        return ["CodeDeliveryDetails": delivery.details]
+    }
+}
+
+/// Verifies a contact of the user of a token by the code that was sent; a pending value counts from then on.
+enum VerifyUserAttribute: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let bearer = try await call.bearer()
+        let (contact, code, now) = (try call.contact(), try call.input.required("Code"), call.now)
+        let pool = bearer.pool
+        try await call.change(bearer) { user, tables in
+            let proof = try VerificationCode.spend(
+                code, .attribute, attribute: contact.attribute, of: user, in: pool, tables, now: now)
+            user.attributes[contact.attribute] = proof.address
+            user.attributes[contact.verifiedAttribute] = "true"
+            user.pending[contact.attribute] = nil
+            // An alias moves to whom has proved it; a user name does not.
+            if let attribute = try tables.takenAlias(of: user, in: pool, takingOver: true) {
+                throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+            }
+        }
+        return [:]
+    }
+}
+
+extension Call {
+    /// The contact that `AttributeName` names.
+    fileprivate func contact() throws(CognitoException) -> Contact {
+        guard let contact = Contact(rawValue: try input.required("AttributeName")) else {
+            throw .invalidParameter("Only email and phone_number can be verified.")
+        }
+        return contact
+    }
+}

@@ -1,0 +1,100 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A passkey of a user: the public half of a key that an authenticator keeps.
+struct Passkey: Sendable {
+    /// The most that a user may have.
+    ///
+    /// Source: Developer Guide, quotas.
+    static let limit = 20
+
+    /// The id, in base64url.
+    let id: String
+    /// The public key, as the authenticator wrote it (COSE, RFC 9053).
+    let publicKey: [UInt8]
+    /// The number of the authenticator's latest signature; 0 for one that does not count.
+    var counter: Int64
+    let relyingPartyID: String
+    /// `platform` or `cross-platform`.
+    let attachment: String?
+    let transports: [String]
+    let created: Double
+
+    /// The passkey as lists answer it.
+    var described: JSONValue {
+        let members: JSONMembers<JSONValue> = [
+            "CredentialId": .text(id), "FriendlyCredentialName": "Passkey", "RelyingPartyId": .text(relyingPartyID),
+            "AuthenticatorAttachment": attachment.map(JSONValue.text) ?? .null,
+            "AuthenticatorTransports": .array(transports.map(JSONValue.text)), "CreatedAt": .decimal(created),
+        ]
+        return .object(members.filter { $0.value != .null })
+    }
+
+    /// The passkey as browsers take it in options.
+    var descriptor: JSONValue {
+        ["type": "public-key", "id": .text(id), "transports": .array(transports.map(JSONValue.text))]
+    }
+
+    /// Returns true if a signature is the passkey's for a message.
+    func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
+        switch PublicKey(publicKey) {
+        case .p256(let key): try key.isValid(signature, of: message.span.bytes)
+        case .rsa(let key): try key.isValid(signature, of: message.span.bytes)
+        case nil: false
+        }
+    }
+
+    /// A public key of one of the two algorithms that Cognito takes: ES256 and RS256.
+    enum PublicKey {
+        case p256(P256.VerifyingKey)
+        case rsa(RSA.PublicKey)
+
+        /// Reads a key in the form of COSE; nil for one of another algorithm.
+        init?(_ bytes: [UInt8]) {
+            guard let (map, _) = CBOR.read(bytes) else { return nil }
+            switch (map[.integer(1)], map[.integer(3)]) {
+            case (.integer(2), .integer(-7)):
+                guard map[.integer(-1)] == .integer(1), let x = map[.integer(-2)]?.bytes,
+                    let y = map[.integer(-3)]?.bytes, let key = P256.VerifyingKey(x: x, y: y)
+                else { return nil }
+                self = .p256(key)
+            case (.integer(3), .integer(-257)):
+                guard let modulus = map[.integer(-1)]?.bytes, let exponent = map[.integer(-2)]?.bytes,
+                    let key = RSA.PublicKey(modulus: modulus, exponent: exponent)
+                else { return nil }
+                self = .rsa(key)
+            default: return nil
+            }
+        }
+    }
+}
+
+// Seeds and exports.
+extension Passkey {
+    /// The passkey as a seed has it.
+    var written: JSONValue {
+        let members: JSONMembers<JSONValue> = [
+            "CredentialId": .text(id), "RelyingPartyId": .text(relyingPartyID),
+            "PublicKey": .text(Base64.encode(publicKey)), "SignatureCount": .integer(counter),
+            "AuthenticatorAttachment": attachment.map(JSONValue.text) ?? .null,
+            "AuthenticatorTransports": .array(transports.map(JSONValue.text)),
+        ]
+        return .object(members.filter { $0.value != .null })
+    }
+
+    /// Reads a passkey of a seed.
+    ///
+    /// - Throws: The error for a member that is missing, or a key that is none.
+    init(seed input: OperationInput, now: Double) throws(CognitoException) {
+        guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
+            throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")
+        }
+        self.init(
+            id: try input.required("CredentialId"), publicKey: key,
+            counter: Int64(input.integer("SignatureCount") ?? 0),
+            relyingPartyID: try input.required("RelyingPartyId"), attachment: input.text("AuthenticatorAttachment"),
+            transports: input.texts("AuthenticatorTransports") ?? [], created: now)
+    }
+}

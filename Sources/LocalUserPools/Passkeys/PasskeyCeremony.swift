@@ -1,0 +1,119 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The checks of an authenticator's answer (Web Authentication, sections 7.1 and 7.2).
+struct PasskeyCeremony: Sendable {
+    /// The type in the client's data: a new passkey, or a sign-in with one.
+    enum Kind: String {
+        case create = "webauthn.create"
+        case get = "webauthn.get"
+    }
+
+    let relyingPartyID: String
+    /// The authenticator must have verified the user.
+    let requiresVerification: Bool
+
+    /// Reads the settings of a pool: without a relying party, its domain is one.
+    ///
+    /// - Throws: The error for a pool without passkeys, or with neither relying party nor domain.
+    init(_ pool: UserPool, _ call: Call) throws(CognitoException) {
+        guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
+            // Our wording, as the next one.
+            throw CognitoException(
+                "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
+        }
+        let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
+        var id = configuration.text("RelyingPartyId")
+        if id == nil {
+            let domains = try call.store.read { try $0.objects(.domain, in: pool.id) }
+            let domain = domains.first(where: \.isCustomDomain) ?? domains.first
+            id = domain.map { $0.isCustomDomain ? $0.name : "\($0.name).auth.\(pool.region).amazoncognito.com" }
+        }
+        guard let id else {
+            throw CognitoException(
+                "WebAuthnConfigurationMissingException",
+                "The user pool has no relying party and no domain. Set WebAuthnConfiguration with SetUserPoolMfaConfig "
+                    + "first.")
+        }
+        relyingPartyID = id
+        requiresVerification =
+            configuration.text("UserVerification") == "required" || pool.settings.passkeysProveTwoFactors
+    }
+
+    /// `userVerification` of options.
+    var verification: String { requiresVerification ? "required" : "preferred" }
+
+    /// Returns the challenge in the client's data, after checks of its type and origin.
+    ///
+    /// - Throws: The error for data that is not of this relying party.
+    func challenge(of clientData: [UInt8], _ kind: Kind) throws(CognitoException) -> [UInt8] {
+        guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
+            members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
+            let challenge = Base64URL.decode(text)
+        else { throw .invalidParameter("clientDataJSON of the credential is not the client data of \(kind.rawValue).") }
+        guard let origin = members["origin"]?.text, allows(origin) else {
+            throw CognitoException(
+                "WebAuthnOriginNotAllowedException",
+                "The origin of the credential is not one of the relying party \(relyingPartyID).")
+        }
+        return challenge
+    }
+
+    /// Returns true for the relying party's site and those below it, over HTTPS or on this machine.
+    private func allows(_ origin: String) -> Bool {
+        let parts = origin.split(separator: "/", omittingEmptySubsequences: true)
+        guard parts.count == 2, let host = parts[1].split(separator: ":").first.map(String.init) else { return false }
+        guard parts[0] == "https:" || parts[0] == "http:" && host == "localhost" else { return false }
+        return host == relyingPartyID || host.hasSuffix(".\(relyingPartyID)")
+    }
+
+    /// Checks whom an authenticator has signed for, and that the user was there.
+    ///
+    /// - Throws: The error for another relying party, or a user whom the authenticator did not verify.
+    func check(_ data: AuthenticatorData) throws {
+        let hash = try HashFunction.sha256.digest(of: Array(relyingPartyID.utf8).span.bytes)
+        guard data.relyingPartyHash == hash else {
+            throw CognitoException(
+                "WebAuthnRelyingPartyMismatchException",
+                "The credential is not one of the relying party \(relyingPartyID).")
+        }
+        guard data.isPresent, data.isVerified || !requiresVerification else {
+            throw CognitoException(
+                "WebAuthnCredentialNotSupportedException", "The authenticator has not verified the user.")
+        }
+    }
+}
+
+/// The challenge of a registration: sealed, so that nothing is kept until it is used.
+enum PasskeyChallenge {
+    private static let purpose = "passkey"
+    /// The seconds for which a registration may take.
+    private static let life = 300.0
+
+    /// Makes a challenge for a user.
+    static func make(for user: User, in pool: UserPool, _ call: Call) throws(CryptoError) -> [UInt8] {
+        let text = [user.sub, call.random.uuid(), "\(call.now + life)"].joined(separator: "\n")
+        return try Sealer(pool).seal(Array(text.utf8), for: purpose)
+    }
+
+    /// Uses a challenge up.
+    ///
+    /// - Throws: The error for a challenge that is another user's, too old or used.
+    static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
+        let unknown = CognitoException(
+            "WebAuthnChallengeNotFoundException",
+            "The challenge of the credential is not one that waits for an answer. Call StartWebAuthnRegistration again."
+        )
+        guard let opened = try Sealer(pool).open(challenge, for: purpose) else { throw unknown }
+        let parts = String(decoding: opened, as: UTF8.self).split(separator: "\n").map(String.init)
+        guard parts.count == 3, parts[0] == user.sub, let ends = Double(parts[2]), ends > call.now else {
+            throw unknown
+        }
+        let now = call.now
+        guard try call.store.write({ try $0.spend(session: parts[1], expires: ends, now: now) }) else {
+            throw unknown
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// An app client as it is stored.
+struct AppClient: Sendable {
+    /// A secret, and the id by which it is deleted.
+    struct ClientSecret: Sendable, Hashable {
+        let id: String
+        let value: String
+        let created: Double
+    }
+
+    let id: String
+    let userPoolID: String
+    var name: String
+    /// Everything that `DescribeUserPoolClient` answers and that is configured, defaults included, under the API's names.
+    var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
+    /// Its secrets; none for a public client.
+    var secrets: [ClientSecret]
+    let created: Double
+    var modified: Double
+    /// The settings that were read from the configuration.
+    private(set) var settings: AppClientSettings
+
+    init(
+        id: String, userPoolID: String, name: String, configuration: JSONMembers<JSONValue>,
+        secrets: [ClientSecret] = [], created: Double, modified: Double
+    ) {
+        self.id = id
+        self.userPoolID = userPoolID
+        self.name = name
+        self.configuration = configuration
+        self.secrets = secrets
+        self.created = created
+        self.modified = modified
+        settings = AppClientSettings(configuration)
+    }
+
+    /// Checks `SecretHash` or `SECRET_HASH`.
+    ///
+    /// - Parameters:
+    ///   - hash: What the caller sent.
+    ///   - names: The user names for which it may have been made.
+    /// - Throws: The error for a hash that is missing, wrong, or sent for a client without a secret.
+    func checkSecretHash(_ hash: String?, for names: [String]) throws(CognitoException) {
+        guard let hash else {
+            if secrets.isEmpty { return }
+            throw .notAuthorized("Client \(id) is configured with secret but SECRET_HASH was not received")
+        }
+        for secret in secrets {
+            for name in names where Self.secretHash(secret.value, name, client: id) == hash { return }
+        }
+        throw .notAuthorized("Unable to verify secret hash for client \(id)")
+    }
+
+    /// The hash that proves a secret without sending it.
+    static func secretHash(_ secret: String, _ name: String, client: String) -> String? {
+        // A code fails only where memory has run out.
+        guard
+            let code = try? HashFunction.sha256.authenticationCode(
+                of: Array("\(name)\(client)".utf8).span.bytes, key: SecretBytes(secret))
+        else { return nil }
+        return Base64.encode(code.revealed())
+    }
+}
+
+/// An app client's configuration, read from the members of the API.
+struct AppClientSettings: Sendable {
+    /// The flows that are allowed, by their names of today: `ALLOW_USER_SRP_AUTH`.
+    let flows: Set<String>
+    /// Lifetimes in seconds.
+    let accessTokenSeconds: Double
+    let idTokenSeconds: Double
+    let refreshTokenSeconds: Double
+    let sessionSeconds: Double
+    /// Unknown users get the same answer as wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
+    let hidesUnknownUsers: Bool
+    /// The attributes that the app may read and write; nil for all.
+    let readable: Set<String>?
+    let writable: Set<String>?
+    let revokesTokens: Bool
+    /// The time for which a rotated refresh token goes on to work, in seconds; nil without rotation.
+    let rotationGrace: Double?
+
+    init(_ configuration: JSONMembers<JSONValue>) {
+        let input = OperationInput(configuration)
+        flows = Self.flows(input.texts("ExplicitAuthFlows"))
+        let units = input.object("TokenValidityUnits")
+        func seconds(_ member: String, _ unit: String, _ standardUnit: String, _ standard: Double) -> Double {
+            guard let number = input.integer(member), number > 0 else { return standard }
+            let factors = ["seconds": 1.0, "minutes": 60, "hours": 3600, "days": 86400]
+            return Double(number) * (factors[units.text(unit) ?? standardUnit] ?? 1)
+        }
+        accessTokenSeconds = seconds("AccessTokenValidity", "AccessToken", "hours", 3600)
+        idTokenSeconds = seconds("IdTokenValidity", "IdToken", "hours", 3600)
+        refreshTokenSeconds = seconds("RefreshTokenValidity", "RefreshToken", "days", 30 * 86400)
+        sessionSeconds = Double(input.integer("AuthSessionValidity") ?? 3) * 60
+        hidesUnknownUsers = input.text("PreventUserExistenceErrors") == "ENABLED"
+        readable = input.texts("ReadAttributes").map(Set.init)
+        writable = input.texts("WriteAttributes").map(Set.init)
+        revokesTokens = input["EnableTokenRevocation"] != .boolean(false)
+        let rotation = input.object("RefreshTokenRotation")
+        rotationGrace =
+            rotation.text("Feature") == "ENABLED" ? Double(rotation.integer("RetryGracePeriodSeconds") ?? 0) : nil
+    }
+
+    private static func flows(_ given: [String]?) -> Set<String> {
+        guard let given, !given.isEmpty else {
+            return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
+        }
+        if given.contains(where: { $0.hasPrefix("ALLOW_") }) { return Set(given) }
+        // The names of before 2019 add to what was always allowed, but for the one that allows only custom sign-ins.
+        if given.contains("CUSTOM_AUTH_FLOW_ONLY") { return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_CUSTOM_AUTH"] }
+        var flows: Set = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
+        if given.contains("ADMIN_NO_SRP_AUTH") { flows.insert("ALLOW_ADMIN_USER_PASSWORD_AUTH") }
+        if given.contains("USER_PASSWORD_AUTH") { flows.insert("ALLOW_USER_PASSWORD_AUTH") }
+        return flows
+    }
+}

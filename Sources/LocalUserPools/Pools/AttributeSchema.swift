@@ -1,0 +1,105 @@
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// An attribute that a pool's users may have.
+struct AttributeSchema: Sendable, Hashable {
+    /// The full name, such as `email` or `custom:tenant`.
+    let name: String
+    var kind: AttributeKind = .string
+    var isMutable = true
+    var isRequired = false
+    /// Only operations of administrators see it; its name begins with `dev:`.
+    var isForDevelopers = false
+    /// The limits of a text's length, or of a number.
+    var minimum: String?
+    var maximum: String?
+
+    /// The attributes of every pool, in the order of `DescribeUserPool`.
+    static let standard: [AttributeSchema] = StandardAttribute.all.map {
+        AttributeSchema(
+            name: $0.name, kind: $0.kind, isMutable: $0.isMutable, isRequired: $0.isRequired, minimum: $0.minimum,
+            maximum: $0.maximum)
+    }
+
+    /// Reads an element of `Schema` or `SchemaAttributes`: a name that is not standard makes a custom attribute.
+    init?(_ element: JSONValue) {
+        guard case .object(let members) = element, let given = members["Name"]?.text else { return nil }
+        let input = OperationInput(members)
+        let standard = Self.standard.first { $0.name == given }
+        let isForDevelopers = input.flag("DeveloperOnlyAttribute")
+        let isPrefixed = given.hasPrefix("custom:") || given.hasPrefix("dev:")
+        name = standard != nil || isPrefixed ? given : (isForDevelopers ? "dev:custom:" : "custom:") + given
+        self.isForDevelopers = isForDevelopers
+        kind = input.text("AttributeDataType").flatMap(AttributeKind.init) ?? standard?.kind ?? .string
+        isMutable = input["Mutable"].map { $0 == .boolean(true) } ?? true
+        isRequired = input.flag("Required")
+        let limits = input.limits(of: kind)
+        minimum = limits.least ?? standard?.minimum
+        maximum = limits.most ?? standard?.maximum
+    }
+
+    init(
+        name: String, kind: AttributeKind = .string, isMutable: Bool = true, isRequired: Bool = false,
+        minimum: String? = nil,
+        maximum: String? = nil
+    ) {
+        self.name = name
+        self.kind = kind
+        self.isMutable = isMutable
+        self.isRequired = isRequired
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+
+    /// The attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
+    static func all(_ configuration: JSONMembers<JSONValue>) -> [AttributeSchema] {
+        guard case .array(let elements) = configuration["SchemaAttributes"] else { return standard }
+        let given = elements.compactMap(AttributeSchema.init)
+        let names = Set(given.map(\.name))
+        return standard.map { attribute in given.last { $0.name == attribute.name } ?? attribute }
+            + given.filter { attribute in
+                !standard.contains { $0.name == attribute.name } && names.contains(attribute.name)
+            }
+    }
+
+    /// The attribute as `DescribeUserPool` answers it.
+    var described: JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "Name": .text(name), "AttributeDataType": .text(kind.rawValue), "Mutable": .boolean(isMutable),
+            "Required": .boolean(isRequired), "DeveloperOnlyAttribute": .boolean(isForDevelopers),
+        ]
+        guard let (member, least, most) = kind.constraints else { return .object(members) }
+        var limits = JSONMembers<JSONValue>()
+        limits[least] = minimum.map(JSONValue.text)
+        limits[most] = maximum.map(JSONValue.text)
+        // Cognito shows an empty object for a text, and none for a number.
+        if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
+        return .object(members)
+    }
+}
+
+extension OperationInput {
+    /// Returns the limits that an element of a schema has for a type.
+    fileprivate func limits(of kind: AttributeKind) -> (least: String?, most: String?) {
+        guard let (member, least, most) = kind.constraints else { return (nil, nil) }
+        let limits = object(member)
+        return (limits.text(least), limits.text(most))
+    }
+}
+
+extension SchemaElement {
+    /// Reads an element of `Schema` or `CustomAttributes`; nil without a name.
+    init?(_ element: JSONValue, mayBeStandard: Bool) {
+        guard case .object(let members) = element, let name = members["Name"]?.text else { return nil }
+        let input = OperationInput(members)
+        let type = input.text("AttributeDataType")
+        let kind = type.flatMap(AttributeKind.init)
+        let constraints = kind?.constraints
+        let limits = constraints.map { input.object($0.member).members.compactMapValues(\.text) } ?? [:]
+        self.init(
+            name: name, type: type, isRequired: input.flag("Required"),
+            isForDevelopers: input.flag("DeveloperOnlyAttribute"),
+            limits: Dictionary(limits.map { ($0.key, $0.value) }) { $1 }, mayBeStandard: mayBeStandard)
+    }
+}

@@ -1,0 +1,69 @@
+import LocalAWS
+import WireJSON
+
+/// The texts of a pool's messages, with placeholders.
+struct MessageTemplates: Sendable {
+    /// The texts of one message for both media.
+    struct Texts: Sendable, Hashable {
+        var sms: String
+        var subject: String
+        var email: String
+    }
+
+    /// The message with a code that verifies a contact or sets a new password.
+    let verification: Texts
+    /// The message with a temporary password.
+    let invitation: Texts
+    /// The message with the code of a sign-in.
+    let authentication: Texts
+    /// The texts that hold no code: an invitation to a pool without passwords.
+    let invitationWithoutPassword: Texts
+    /// The email with a link that confirms a sign-up; nil if the pool sends codes.
+    let link: (subject: String, email: String)?
+
+    /// Reads a pool's configuration; what it does not have has Cognito's own texts.
+    init(_ input: OperationInput) {
+        // Source of the default texts: Developer Guide, "Message customizations"; captures of messages.
+        let template = input.object("VerificationMessageTemplate")
+        let code = "Your verification code is {####}. "
+        verification = Texts(
+            sms: template.text("SmsMessage") ?? input.text("SmsVerificationMessage") ?? code,
+            subject: template.text("EmailSubject") ?? input.text("EmailVerificationSubject")
+                ?? "Your verification code",
+            email: template.text("EmailMessage") ?? input.text("EmailVerificationMessage") ?? code)
+        if template.text("DefaultEmailOption") == "CONFIRM_WITH_LINK" {
+            link = (
+                template.text("EmailSubjectByLink") ?? "Your verification link",
+                template.text("EmailMessageByLink")
+                    ?? "Please click the link below to verify your email address. {##Verify Email##} "
+            )
+        } else {
+            link = nil
+        }
+        let invite = input.object("AdminCreateUserConfig").object("InviteMessageTemplate")
+        let invited = "Your username is {username} and temporary password is {####}. "
+        invitation = Texts(
+            sms: invite.text("SMSMessage") ?? invited,
+            subject: invite.text("EmailSubject") ?? "Your temporary password",
+            email: invite.text("EmailMessage") ?? invited)
+        let welcome = "Your username is {username}. "
+        invitationWithoutPassword = Texts(sms: welcome, subject: "Your username", email: welcome)
+        let proof = "Your authentication code is {####}. "
+        let mail = input.object("EmailMfaConfiguration")
+        authentication = Texts(
+            sms: input.text("SmsAuthenticationMessage") ?? proof,
+            subject: mail.text("Subject") ?? "Your authentication code", email: mail.text("Message") ?? proof)
+    }
+
+    /// Returns the texts for an occasion, which may have a code or a password to tell.
+    func texts(for occasion: MessageOccasion, holdsCode: Bool) -> Texts {
+        switch occasion {
+        case .adminCreateUser: return holdsCode ? invitation : invitationWithoutPassword
+        case .authentication: return authentication
+        case .signUp, .resendCode:
+            guard let link else { return verification }
+            return Texts(sms: verification.sms, subject: link.subject, email: link.email)
+        case .forgotPassword, .updateUserAttribute, .verifyUserAttribute: return verification
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import GRDB
+import LocalAWS
+import WireJSON
+
+extension StoreTables {
+    func userPools() throws -> [UserPool] {
+        try rows("SELECT * FROM pools").map { row in
+            UserPool(
+                id: row["id"], name: row["name"],
+                configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
+                created: row["created"], modified: row["modified"],
+                keys: PoolKeys(
+                    idTokenKey: bytes(row, "id_token_key"), accessTokenKey: bytes(row, "access_token_key"),
+                    sealingKey: bytes(row, "sealing_key")))
+        }
+    }
+
+    /// Inserts a pool, or replaces what may change of it.
+    func save(_ pool: UserPool) throws {
+        try execute(
+            """
+            INSERT INTO pools VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+              name = excluded.name, configuration = excluded.configuration, modified = excluded.modified
+            """,
+            [
+                pool.id, pool.name, pool.configuration.stored, pool.created, pool.modified, pool.keys.idTokenKey.data,
+                pool.keys.accessTokenKey.data, pool.keys.sealingKey.data,
+            ])
+    }
+
+    /// Removes a pool with everything in it.
+    func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
+
+    func appClients() throws -> [AppClient] {
+        try rows("SELECT * FROM clients").map { row in
+            AppClient(
+                id: row["id"], userPoolID: row["pool"], name: row["name"],
+                configuration: try JSONMembers<JSONValue>(stored: row["configuration"]),
+                secrets: try AppClient.ClientSecret.read(row["secrets"]), created: row["created"],
+                modified: row["modified"])
+        }
+    }
+
+    /// Inserts an app client, or replaces what may change of it.
+    func save(_ client: AppClient) throws {
+        try execute(
+            """
+            INSERT INTO clients VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(id) DO UPDATE SET
+              name = excluded.name, configuration = excluded.configuration, secrets = excluded.secrets,
+              modified = excluded.modified
+            """,
+            [
+                client.id, client.userPoolID, client.name, client.configuration.stored,
+                JSONValue.array(client.secrets.map(\.stored)).flattened, client.created, client.modified,
+            ])
+    }
+
+    func deleteClient(_ id: String) throws {
+        try execute("DELETE FROM families WHERE client = ?", [id])
+        try execute("DELETE FROM clients WHERE id = ?", [id])
+    }
+}
+
+extension AppClient.ClientSecret {
+    fileprivate var stored: JSONValue { ["id": .text(id), "value": .text(value), "created": .decimal(created)] }
+
+    fileprivate static func read(_ text: String) throws -> [AppClient.ClientSecret] {
+        guard case .array(let elements) = try JSONDocument(Array(text.utf8)).root.value else { return [] }
+        return elements.compactMap { element in
+            guard case .object(let members) = element, let id = members["id"]?.text, let value = members["value"]?.text
+            else { return nil }
+            return AppClient.ClientSecret(id: id, value: value, created: members["created"]?.number ?? 0)
+        }
+    }
+}

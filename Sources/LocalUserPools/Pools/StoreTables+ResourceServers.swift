@@ -1,0 +1,34 @@
+import LocalAWS
+import WireJSON
+
+/// A resource server, whose scopes app clients may ask for.
+struct ResourceServer: Sendable {
+    /// The members of the API: `Identifier`, `Name` and `Scopes`.
+    let members: JSONMembers<JSONValue>
+
+    /// The scopes' full names, such as `orders/read`.
+    var scopes: [String] {
+        let input = OperationInput(members)
+        let identifier = input.text("Identifier") ?? ""
+        return input.elements("Scopes").compactMap { element in
+            guard case .object(let scope) = element, let name = scope["ScopeName"]?.text else { return nil }
+            return "\(identifier)/\(name)"
+        }
+    }
+}
+
+extension StoreTables {
+    /// Returns the resource servers of a pool, by identifier.
+    func resourceServers(in pool: String) throws -> [ResourceServer] {
+        try objects(.resourceServer, in: pool).map { ResourceServer(members: $0.members) }
+    }
+
+    func resourceServer(_ identifier: String, in pool: String) throws -> ResourceServer? {
+        try object(.resourceServer, identifier, in: pool).map { ResourceServer(members: $0.members) }
+    }
+
+    /// Inserts or replaces a resource server.
+    func save(_ server: ResourceServer, _ identifier: String, in pool: String, now: Double) throws {
+        try save(StoredObject(.resourceServer, identifier, server.members, at: now), in: pool)
+    }
+}

@@ -1,0 +1,54 @@
+import LocalAWS
+import WireJSON
+
+/// A user pool as it is stored.
+struct UserPool: Sendable {
+    /// Its id, such as `eu-west-1_Ab12Cd34E`.
+    let id: String
+    /// Its name.
+    var name: String
+    /// Everything that `DescribeUserPool` answers and that is configured, defaults included, under the API's names.
+    var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
+    /// The times of its creation and its last change, in seconds since 1970.
+    let created: Double
+    var modified: Double
+    /// The secrets of the pool.
+    let keys: PoolKeys
+    /// The settings that were read from the configuration.
+    private(set) var settings: UserPoolSettings
+
+    init(
+        id: String, name: String, configuration: JSONMembers<JSONValue>, created: Double, modified: Double,
+        keys: PoolKeys
+    ) {
+        self.id = id
+        self.name = name
+        self.configuration = configuration
+        self.created = created
+        self.modified = modified
+        self.keys = keys
+        settings = UserPoolSettings(configuration)
+    }
+
+    /// The region in its id.
+    var region: String { String(id.prefix { $0 != "_" }) }
+    /// The id after the underscore, which takes part in SRP.
+    var srpName: String { String(id.drop { $0 != "_" }.dropFirst()) }
+
+    /// Its ARN in an account.
+    func arn(account: String) -> String { "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)" }
+}
+
+extension Sealer {
+    /// Creates a sealer for a pool.
+    init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
+}
+
+/// The secrets of a user pool, made with it and never changed.
+struct PoolKeys: Sendable {
+    /// The private RSA keys that sign id tokens and access tokens, PKCS #8 in DER.
+    let idTokenKey: [UInt8]
+    let accessTokenKey: [UInt8]
+    /// The 32-byte key of what only the pool itself reads: sessions, hashes of codes, decoys of unknown users.
+    let sealingKey: [UInt8]
+}

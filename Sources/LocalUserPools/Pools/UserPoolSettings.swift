@@ -1,0 +1,100 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// A user pool's configuration, read from the members of the API.
+struct UserPoolSettings: Sendable {
+    /// The rules of passwords.
+    let passwordPolicy: PasswordPolicy
+    /// The number of days that a temporary password works.
+    let temporaryPasswordDays: Int
+    /// The attributes that a code verifies after a sign-up: `email`, `phone_number`.
+    let autoVerified: [String]
+    /// The attributes that work as a user name once they are verified.
+    let aliases: [String]
+    /// The attributes that are given in place of a user name.
+    let usernameAttributes: [String]
+    /// User names and aliases of another case are other names.
+    let isCaseSensitive: Bool
+    /// The attributes whose change counts only once it is verified.
+    let verifiedBeforeUpdate: Set<String>
+    /// Nobody signs up by themselves.
+    let onlyAdministratorsCreate: Bool
+    /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil for none given.
+    let recovery: [String]?
+    /// The attributes that users may have.
+    let schema: [AttributeSchema]
+    /// The functions, by family.
+    let triggers: [TriggerFamily: PoolTrigger]
+    /// The key with which codes for custom senders are encrypted.
+    let kmsKeyID: String?
+    /// The factors with which a sign-in may begin.
+    let firstFactors: [String]
+    /// A passkey counts as two factors, as the authenticator has to verify the user.
+    let passkeysProveTwoFactors: Bool
+    /// `OFF`, `OPTIONAL` or `ON`.
+    let mfa: String
+    /// The second factors that users may have; none while ``mfa`` is `OFF`.
+    let secondFactors: [MFAFactor]
+    /// Devices are remembered.
+    let tracksDevices: Bool
+    /// A device is remembered only once the user wants it.
+    let remembersDevicesOnPrompt: Bool
+    /// A remembered device stands in for a second factor.
+    let devicesReplaceFactors: Bool
+    /// The previous passwords that a new one must differ from.
+    let passwordHistory: Int
+    /// The texts of messages.
+    let messages: MessageTemplates
+
+    /// Reads a configuration.
+    init(_ configuration: JSONMembers<JSONValue>) {
+        let input = OperationInput(configuration)
+        let policies = input.object("Policies")
+        let policy = policies.object("PasswordPolicy")
+        passwordPolicy = PasswordPolicy(policy)
+        temporaryPasswordDays = policy.integer("TemporaryPasswordValidityDays") ?? 7
+        passwordHistory = policy.integer("PasswordHistorySize") ?? 0
+        firstFactors = policies.object("SignInPolicy").texts("AllowedFirstAuthFactors") ?? ["PASSWORD"]
+        autoVerified = input.texts("AutoVerifiedAttributes") ?? []
+        aliases = input.texts("AliasAttributes") ?? []
+        usernameAttributes = input.texts("UsernameAttributes") ?? []
+        isCaseSensitive = input.object("UsernameConfiguration")["CaseSensitive"] != .boolean(false)
+        verifiedBeforeUpdate = Set(
+            input.object("UserAttributeUpdateSettings").texts("AttributesRequireVerificationBeforeUpdate") ?? [])
+        onlyAdministratorsCreate = input.object("AdminCreateUserConfig").flag("AllowAdminCreateUserOnly")
+        let mechanisms = input.object("AccountRecoverySetting").elements("RecoveryMechanisms").compactMap {
+            element -> (Int, String)? in
+            guard case .object(let members) = element else { return nil }
+            let mechanism = OperationInput(members)
+            return mechanism.text("Name").map { (mechanism.integer("Priority") ?? 0, $0) }
+        }
+        recovery = mechanisms.isEmpty ? nil : mechanisms.sorted { $0.0 < $1.0 }.map(\.1)
+        schema = AttributeSchema.all(configuration)
+        messages = MessageTemplates(input)
+        passkeysProveTwoFactors =
+            input.object("WebAuthnConfiguration").text("FactorConfiguration") == "MULTI_FACTOR_WITH_USER_VERIFICATION"
+        mfa = input.text("MfaConfiguration") ?? "OFF"
+        let isOn: [MFAFactor: Bool] = [
+            .sms: input["SmsConfiguration"] != nil, .email: input["EmailMfaConfiguration"] != nil,
+            .softwareToken: input.object("SoftwareTokenMfaConfiguration").flag("Enabled"),
+        ]
+        secondFactors = mfa == "OFF" ? [] : MFAFactor.allCases.filter { isOn[$0] == true }
+        tracksDevices = input["DeviceConfiguration"] != nil
+        let devices = input.object("DeviceConfiguration")
+        remembersDevicesOnPrompt = devices.flag("DeviceOnlyRememberedOnUserPrompt")
+        devicesReplaceFactors = devices.flag("ChallengeRequiredOnNewDevice")
+        let lambda = input.object("LambdaConfig")
+        kmsKeyID = lambda.text("KMSKeyID")
+        var triggers: [TriggerFamily: PoolTrigger] = [:]
+        for model in TriggerModel.all {
+            guard let configured = model.configuration.flatMap({ PoolTrigger(lambda, $0) }) else { continue }
+            triggers[model.family] = configured
+        }
+        self.triggers = triggers
+    }
+
+    /// The attribute of a name; nil if the pool has none such.
+    func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
+}

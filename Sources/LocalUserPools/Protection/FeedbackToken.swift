@@ -1,0 +1,26 @@
+import CognitoCrypto
+import LocalAWS
+import WireJSON
+
+/// The token by which a user says something of an event.
+struct FeedbackToken: Sendable {
+    let event: String
+    let sub: String
+
+    init(event: String, sub: String) { (self.event, self.sub) = (event, sub) }
+
+    /// Opens a token; nil for a text that the pool has not made.
+    init?(_ text: String, in pool: UserPool) throws(CryptoError) {
+        guard let sealed = Base64URL.decode(text), let bytes = try Sealer(pool).open(sealed, for: "feedback"),
+            let members = try? JSONValue(json: bytes), let event = members["event"]?.text,
+            let sub = members["sub"]?.text
+        else { return nil }
+        self.init(event: event, sub: sub)
+    }
+
+    /// Returns the token as an email has it.
+    func sealed(in pool: UserPool) throws(CryptoError) -> String {
+        let members: JSONValue = ["event": .text(event), "sub": .text(sub)]
+        return Base64URL.encode(try Sealer(pool).seal(Array(members.flattened.utf8), for: "feedback"))
+    }
+}

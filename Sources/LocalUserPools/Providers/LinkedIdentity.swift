@@ -1,0 +1,77 @@
+import GRDB
+import LocalAWS
+import WireJSON
+
+/// The identity of a user at a provider, by which the provider's sign-in finds the user.
+struct LinkedIdentity: Sendable, Hashable {
+    /// The attribute that holds the provider's own id of a user.
+    static let subject = "Cognito_Subject"
+
+    let provider: String
+    /// The attribute that identifies the user at the provider.
+    let attribute: String
+    let value: String
+
+    /// Reads a `ProviderUserIdentifierType`.
+    init(_ input: OperationInput) throws(CognitoException) {
+        provider = try input.required("ProviderName")
+        attribute = input.text("ProviderAttributeName") ?? Self.subject
+        value = try input.required("ProviderAttributeValue")
+    }
+
+    private init(provider: String, value: String) {
+        (self.provider, attribute, self.value) = (provider, Self.subject, value)
+    }
+
+    /// The identities in a user's attribute `identities`.
+    static func all(in user: User) -> [LinkedIdentity] {
+        entries(of: user).compactMap { entry in
+            guard let provider = entry["providerName"]?.text, let value = entry["userId"]?.text else { return nil }
+            return LinkedIdentity(provider: provider, value: value)
+        }
+    }
+
+    private static func entries(of user: User) -> [JSONValue] {
+        guard let text = user.attributes["identities"] else { return [] }
+        return (try? JSONValue(json: Array(text.utf8)))?.elements ?? []
+    }
+
+    /// Adds the identity to a user's attribute `identities`.
+    func add(to user: inout User, type: String, at now: Double) {
+        let entry: JSONValue = [
+            "userId": .text(value), "providerName": .text(provider), "providerType": .text(type), "issuer": .null,
+            "primary": false, "dateCreated": .integer(Int64(now * 1000)),
+        ]
+        user.attributes["identities"] = JSONValue.array(Self.entries(of: user) + [entry]).flattened
+    }
+
+    /// Removes the identity from a user's attribute `identities`.
+    func remove(from user: inout User) {
+        let entries = Self.entries(of: user).filter {
+            $0["providerName"]?.text != provider || $0["userId"]?.text != value
+        }
+        user.attributes["identities"] = entries.isEmpty ? nil : JSONValue.array(entries).flattened
+    }
+}
+
+extension StoreTables {
+    /// Returns the user to whom an identity is linked.
+    func user(of identity: LinkedIdentity, in pool: UserPool) throws -> User? {
+        let row = try row(
+            "SELECT user FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",
+            [pool.id, identity.provider, identity.attribute, identity.value])
+        return try row.flatMap { try user(row: $0["user"]) }
+    }
+
+    func insert(_ identity: LinkedIdentity, of user: User, in pool: UserPool) throws {
+        try execute(
+            "INSERT OR REPLACE INTO identities VALUES (?, ?, ?, ?, ?)",
+            [pool.id, identity.provider, identity.attribute, identity.value, user.row])
+    }
+
+    func delete(_ identity: LinkedIdentity, in pool: UserPool) throws {
+        try execute(
+            "DELETE FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",
+            [pool.id, identity.provider, identity.attribute, identity.value])
+    }
+}

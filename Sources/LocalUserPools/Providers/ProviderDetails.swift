@@ -1,0 +1,105 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The rules for the details of an identity provider, by its type.
+///
+/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers where no comment says that the
+/// wording is ours.
+struct ProviderDetails: Sendable {
+    /// `SAML`, `OIDC`, or the name of a social provider.
+    let type: String
+    let details: JSONMembers<JSONValue>
+
+    /// The social providers, of which each has its type as its name.
+    static let social = ["Facebook", "Google", "LoginWithAmazon", "SignInWithApple"]
+
+    /// The members that Cognito adds to those of a type.
+    private static let added: [String: JSONMembers<JSONValue>] = [
+        "Facebook": [
+            "api_version": "v17.0", "attributes_url": "https://graph.facebook.com/v17.0/me?fields=",
+            "attributes_url_add_attributes": "true", "authorize_url": "https://www.facebook.com/v17.0/dialog/oauth",
+            "token_request_method": "GET", "token_url": "https://graph.facebook.com/v17.0/oauth/access_token",
+        ],
+        "Google": [
+            "attributes_url": "https://people.googleapis.com/v1/people/me?personFields=",
+            "attributes_url_add_attributes": "true", "authorize_url": "https://accounts.google.com/o/oauth2/v2/auth",
+            "oidc_issuer": "https://accounts.google.com", "token_request_method": "POST",
+            "token_url": "https://www.googleapis.com/oauth2/v4/token",
+        ],
+        "LoginWithAmazon": [
+            "attributes_url": "https://api.amazon.com/user/profile", "attributes_url_add_attributes": "false",
+            "authorize_url": "https://www.amazon.com/ap/oa", "token_request_method": "POST",
+            "token_url": "https://api.amazon.com/auth/o2/token",
+        ],
+        "SignInWithApple": [
+            "attributes_url_add_attributes": "false", "authorize_url": "https://appleid.apple.com/auth/authorize",
+            "oidc_issuer": "https://appleid.apple.com", "token_request_method": "POST",
+            "token_url": "https://appleid.apple.com/auth/token",
+        ],
+        "OIDC": ["attributes_url_add_attributes": "false"],
+    ]
+
+    /// The details with those that Cognito adds.
+    var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
+
+    /// Checks the details.
+    ///
+    /// - Throws: The error for details that are missing or wrong.
+    func check() throws(CognitoException) {
+        switch type {
+        case "SAML": try checkSAML()
+        case "OIDC":
+            try require(["client_id", "attributes_request_method", "oidc_issuer", "authorize_scopes"])
+            try checkValue(of: "attributes_request_method", among: ["GET", "POST"])
+            for name in ["oidc_issuer", "authorize_url", "token_url", "attributes_url", "jwks_uri"] {
+                try checkURL(name)
+            }
+        case "SignInWithApple": try require(["client_id", "team_id", "key_id", "private_key", "authorize_scopes"])
+        default: try require(["client_id", "client_secret", "authorize_scopes"])
+        }
+    }
+
+    private func checkSAML() throws(CognitoException) {
+        let given = ["MetadataURL", "MetadataFile"].filter { details[$0]?.text?.isEmpty == false }
+        guard given.count == 1 else {
+            // Our wording.
+            throw .invalidParameter("A SAML provider needs either MetadataURL or MetadataFile.")
+        }
+        try checkURL("MetadataURL")
+        if let metadata = details["MetadataFile"]?.text, !metadata.contains("EntityDescriptor") {
+            // Our wording.
+            throw .invalidParameter("MetadataFile is no SAML metadata: it has no EntityDescriptor.")
+        }
+        for flag in ["IDPInit", "IDPSignout", "EncryptedResponses"] {
+            try checkValue(of: flag, among: ["true", "false"])
+        }
+        try checkValue(of: "RequestSigningAlgorithm", among: ["rsa-sha256"])
+    }
+
+    private func require(_ names: [String]) throws(CognitoException) {
+        guard !names.allSatisfy({ details[$0]?.text?.isEmpty == false }) else { return }
+        let words = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
+        throw .invalidParameter("\(words) are all required idp details")
+    }
+
+    private func checkValue(of name: String, among values: [String]) throws(CognitoException) {
+        guard let value = details[name]?.text, !values.contains(value.lowercased()), !values.contains(value) else {
+            return
+        }
+        // Our wording.
+        throw .invalidParameter("The provider detail \(name) is one of \(values.joined(separator: ", ")).")
+    }
+
+    /// Cognito takes HTTPS only; a provider on this machine may do without.
+    private func checkURL(_ name: String) throws(CognitoException) {
+        guard let url = details[name]?.text else { return }
+        let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { start in
+            url.hasPrefix(start) && [nil, ":", "/"].contains(url.dropFirst(start.count).first)
+        }
+        guard url.hasPrefix("https://") && url.count > 8 || isLocal else {
+            // Our wording.
+            throw .invalidParameter("The provider detail \(name) has to be a URL that begins with https://.")
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+
+/// An operation of the API, and what the local pool makes of it.
+package struct PlayedOperation: Sendable {
+    /// Its name, such as `SignUp`.
+    package let name: String
+    /// True if the pool plays it; every other is answered with an error that says so.
+    package let isPlayed: Bool
+    /// The triggers that it may fire, by their names in `LambdaConfig`, in their first order.
+    package let triggers: [String]
+    /// The reason for which it is not played, or what Cognito does with its settings and the pool does not; nil for neither.
+    package let note: String?
+
+    /// Every operation of the API, by name.
+    package static var all: [PlayedOperation] {
+        ServiceModel.userPools.operationNames.map { name in
+            var seen: Set<String> = []
+            let triggers = (CognitoOperation.named(name)?.sources ?? [])
+                .compactMap { $0.family?.configurationName }.filter { seen.insert($0).inserted }
+            return PlayedOperation(
+                name: name, isPlayed: Operations.named(name) != nil, triggers: triggers, note: notes[name])
+        }
+    }
+
+    private static let notes: [String: String] = {
+        var notes = [
+            "GetDerivedToken": "Tokens are exchanged by the token endpoint, which is not played.",
+            "GetSigningCertificate":
+                "Sign-ins over SAML are not played, so there is no certificate for their requests.",
+            "CreateUserPoolReplica": "Kept; the pool itself answers calls of every region.",
+            "SetUserPoolSessionConfiguration": "Kept; MaxPerUser ends no session.",
+            "SetLogDeliveryConfiguration": "Kept; nothing is delivered. See --audit.",
+            "SetRiskConfiguration": "Kept; no risk is found. POST /_local/takeover sends the warning.",
+            "CreateUserImportJob": "Takes no password hashes. GET /_local/imports/POOL/JOB shows the report.",
+            "UpdateProvisionedLimit": "Counts with --rate-limits, until the pool ends.",
+            "AdminListUserAuthEvents": "Lists the flows that are recorded; none has a risk.",
+        ]
+        for name in ["CreateIdentityProvider", "UpdateIdentityProvider", "AdminLinkProviderForUser"] {
+            notes[name] = "Kept; sign-ins through other providers are not played."
+        }
+        for name in [
+            "CreateUserPoolDomain", "UpdateUserPoolDomain", "SetUICustomization", "CreateManagedLoginBranding",
+            "UpdateManagedLoginBranding", "CreateTerms", "UpdateTerms", "SetUserPoolClientSessionConfiguration",
+        ] {
+            notes[name] = "Kept; hosted pages are not played."
+        }
+        return notes
+    }()
+}

@@ -1,0 +1,60 @@
+package import LocalAWS
+package import WireJSON
+
+/// Amazon Cognito user pools, `cognito-idp`.
+package struct UserPoolService: LocalService {
+    /// The pools.
+    package let pools: UserPools
+
+    package init(_ pools: UserPools) { self.pools = pools }
+
+    package var model: ServiceModel { .userPools }
+
+    package var auditedMembers: Set<String> { Self.auditedMembers }
+
+    private static let auditedMembers: Set = [
+        "UserPoolId", "ClientId", "PoolName", "ClientName", "GroupName", "ProviderName", "Domain", "JobId", "JobName",
+        "ResourceArn", "RegionName", "EventId", "TermsId", "TermsName", "ManagedLoginBrandingId", "Identifier",
+        "AttributeName", "SessionId",
+    ]
+
+    package func isReading(_ operation: String) -> Bool { RequestCategory.isReading(operation) }
+
+    package func region(of input: OperationInput) -> String? {
+        input.text("UserPoolId").map { String($0.prefix { $0 != "_" }) }
+    }
+
+    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(CognitoException) {
+        try pools.checkLimits(operation, members)
+    }
+
+    package func play(_ call: ServiceCall) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        guard let type = Operations.named(call.operation) else {
+            throw CognitoException(
+                "UnknownOperationException", "\(call.operation) is not played by this local user pool.")
+        }
+        return try await play(type, call)
+    }
+
+    /// Plays a call of an operation.
+    func play(
+        _ type: any Operation.Type, _ call: ServiceCall
+    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+        let (input, record) = (call.input, call.trace)
+        record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
+        record.isGiven(
+            name: input.text("Username") ?? input.object("AuthParameters").text("USERNAME")
+                ?? input.object("ChallengeResponses").text("USERNAME"))
+        do {
+            guard case .object(let members) = try await type.respond(to: Call(pools, call)) else {
+                throw CognitoException("InternalErrorException", "\(call.operation) gave no object")
+            }
+            record.asks(for: members["ChallengeName"]?.text)
+            return members.filter { $0.value != .null }
+        } catch let error as CognitoException {
+            throw error
+        } catch {
+            throw CognitoException("InternalErrorException", "\(call.operation) failed: \(type)")
+        }
+    }
+}

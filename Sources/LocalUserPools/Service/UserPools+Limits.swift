@@ -1,0 +1,21 @@
+import LocalAWS
+import WireJSON
+
+extension UserPools {
+    /// Counts a call against the rates of its category, its pool and its user.
+    ///
+    /// - Throws: The error for one call too many.
+    func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(CognitoException) {
+        guard limits.isEnforced else { return }
+        let input = OperationInput(members)
+        // Whoever forges a token here gets nothing but a shorter wait for its owner.
+        let claims = input.text("AccessToken").flatMap { JSONWebToken($0) }?.claims
+        let pool =
+            input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? store.appClient($0).userPoolID }
+            ?? claims?["iss"]?.text?.split(separator: "/").last.map(String.init)
+        let user =
+            input.text("Username") ?? input.object("AuthParameters").text("USERNAME")
+            ?? input.object("ChallengeResponses").text("USERNAME") ?? claims?["sub"]?.text
+        try limits.check(operation, pool: pool, user: user, now: clock.now)
+    }
+}

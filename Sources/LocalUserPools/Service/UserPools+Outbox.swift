@@ -1,0 +1,31 @@
+package import LocalAWS
+package import WireJSON
+
+extension UserPools {
+    /// Returns the messages that were sent, the oldest first, each with its number.
+    package func messages() throws(CognitoException) -> [JSONValue] { try store.read { try $0.messages() } }
+
+    /// Returns the message of a number; nil if there is none.
+    package func message(_ number: Int64) throws(CognitoException) -> JSONMembers<JSONValue>? {
+        try store.read { try $0.message(number) }
+    }
+
+    /// Keeps a message that a function sent, and notes it as a call of its own.
+    package func sent(_ message: OutboxMessage, by operation: String) {
+        let record = server.beginRecord(of: operation)
+        do throws(CognitoException) {
+            try store.write { try $0.insert(message) }
+            record.sent(message)
+            server.end(record)
+        } catch {
+            server.end(record, error: error)
+        }
+    }
+
+    /// Decrypts the data key of a code that was sealed for a custom sender.
+    ///
+    /// - Returns: The ARN of the KMS key and the plaintext; nil if anything has been changed, or the pool is gone.
+    package func decrypt(_ blob: [UInt8], context: JSONMembers<String>) -> (keyARN: String, plaintext: [UInt8])? {
+        try? LocalKMS.decrypt(blob, context: context, pools: { try? store.userPool($0) })
+    }
+}

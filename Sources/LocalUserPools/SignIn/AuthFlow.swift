@@ -1,0 +1,46 @@
+import LocalAWS
+
+/// A way to begin a sign-in, `AuthFlow`.
+enum AuthFlow: Sendable {
+    /// A password as it is, from an app or, for administrators, from a server.
+    case password
+    case administratorsPassword
+    /// A password that is proven and not sent.
+    case srp
+    /// Challenges of functions.
+    case custom
+    /// A factor that the app or the user chooses.
+    case choice
+    /// A refresh token.
+    case refresh
+
+    /// Reads a flow that an operation of users, or of administrators, may begin.
+    ///
+    /// - Throws: The error for a flow of the other operation, or one that is not played.
+    init(_ name: String, isAdministrators: Bool) throws(CognitoException) {
+        switch name {
+        case "USER_PASSWORD_AUTH" where !isAdministrators: self = .password
+        case "ADMIN_USER_PASSWORD_AUTH" where isAdministrators, "ADMIN_NO_SRP_AUTH" where isAdministrators:
+            self = .administratorsPassword
+        case "USER_SRP_AUTH": self = .srp
+        case "CUSTOM_AUTH": self = .custom
+        case "USER_AUTH": self = .choice
+        case "REFRESH_TOKEN_AUTH", "REFRESH_TOKEN": self = .refresh
+        default: throw .invalidParameter("Initiate Auth method not supported.")
+        }
+    }
+
+    /// Checks that a client allows the flow.
+    func check(_ client: AppClient) throws(CognitoException) {
+        let (name, text) =
+            switch self {
+            case .password: ("USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client")
+            case .administratorsPassword: ("ADMIN_USER_PASSWORD_AUTH", "Auth flow not enabled for this client")
+            case .srp: ("USER_SRP_AUTH", "USER_SRP_AUTH is not enabled for the client.")
+            case .custom: ("CUSTOM_AUTH", "CUSTOM_AUTH is not enabled for the client.")
+            case .choice: ("USER_AUTH", "USER_AUTH is not enabled for the client.")
+            case .refresh: ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN_AUTH is not enabled for the client.")
+            }
+        guard client.settings.flows.contains("ALLOW_\(name)") else { throw .invalidParameter(text) }
+    }
+}

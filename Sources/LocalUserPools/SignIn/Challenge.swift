@@ -1,0 +1,123 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A challenge whose answers the pool checks.
+///
+/// Each has a type in a file of its own, which ``Challenges/all`` lists. Presenting it is a matter of the step before.
+protocol Challenge: Sendable {
+    /// Its name, such as `NEW_PASSWORD_REQUIRED`.
+    static var name: ChallengeName { get }
+
+    /// Checks an answer, and goes on with the sign-in.
+    ///
+    /// - Returns: The next challenge, or tokens.
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
+}
+
+/// All challenges that the pool plays.
+enum Challenges {
+    static let all: [any Challenge.Type] = [
+        PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
+        EmailChallenge.self, SoftwareTokenChallenge.self, SelectFactorChallenge.self, SetUpFactorChallenge.self,
+        DeviceChallenge.self, DeviceVerifierChallenge.self, SelectChallenge.self, PasswordChallenge.self,
+        PasswordSRPChallenge.self,
+        SMSCodeChallenge.self, PasskeySignInChallenge.self,
+    ]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// Returns the challenge of a name.
+    ///
+    /// - Throws: The error for an answer to a challenge that was not presented.
+    static func named(_ name: String) throws(CognitoException) -> any Challenge.Type {
+        guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
+        return challenge
+    }
+}
+
+/// An app's answer to a challenge.
+struct ChallengeAnswer: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    /// `ChallengeResponses`.
+    let responses: OperationInput
+
+    /// Returns the session in the member `Session`.
+    ///
+    /// - Throws: The error for a session that is missing, or is not one for this client and challenge.
+    func session(_ challenge: ChallengeName) throws -> Session {
+        guard let text = call.input.session else {
+            throw CognitoException.missing(parameter: "Session")
+        }
+        return try session(text, as: .session, challenge)
+    }
+
+    /// Returns a session that has not ended.
+    func session(_ text: String, as form: Session.Form, _ challenge: ChallengeName) throws -> Session {
+        guard let session = try Session(text, as: form, in: pool), session.clientID == client.id,
+            session.challenge == challenge
+        else { throw Session.invalid }
+        guard session.expires > call.now else { throw Session.expired }
+        return session
+    }
+
+    /// Returns the sign-in that a session belongs to.
+    ///
+    /// - Throws: The error for a session of another user, for a user who has gone or is disabled, and for a secret hash
+    ///   that is missing or wrong.
+    func signIn(_ session: Session) async throws -> SignIn {
+        let name = try responses.signInName
+        let names = session.names + [session.own["name"]?.text].compactMap(\.self)
+        try client.checkSecretHash(responses.secretHash, for: [name] + names)
+        guard let row = session.user else {
+            guard names.contains(where: { pool.key($0) == pool.key(name) }) else { throw Session.invalid }
+            return SignIn(self, session, nil)
+        }
+        let (user, named) = try call.store.read { tables in
+            let named = try tables.user(named: name, in: pool)
+            return (named?.row == row ? named : try tables.user(row: row), named)
+        }
+        guard let user else { throw CognitoException.noUser }
+        guard named?.row == row else { throw Session.invalid }
+        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        return SignIn(self, session, user)
+    }
+
+    /// Returns the sign-in of a session that stays in use after a wrong answer.
+    ///
+    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    func signIn(attempting session: Session) async throws -> SignIn {
+        let signIn = try await signIn(session)
+        try signIn.checkLock()
+        try await checkUnspent(session)
+        return signIn
+    }
+
+    /// Returns the sign-in of a session, and marks the session as used.
+    ///
+    /// - Throws: Also the error for a user who is locked, and for a session that was used before.
+    func signIn(spending session: Session) async throws -> SignIn {
+        let signIn = try await signIn(session)
+        try signIn.checkLock()
+        try await spend(session)
+        return signIn
+    }
+
+    /// Marks a session as used.
+    ///
+    /// - Throws: The error for one that was used before.
+    func spend(_ session: Session) async throws {
+        let now = call.now
+        let isFirst = try call.store.write { tables in
+            try tables.spend(session: session.id, expires: session.expires, now: now)
+        }
+        guard isFirst else { throw Session.used }
+    }
+
+    /// Checks that a session was not used, where an answer may leave it in use.
+    func checkUnspent(_ session: Session) async throws {
+        guard try !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
+    }
+}

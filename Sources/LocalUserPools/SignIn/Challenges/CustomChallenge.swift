@@ -1,0 +1,28 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// `CUSTOM_CHALLENGE`: a challenge that functions make and check.
+enum CustomChallenge: Challenge {
+    static let name = ChallengeName.customChallenge
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let text = try answer.responses.required("ANSWER")
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(session)
+        try await answer.spend(session)
+        let own = OperationInput(session.own)
+        let request = VerifyAuthChallengeRequest(
+            userAttributes: signIn.attributes,
+            privateChallengeParameters: Secret(own.map("private").dictionary), challengeAnswer: Secret(text),
+            clientMetadata: signIn.clientMetadata, userNotFound: signIn.isUnknown)
+        guard let answered = try await signIn.trigger(.verifyAuthChallengeResponseAuthentication, request) else {
+            throw signIn.noFunction(.verifyAuthChallengeResponse)
+        }
+        let decision = try signIn.call.decision(VerifyAuthChallengeDecision.self, in: answered)
+        signIn.steps?.append(
+            ChallengeResult(.customChallenge, succeeded: decision.isCorrect, metadata: own.text("metadata")))
+        return try await signIn.define()
+    }
+}

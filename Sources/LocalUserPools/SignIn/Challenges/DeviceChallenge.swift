@@ -1,0 +1,52 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `DEVICE_SRP_AUTH`: the begin of a device's proof.
+enum DeviceChallenge: Challenge {
+    static let name = ChallengeName.deviceSRPAuth
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let responses = answer.responses
+        let key = try responses.required("DEVICE_KEY")
+        let number = try responses.clientNumber
+        let known = try answer.call.store.read { try $0.device(key) }
+        guard let known, let verifier = known.verifier else { throw Device.unknown }
+        guard let text = answer.call.input.session ?? known.session else { throw Session.invalid }
+        let session = try answer.session(text, as: .session, name)
+        guard session.device == key, session.user == known.user else { throw Session.invalid }
+        let signIn = try await answer.signIn(spending: session)
+        let keys = try SRPExchange(verifier, client: number, answer.call.random)
+        var next = signIn.session(
+            .devicePasswordVerifier,
+            own: keys.own.merging(["goesOn": session.own["goesOn"] ?? false, "name": .text(signIn.shownName)]))
+        let block = try next.sealed(as: .secretBlock, in: signIn.pool)
+        next.own = [:]
+        return .challenge(
+            PresentedChallenge(
+                name: .devicePasswordVerifier,
+                parameters: [
+                    "SALT": Hexadecimal.encode(verifier.salt), "SRP_B": SRP.text(keys.shown), "SECRET_BLOCK": block,
+                    "USERNAME": signIn.shownName, "DEVICE_KEY": key,
+                ], session: try next.sealed(as: .session, in: signIn.pool)))
+    }
+}
+
+/// `DEVICE_PASSWORD_VERIFIER`: the proof of a device's own password over SRP.
+enum DeviceVerifierChallenge: Challenge {
+    static let name = ChallengeName.devicePasswordVerifier
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let key = try answer.responses.required("DEVICE_KEY")
+        let claim = try PasswordClaim(answer.responses)
+        let session = try answer.session(claim.block, as: .secretBlock, name)
+        guard session.device == key else { throw Session.invalid }
+        var signIn = try await answer.signIn(spending: session)
+        guard let device = try await signIn.device(), let verifier = device.verifier else { throw Device.unknown }
+        guard try claim.isProven(session, by: verifier, device.srpIdentity, signIn) else {
+            throw try await signIn.failed()
+        }
+        return try await signIn.afterDevice(device, goesOn: session.own["goesOn"] == true)
+    }
+}

@@ -1,0 +1,76 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `NEW_PASSWORD_REQUIRED`: a temporary password is replaced, and required attributes that are missing are given.
+enum NewPasswordChallenge: Challenge {
+    static let name = ChallengeName.newPasswordRequired
+    private static let prefix = "userAttributes."
+
+    /// Presents the challenge to a user.
+    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
+        let missing = missing(user, in: signIn.pool).map { JSONValue.text(prefix + $0) }
+        return try signIn.present(
+            name,
+            [
+                "USER_ID_FOR_SRP": user.username, "requiredAttributes": JSONValue.array(missing).flattened,
+                "userAttributes": JSONValue.object(user.attributes.mapValues(JSONValue.text)).flattened,
+            ])
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let password = try answer.responses.required("NEW_PASSWORD")
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(session)
+        // A password that the policy refuses leaves the session in use.
+        try await answer.checkUnspent(session)
+        guard var user = signIn.user, user.status == .forceChangePassword else { throw Session.invalid }
+        try user.checkNewPassword(password, in: signIn.pool)
+        let changes = try changes(in: answer.responses, of: user, signIn)
+        user.apply(changes, in: signIn.pool)
+        try user.setPassword(password, in: signIn.pool, signIn.call.random)
+        user.status = .confirmed
+        user.modified = signIn.call.now
+        let (changed, pool, now) = (user, signIn.pool, signIn.call.now)
+        // One transaction: an address that is another user's leaves the session in use, too.
+        try signIn.call.store.write { tables in
+            guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
+            try changed.checkNames(changedBy: changes, in: pool, tables)
+            try tables.update(changed, in: pool)
+        }
+        signIn.user = user
+        signIn.tokenSource = .tokenGenerationNewPasswordChallenge
+        signIn.steps?.append(ChallengeResult(name, succeeded: true))
+        return try await signIn.afterFirstFactor()
+    }
+
+    /// The required attributes that a user lacks.
+    private static func missing(_ user: User, in pool: UserPool) -> [String] {
+        pool.settings.schema.filter { $0.isRequired && $0.name != "sub" && user.attributes[$0.name] ?? "" == "" }
+            .map(\.name)
+    }
+
+    /// Returns the attributes in an answer, checked by the rules for everything that an app writes.
+    ///
+    /// Source: the API reference of RespondToAuthChallenge; reports of users, who saw an address refused that they sent back
+    /// as it was (aws-samples/aws-saas-factory-bootcamp#67).
+    private static func changes(
+        in responses: OperationInput, of user: User, _ signIn: SignIn
+    ) throws(CognitoException) -> [AttributeRules.Change] {
+        let given: [AttributeRules.Change] = responses.members.filter { $0.key.hasPrefix(prefix) }
+            .map { (String($0.key.dropFirst(prefix.count)), $0.value.text ?? "") }
+        let missing = missing(user, in: signIn.pool)
+        for (name, _) in given
+        where signIn.pool.settings.attribute(name)?.isRequired == true && !missing.contains(name) {
+            throw .notAuthorized("Cannot modify an already provided \(name)")
+        }
+        let changes = try AttributeRules(pool: signIn.pool, client: signIn.client)
+            .checkedChanges(given, of: user, completing: missing)
+        let names = Set(changes.filter { !$0.value.isEmpty }.map(\.name))
+        let lacking = missing.filter { !names.contains($0) }
+        guard lacking.isEmpty else {
+            throw .invalidParameter("Missing required attributes: \(lacking.joined(separator: ", "))")
+        }
+        return changes
+    }
+}

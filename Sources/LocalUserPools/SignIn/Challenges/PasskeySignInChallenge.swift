@@ -1,0 +1,63 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `WEB_AUTHN`: a passkey as the first factor.
+enum PasskeySignInChallenge: Challenge {
+    static let name = FirstFactor.passkey.challenge
+
+    /// Asks for a signature of one of the user's passkeys.
+    static func present(_ signIn: SignIn) async throws -> SignInOutcome {
+        guard let user = signIn.user else { throw CognitoException.wrongPassword }
+        let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
+        let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
+        let challenge = Base64URL.encode(signIn.call.random.bytes(32))
+        let options: JSONValue = [
+            "challenge": .text(challenge), "timeout": 180000, "rpId": .text(ceremony.relyingPartyID),
+            "allowCredentials": .array(passkeys.map(\.descriptor)), "userVerification": .text(ceremony.verification),
+        ]
+        return try signIn.present(
+            name, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened], own: ["challenge": .text(challenge)])
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let text = try answer.responses.required("CREDENTIAL")
+        guard let document = try? JSONDocument(Array(text.utf8)), case .object(let credential) = document.root.value
+        else { throw CognitoException.invalidParameter("CREDENTIAL is not a JSON object.") }
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(spending: session)
+        guard let user = signIn.user,
+            let used = try await passkey(OperationInput(credential), session, of: user, signIn)
+        else { throw try await signIn.failed() }
+        try signIn.call.store.write { try $0.save(used, of: user) }
+        return try await signIn.afterFactors()
+    }
+
+    /// Checks a signature (Web Authentication, section 7.2).
+    ///
+    /// - Returns: The passkey with the number of the signature; nil if the signature is not one of the user's passkeys.
+    /// - Throws: The error for a signature that is meant for another site.
+    private static func passkey(
+        _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
+    ) async throws -> Passkey? {
+        let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
+        let response = credential.object("response")
+        guard let id = credential.text("id"),
+            let clientData = response.text("clientDataJSON").flatMap(Base64URL.decode),
+            let bytes = response.text("authenticatorData").flatMap(Base64URL.decode),
+            let data = AuthenticatorData(bytes), let signature = response.text("signature").flatMap(Base64URL.decode)
+        else { throw CognitoException.invalidParameter("CREDENTIAL is not the answer of an authenticator.") }
+        let challenge = try ceremony.challenge(of: clientData, .get)
+        try ceremony.check(data)
+        let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
+        guard var passkey = passkeys.first(where: { $0.id == id }),
+            Base64URL.encode(challenge) == session.own["challenge"]?.text,
+            try passkey.isValid(signature, of: bytes + HashFunction.sha256.digest(of: clientData.span.bytes))
+        else { return nil }
+        // An authenticator that counts never gives the same number again, unless it has been copied.
+        guard data.counter > passkey.counter || data.counter == 0 && passkey.counter == 0 else { return nil }
+        passkey.counter = data.counter
+        return passkey
+    }
+}

@@ -1,0 +1,26 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `SELECT_CHALLENGE`: the choice between several first factors.
+enum SelectChallenge: Challenge {
+    static let name = ChallengeName(rawValue: "SELECT_CHALLENGE")
+
+    /// Lets the app choose.
+    static func present(_ signIn: SignIn, _ choices: [FirstFactor]) throws -> SignInOutcome {
+        try signIn.present(name, ["USERNAME": signIn.shownName], own: ["choices": choices.names])
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let choice = try answer.responses.required("ANSWER")
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(attempting: session)
+        let choices = OperationInput(session.own).texts("choices") ?? []
+        guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
+            // Our wording.
+            throw CognitoException.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
+        }
+        try await answer.spend(session)
+        return try await signIn.take(factor, answer.responses)
+    }
+}

@@ -1,0 +1,61 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `MFA_SETUP`: a user of a pool that requires a second factor sets one up.
+///
+/// The app verifies an authenticator app with the challenge's session, and answers with the session that
+/// `VerifySoftwareToken` gives; or it answers with an email address, to which a code is sent then.
+enum SetUpFactorChallenge: Challenge {
+    static let name = ChallengeName(rawValue: "MFA_SETUP")
+    /// The member of a session whose software token is verified.
+    static let isVerified = "isVerified"
+
+    /// Presents the challenge.
+    ///
+    /// - Throws: The error for a pool with text messages only: a phone number cannot be set up here.
+    static func present(_ signIn: SignIn, _ user: User, _ factors: [MFAFactor]) throws -> SignInOutcome {
+        guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
+            // Our wording.
+            throw CognitoException.invalidParameter(
+                "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
+        }
+        return try signIn.present(name, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": signIn.shownName])
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(session)
+        try await answer.checkUnspent(session)
+        if let address = answer.responses.text("EMAIL") ?? answer.responses.text("email") {
+            let user = try await setUp(address, signIn)
+            try await answer.spend(session)
+            signIn.user = user
+            return try await EmailChallenge.present(signIn, user)
+        }
+        guard session.own[isVerified] == true else { throw Session.invalid }
+        try await answer.spend(session)
+        return try await signIn.afterFactors()
+    }
+
+    /// Gives a user an email address, which the code verifies.
+    private static func setUp(_ address: String, _ signIn: SignIn) async throws -> User {
+        guard let user = signIn.user, user.address(.email) == nil, signIn.pool.settings.secondFactors.contains(.email)
+        else { throw Session.invalid }
+        guard Contact.email.hasForm(address) else {
+            throw CognitoException.invalidParameter("Invalid email address format.")
+        }
+        let (pool, now) = (signIn.pool, signIn.call.now)
+        return try signIn.call.store.write { tables in
+            guard var user = try tables.user(row: user.row) else { throw CognitoException.noUser }
+            user.attributes["email"] = address
+            user.attributes["email_verified"] = "false"
+            user.modified = now
+            if let attribute = try tables.takenAlias(of: user, in: pool) {
+                throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+            }
+            try tables.update(user, in: pool)
+            return user
+        }
+    }
+}

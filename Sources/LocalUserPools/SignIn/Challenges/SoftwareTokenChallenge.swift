@@ -1,0 +1,40 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `SOFTWARE_TOKEN_MFA`: a code of an authenticator app as the second factor.
+enum SoftwareTokenChallenge: Challenge {
+    static let name = ChallengeName.softwareTokenMFA
+
+    /// Asks for the code.
+    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
+        var parameters: JSONMembers<String> = ["USER_ID_FOR_SRP": user.username]
+        parameters["FRIENDLY_DEVICE_NAME"] = user.softwareToken?.name
+        return try signIn.present(name, parameters)
+    }
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
+        let session = try answer.session(name)
+        var signIn = try await answer.signIn(attempting: session)
+        guard let row = signIn.user?.row else { throw CognitoException.wrongPassword }
+        let (pool, now) = (signIn.pool, signIn.call.now)
+        // Two answers at the same time must not both use a code.
+        let user = try answer.call.store.write { tables -> User? in
+            guard var user = try tables.user(row: row), var token = user.softwareToken else {
+                throw SoftwareToken.notOfUser
+            }
+            guard try token.spend(code, of: user, in: pool, now: now) else { return nil }
+            user.softwareToken = token
+            try tables.update(user, in: pool)
+            return user
+        }
+        guard let user else {
+            throw try await signIn.failed(
+                CognitoException("CodeMismatchException", "Invalid code received for user"))
+        }
+        try await answer.spend(session)
+        signIn.user = user
+        return try await signIn.afterSecondFactor(name)
+    }
+}

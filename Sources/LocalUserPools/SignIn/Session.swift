@@ -1,0 +1,118 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// A sign-in between two calls: the app carries it, sealed, and may answer one challenge with it.
+struct Session: Sendable {
+    /// The number by which the store remembers that the session was used.
+    var id: String
+    let clientID: String
+    /// The user's row; nil for a name that nobody has.
+    let user: Int64?
+    /// The name that the app gave first, and the one that it was shown.
+    let names: [String]
+    /// The challenge that waits for an answer.
+    let challenge: ChallengeName
+    /// The time at which it ends, by the pool's clock.
+    var expires: Double
+    /// The steps of a custom sign-in so far; nil in any other.
+    let steps: [ChallengeResult]?
+    /// The number A of a custom sign-in that began with SRP.
+    let clientNumber: [UInt8]?
+    /// The key of the device that the app names.
+    let device: String?
+    /// The sign-in is one of choice: `USER_AUTH`.
+    let isChoice: Bool
+    /// The source of the event before tokens are issued.
+    let tokenSource: TriggerSource
+    /// The data that the challenge needs to check an answer.
+    var own: JSONMembers<JSONValue>
+}
+
+extension Session {
+    /// The places in which an app carries a session.
+    enum Form: String {
+        /// The member `Session`.
+        case session
+        /// The challenge parameter `SECRET_BLOCK`.
+        case secretBlock
+    }
+
+    /// The longest text that the API takes as a session.
+    private static let limit = 4096
+
+    static let invalid = CognitoException.notAuthorized("Invalid session for the user.")
+    static let expired = CognitoException.notAuthorized("Invalid session for the user, session is expired.")
+    static let used = CognitoException.notAuthorized("Invalid session for the user, session can only be used once.")
+
+    /// Returns the session as an app carries it.
+    ///
+    /// - Throws: The error for a custom challenge whose parameters are too long.
+    func sealed(as form: Form, in pool: UserPool) throws -> String {
+        let bytes = try Sealer(pool).seal(Array(json.flattened.utf8), for: form.rawValue)
+        let text = Base64.encode(bytes)
+        guard form == .secretBlock || text.utf8.count <= Self.limit else {
+            throw CognitoException(
+                "InvalidLambdaResponseException",
+                "The private challenge parameters and the session are too long for the Session of the API.")
+        }
+        return text
+    }
+
+    /// Opens a session; nil for a text that the pool has not made.
+    init?(_ text: String, as form: Form, in pool: UserPool) throws(CryptoError) {
+        guard let sealed = Base64.decode(text), let bytes = try Sealer(pool).open(sealed, for: form.rawValue),
+            case .object(let members) = try? JSONDocument(bytes).root.value
+        else { return nil }
+        self.init(members)
+    }
+
+    private var json: JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "id": .text(id), "client": .text(clientID), "names": .array(names.map(JSONValue.text)),
+            "challenge": .text(challenge.rawValue), "expires": .decimal(expires),
+            "source": .text(tokenSource.rawValue), "own": .object(own),
+        ]
+        members["user"] = user.map(JSONValue.integer)
+        if isChoice { members["choice"] = true }
+        members["device"] = device.map(JSONValue.text)
+        members["a"] = clientNumber.map { .text(Base64.encode($0)) }
+        members["steps"] = steps.map { steps in
+            .array(
+                steps.map { step in
+                    [
+                        .text(step.challengeName.rawValue), .boolean(step.challengeResult),
+                        step.challengeMetadata.map(JSONValue.text) ?? .null,
+                    ]
+                })
+        }
+        return .object(members)
+    }
+
+    private init?(_ members: JSONMembers<JSONValue>) {
+        let input = OperationInput(members)
+        guard let id = input.text("id"), let client = input.text("client"), let challenge = input.text("challenge"),
+            let expires = input["expires"]?.number, let source = input.text("source")
+        else { return nil }
+        self.id = id
+        clientID = client
+        user = input.integer("user").map(Int64.init)
+        names = input.texts("names") ?? []
+        self.challenge = ChallengeName(rawValue: challenge)
+        self.expires = expires
+        steps = input["steps"].map { _ in
+            input.elements("steps").compactMap { element in
+                guard case .array(let parts) = element, parts.count == 3, let name = parts[0].text else { return nil }
+                return ChallengeResult(
+                    ChallengeName(rawValue: name), succeeded: parts[1] == .boolean(true), metadata: parts[2].text)
+            }
+        }
+        clientNumber = input.text("a").flatMap(Base64.decode)
+        device = input.text("device")
+        isChoice = input.flag("choice")
+        tokenSource = TriggerSource(rawValue: source)
+        own = input.object("own").members
+    }
+}

@@ -1,0 +1,147 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// Sign-ins whose first factor the app or the user chooses: `USER_AUTH`.
+///
+/// Source: Developer Guide, "Authentication flows", choice-based authentication.
+extension SignIn {
+    /// Begins a sign-in: with the factor that the app prefers, with the only one, or with a choice.
+    static func begin(
+        choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
+    ) async throws -> SignInOutcome {
+        let preferred = parameters.text("PREFERRED_CHALLENGE").flatMap(FirstFactor.init(rawValue:))
+        let password = preferred == .password ? parameters.text("PASSWORD") : nil
+        var signIn = try await SignIn(call, pool, client, name: name, password: password)
+        signIn.isChoice = true
+        if let session = call.input.session { return try await signIn.goOn(afterSignUp: session) }
+        let choices = try await signIn.choices()
+        guard !choices.isEmpty else { throw try await signIn.failed() }
+        signIn.shownChoices = choices
+        if let preferred, choices.contains(preferred) { return try await signIn.take(preferred, parameters) }
+        if choices.count == 1, !choices[0].isPassword { return try await signIn.take(choices[0], parameters) }
+        return try SelectChallenge.present(signIn, choices)
+    }
+
+    /// The factors that the user can begin with; those of the pool for a name that nobody has.
+    private func choices() async throws -> [FirstFactor] {
+        guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
+        if user.status == .forceChangePassword { return [.passwordSRP, .password] }
+        let hasPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
+        // Codes and passkeys are no more than one factor, unless the pool says otherwise of passkeys.
+        let needsPassword = asksForSecondFactor(user)
+        return FirstFactor.allCases.filter { factor in
+            guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: hasPasskey) else { return false }
+            return !needsPassword || factor.isPassword
+                || factor == .passkey && pool.settings.passkeysProveTwoFactors
+        }
+    }
+
+    /// Goes on with a factor, for which the app may have sent what it needs.
+    mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
+        switch factor {
+        case .password:
+            guard let password = given.text("PASSWORD") else {
+                return try present(factor.challenge, ["USERNAME": shownName])
+            }
+            return try await prove(password: password)
+        case .passwordSRP:
+            guard given["SRP_A"] != nil else {
+                return try present(factor.challenge, ["USERNAME": shownName])
+            }
+            return try presentPasswordVerifier(given.clientNumber)
+        case .email: return try await presentCode(factor.challenge, to: .email)
+        case .sms: return try await presentCode(factor.challenge, to: .phone)
+        case .passkey: return try await PasskeySignInChallenge.present(self)
+        }
+    }
+
+    /// Sends a code as the first factor; to a name that nobody has only in pretence.
+    private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> SignInOutcome {
+        let own: JSONMembers<JSONValue> = ["isFirst": true]
+        guard let user else {
+            let caller = PublicCaller(pool: pool, client: client, name: names[0])
+            let details = OperationInput(["details": try SimulatedDelivery(caller, to: contact).details]).object(
+                "details")
+            let parameters = [
+                "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
+                "CODE_DELIVERY_DESTINATION": details.text("Destination") ?? "",
+            ]
+            return try present(challenge, JSONMembers(parameters), own: own)
+        }
+        guard let address = user.address(contact) else { throw CognitoException.wrongPassword }
+        return try await SignInCode(contact, at: address).present(challenge, digits: 8, to: user, self, own: own)
+    }
+
+    /// Goes on after a code as the first factor, which confirms a user who has signed up.
+    mutating func afterCode() async throws -> SignInOutcome {
+        if let user, user.status == .unconfirmed {
+            let (pool, now) = (pool, call.now)
+            self.user = try call.store.write { tables in
+                guard var current = try tables.user(row: user.row) else { throw CognitoException.noUser }
+                current.status = .confirmed
+                current.modified = now
+                try tables.update(current, in: pool)
+                return current
+            }
+        }
+        return try await afterFactors()
+    }
+}
+
+// MARK: From the sign-up to the sign-in
+
+extension Session {
+    /// The places in the session of a sign-up, which is no challenge.
+    private static let signUp = ChallengeName(rawValue: "SIGN_UP")
+    private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
+
+    /// Returns the session of a user who has signed up, with which the app signs in once the user is confirmed.
+    ///
+    /// - Returns: nil for a client that does not sign in by choice.
+    static func ofSignUp(
+        _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
+    ) throws -> String? {
+        guard client.settings.flows.contains("ALLOW_USER_AUTH") else { return nil }
+        return try Session(
+            id: call.random.uuid(), clientID: client.id, user: user.row, names: [user.username, user.username],
+            challenge: isConfirmed ? confirmed : signUp, expires: call.now + client.settings.sessionSeconds, steps: nil,
+            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, own: [:]
+        ).sealed(as: .session, in: pool)
+    }
+
+    /// Returns true if a text is the session of a user's sign-up that has not ended.
+    static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
+        -> Bool
+    {
+        let session = try Session(text, as: .session, in: pool)
+        return session?.challenge == signUp && session?.user == user.row && session?.clientID == client.id
+            && session?.expires ?? 0 > now
+    }
+
+    /// Returns the session of a confirmed sign-up.
+    ///
+    /// - Throws: The error for another session, and for one that has ended.
+    static func afterSignUp(
+        _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
+    ) throws -> Session {
+        guard let session = try Session(text, as: .session, in: pool), session.challenge == confirmed,
+            session.clientID == client.id, let user, session.user == user.row
+        else { throw invalid }
+        guard session.expires > now else { throw expired }
+        return session
+    }
+}
+
+extension SignIn {
+    /// Signs a user in who has just confirmed the sign-up, without a further factor.
+    fileprivate mutating func goOn(afterSignUp text: String) async throws -> SignInOutcome {
+        let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
+        let now = call.now
+        guard
+            try call.store.write({ try $0.spend(session: session.id, expires: session.expires, now: now) })
+        else { throw Session.used }
+        return try await afterFirstFactor()
+    }
+}

@@ -1,0 +1,102 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// Sign-ins whose challenges functions choose and make.
+extension SignIn {
+    /// Returns the error for a function that a custom sign-in needs and the pool does not name; its name is for the author alone.
+    func noFunction(_ family: TriggerFamily) -> CognitoException {
+        call.trace.note("The pool's LambdaConfig names no function for \(family.configurationName).")
+        return CognitoException("UnexpectedLambdaException", "null invocation failed due to configuration.")
+    }
+
+    /// Checks that a pool has functions for custom sign-ins.
+    ///
+    /// - Throws: The error for a pool without any of the three.
+    static func checkCustomFunctions(_ pool: UserPool) throws(CognitoException) {
+        let families: [TriggerFamily] = [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse]
+        guard families.contains(where: { pool.settings.triggers[$0] != nil }) else {
+            throw .invalidParameter("Custom auth lambda trigger is not configured for the user pool.")
+        }
+    }
+
+    /// Begins a custom sign-in, with a password to be proven first if there is a number A.
+    static func begin(
+        custom clientNumber: [UInt8]?, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
+    ) async throws -> SignInOutcome {
+        var signIn = try await SignIn(call, pool, client, name: name)
+        signIn.clientNumber = clientNumber
+        signIn.steps = clientNumber == nil ? [] : [ChallengeResult(.srpA, succeeded: true)]
+        return try await signIn.define()
+    }
+
+    /// Asks the define function for what comes next, and does it.
+    mutating func define() async throws -> SignInOutcome {
+        let request = DefineAuthChallengeRequest(
+            userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
+        guard let answered = try await trigger(.defineAuthChallengeAuthentication, request) else {
+            throw noFunction(.defineAuthChallenge)
+        }
+        let outcome: (fails: Bool, issuesTokens: Bool, next: String?)
+        do {
+            outcome = (
+                try answered.response.flagIfPresent("failAuthentication") == true,
+                try answered.response.flagIfPresent("issueTokens") == true,
+                try answered.response.textIfPresent("challengeName")
+            )
+        } catch { throw CognitoException.unrecognizableAnswer }
+        if outcome.fails { throw CognitoException.wrongPassword }
+        if outcome.issuesTokens { return try await finish() }
+        guard let next = outcome.next else { throw CognitoException.unrecognizableAnswer }
+        return try await present(next: ChallengeName(rawValue: next))
+    }
+
+    /// Presents the challenge that the define function chose.
+    ///
+    /// - Throws: The error for one that cannot be presented now.
+    private mutating func present(next challenge: ChallengeName) async throws -> SignInOutcome {
+        switch challenge {
+        case .customChallenge: return try await create()
+        case .passwordVerifier:
+            guard let clientNumber else { throw CognitoException.unrecognizableAnswer }
+            self.clientNumber = nil
+            return try presentPasswordVerifier(clientNumber)
+        case .newPasswordRequired:
+            guard let user, user.status == .forceChangePassword else { throw CognitoException.unrecognizableAnswer }
+            return try NewPasswordChallenge.present(self, user)
+        case .deviceSRPAuth:
+            guard let device = try await device() else { throw CognitoException.unrecognizableAnswer }
+            return try await present(device, goesOn: true)
+        default:
+            guard let factor = MFAFactor(rawValue: challenge.rawValue), let user, user.canProve(factor),
+                pool.settings.secondFactors.contains(factor)
+            else { throw CognitoException.unrecognizableAnswer }
+            return try await present(factor, to: user)
+        }
+    }
+
+    /// Has the create function make a challenge.
+    private func create() async throws -> SignInOutcome {
+        guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else {
+            throw noFunction(.verifyAuthChallengeResponse)
+        }
+        let request = CreateAuthChallengeRequest(
+            userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
+        guard let answered = try await trigger(.createAuthChallengeAuthentication, request) else {
+            throw noFunction(.createAuthChallenge)
+        }
+        let decision = try call.decision(CreateAuthChallengeDecision.self, in: answered)
+        let privateParameters = decision.privateParameters.reveal()
+        // Source: reports of users.
+        guard !privateParameters.isEmpty else { throw CognitoException.wrongPassword }
+        var parameters = decision.publicParameters
+        parameters["USERNAME"] = shownName
+        return try present(
+            .customChallenge, parameters,
+            own: [
+                "private": .object(privateParameters.mapValues(JSONValue.text)),
+                "metadata": decision.metadata.map(JSONValue.text) ?? .null,
+            ])
+    }
+}

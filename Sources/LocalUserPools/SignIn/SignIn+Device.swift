@@ -1,0 +1,55 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// The device of a sign-in, which proves that it is the one that was confirmed.
+///
+/// Source: Developer Guide, "Working with user devices in your user pool".
+extension SignIn {
+    /// Returns the device that the app names; nil if it names none, or the pool tracks none.
+    ///
+    /// - Throws: The error for a device that the user does not have.
+    func device() async throws -> Device? {
+        guard let deviceKey, pool.settings.tracksDevices, let user else { return nil }
+        let device = try call.store.read { try $0.device(deviceKey, of: user) }
+        guard let device, device.verifier != nil else { throw Device.unknown }
+        return device
+    }
+
+    /// Ends the sign-in, after the device has proven itself if the app names one.
+    mutating func finish() async throws -> SignInOutcome {
+        guard provenDevice == nil, let device = try await device() else { return try await issueTokens() }
+        return try await present(device, goesOn: false)
+    }
+
+    /// Asks a device for its proof; `goesOn` is true if the define function is asked after it.
+    ///
+    /// Some clients answer without the session, so that it is kept with the device as well.
+    func present(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
+        let outcome = try present(
+            .deviceSRPAuth, ["USERNAME": shownName, "DEVICE_KEY": device.key], own: ["goesOn": .boolean(goesOn)])
+        guard case .challenge(let challenge) = outcome else { return outcome }
+        var waiting = device
+        waiting.session = challenge.session
+        let saved = waiting
+        try call.store.write { try $0.save(saved) }
+        return outcome
+    }
+
+    /// Goes on after the device has proven itself.
+    mutating func afterDevice(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
+        var seen = device
+        (seen.authenticated, seen.address, seen.sdk) = (call.now, call.address, call.sdk ?? device.sdk)
+        let saved = seen
+        try call.store.write { try $0.save(saved) }
+        try await succeeded()
+        provenDevice = device.key
+        tokenSource = .tokenGenerationAuthenticateDevice
+        for step in [ChallengeName.deviceSRPAuth, .devicePasswordVerifier] {
+            steps?.append(ChallengeResult(step, succeeded: true))
+        }
+        return goesOn && steps != nil ? try await define() : try await issueTokens()
+    }
+}

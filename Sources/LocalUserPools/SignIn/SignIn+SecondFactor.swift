@@ -1,0 +1,77 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The second factor of a sign-in.
+///
+/// Source: Developer Guide, "Adding MFA to a user pool".
+extension SignIn {
+    /// The next step after the first factor.
+    private enum SecondFactor {
+        case none
+        case ask(MFAFactor)
+        case choose([MFAFactor])
+        case setUp([MFAFactor])
+    }
+
+    /// Returns the second factor that a user has to prove.
+    private func secondFactor(of user: User) -> SecondFactor {
+        let settings = pool.settings
+        guard !settings.secondFactors.isEmpty else { return .none }
+        let enabled = user.enabledFactors.filter { settings.secondFactors.contains($0) && user.canProve($0) }
+        if let preferred = user.preferredFactor, enabled.contains(preferred) { return .ask(preferred) }
+        let isRequired = settings.mfa == "ON"
+        let choices = settings.secondFactors.filter { factor in
+            enabled.contains(factor) || isRequired && user.canProve(factor) && !settings.recovers(by: factor)
+        }
+        switch choices.count {
+        case 0: return isRequired ? .setUp(settings.secondFactors) : .none
+        case 1: return .ask(choices[0])
+        default: return .choose(choices)
+        }
+    }
+
+    /// Returns true if a password would be followed by a second factor.
+    func asksForSecondFactor(_ user: User) -> Bool {
+        if case .none = secondFactor(of: user) { false } else { true }
+    }
+
+    /// Goes on after the first factor: with the second one if the user has one or needs one.
+    mutating func afterFirstFactor() async throws -> SignInOutcome {
+        guard let user else { throw CognitoException.wrongPassword }
+        // A function of a custom sign-in decides itself when the device is asked for.
+        if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
+            return try await present(device, goesOn: false)
+        }
+        // Failed attempts are forgotten once all is proven, or codes could be tried without end.
+        switch secondFactor(of: user) {
+        case .none: return try await afterFactors()
+        case .ask(let factor): return try await present(factor, to: user)
+        case .choose(let factors): return try SelectFactorChallenge.present(self, factors)
+        case .setUp(let factors): return try SetUpFactorChallenge.present(self, user, factors)
+        }
+    }
+
+    /// Asks a user for a second factor.
+    func present(_ factor: MFAFactor, to user: User) async throws -> SignInOutcome {
+        switch factor {
+        case .sms: try await SMSChallenge.present(self, user)
+        case .email: try await EmailChallenge.present(self, user)
+        case .softwareToken: try SoftwareTokenChallenge.present(self, user)
+        }
+    }
+
+    /// Goes on after a second factor was proven, which functions of a custom sign-in get to see.
+    mutating func afterSecondFactor(_ challenge: ChallengeName) async throws -> SignInOutcome {
+        steps?.append(ChallengeResult(challenge, succeeded: true))
+        return try await afterFactors()
+    }
+}
+
+extension UserPoolSettings {
+    /// Returns true if codes for new passwords go first, or only, where a factor's codes go.
+    fileprivate func recovers(by factor: MFAFactor) -> Bool {
+        guard let contact = factor.contact else { return false }
+        return recovery?.first == "verified_\(contact.attribute)"
+    }
+}

@@ -1,0 +1,77 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// The order of what follows a proof.
+extension SignIn {
+    /// Goes on after a password was proven: a temporary one has to be replaced first.
+    mutating func afterPassword() async throws -> SignInOutcome {
+        guard let user else { throw CognitoException.wrongPassword }
+        if let expiry = user.temporaryPasswordExpires, user.status == .forceChangePassword, expiry <= call.now {
+            throw CognitoException.notAuthorized(
+                "Temporary password has expired and must be reset by an administrator.")
+        }
+        if user.status == .forceChangePassword {
+            try await succeeded()
+            // In a custom sign-in, the function asks for the new password.
+            return steps == nil ? try NewPasswordChallenge.present(self, user) : try await afterStep(.passwordVerifier)
+        }
+        steps?.append(ChallengeResult(.passwordVerifier, succeeded: true))
+        return try await afterFirstFactor()
+    }
+
+    /// Goes on after a step of a custom sign-in that succeeded.
+    mutating func afterStep(_ challenge: ChallengeName) async throws -> SignInOutcome {
+        steps?.append(ChallengeResult(challenge, succeeded: true))
+        return try await define()
+    }
+
+    /// Goes on after all factors have been proven.
+    mutating func afterFactors() async throws -> SignInOutcome {
+        try await succeeded()
+        if steps != nil { return try await define() }
+        return try await finish()
+    }
+
+    /// Ends the sign-in with tokens.
+    func issueTokens() async throws -> SignInOutcome {
+        guard let user else { throw CognitoException.wrongPassword }
+        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        try user.checkStatus()
+        guard user.status != .forceChangePassword else {
+            call.trace.note(
+                "No tokens: the user has a temporary password (FORCE_CHANGE_PASSWORD). AdminSetUserPassword with Permanent sets another."
+            )
+            throw CognitoException.wrongPassword
+        }
+        guard user.status != .externalProvider else {
+            call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
+            throw CognitoException.wrongPassword
+        }
+        let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil
+        try await trigger(
+            .postAuthenticationAuthentication,
+            PostAuthenticationRequest(
+                userAttributes: attributes, newDeviceUsed: device != nil, clientMetadata: clientMetadata))
+        let now = call.now
+        let family = TokenFamily(
+            id: call.random.uuid(), userPoolID: pool.id, clientID: client.id, user: user.row, authTime: now,
+            eventID: call.random.uuid(), deviceKey: provenDevice ?? device?.key,
+            expires: now + client.settings.refreshTokenSeconds)
+        let refreshToken = RefreshToken.make(call.random)
+        let issue = TokenIssue(
+            call: call, pool: pool, client: client, user: user, family: family, source: tokenSource,
+            clientMetadata: clientMetadata)
+        var tokens = try await issue.tokens(refreshToken: refreshToken)
+        guard let hash = try RefreshToken.hash(refreshToken) else { throw CognitoException.wrongPassword }
+        try call.store.write { tables in
+            guard try tables.user(row: user.row) != nil else { throw CognitoException.noUser }
+            if let device { try tables.save(device) }
+            try tables.insert(family, refreshToken: hash)
+        }
+        tokens.newDevice = device
+        return .tokens(tokens)
+    }
+}

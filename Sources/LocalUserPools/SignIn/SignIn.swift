@@ -1,0 +1,161 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// One sign-in within one call: from the app's first words, or from an answered challenge, to the next one or to tokens.
+struct SignIn: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    /// The user; nil for a name that nobody has, where the app must not learn that.
+    var user: User?
+    /// The name that the app gave first, and the one that it is shown.
+    let names: [String]
+    /// The steps of a custom sign-in so far; nil in any other.
+    var steps: [ChallengeResult]?
+    /// The number A of a custom sign-in that began with SRP.
+    var clientNumber: [UInt8]?
+    /// The key of the device that the app names.
+    var deviceKey: String?
+    /// The key of the device that has proven itself within this call.
+    var provenDevice: String?
+    /// The sign-in is one of choice: `USER_AUTH`.
+    var isChoice = false
+    /// The factors that the answer lists.
+    var shownChoices: [FirstFactor] = []
+    /// The source of the event before tokens are issued.
+    var tokenSource = TriggerSource.tokenGenerationAuthentication
+    /// The metadata for functions: of answers to challenges only.
+    var clientMetadata: StringMap = [:]
+
+    /// The name that the app is shown: the user's own, whatever alias was typed.
+    var shownName: String { user?.username ?? names.last ?? "" }
+    /// The name in events; of an unknown user the one that was typed.
+    private var eventName: String? { user?.username ?? names.first }
+    /// The attributes in events; an unknown user has none.
+    var attributes: UserAttributes { user?.eventAttributes ?? [:] }
+    /// Nobody has the name.
+    var isUnknown: Bool { user == nil }
+
+    // MARK: Beginning
+
+    /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
+    ///
+    /// Only a flow that shows the password can migrate a user.
+    ///
+    /// - Throws: The error for a name that nobody has, unless the app must not learn that; for a user who is disabled or
+    ///   locked; or the function's.
+    init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
+        let request = call.clientMetadata
+        deviceKey = call.input.authParameters.namedDevice
+        var user = try call.store.read { try $0.user(named: name, in: pool) }
+        if user == nil, let password {
+            let migration = Migration(call: call, pool: pool, client: client, name: name, validationData: request)
+            user = try await migration.user(password: password)
+        }
+        if user == nil {
+            guard client.settings.hidesUnknownUsers else { throw CognitoException.noUser }
+            call.trace.note(hidden: "No user has this name")
+        }
+        (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
+        names = try user == nil ? [name, pool.unknownUserName(name)] : [name]
+        call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
+        call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? name)")
+        if let user, !user.isEnabled { throw CognitoException.userIsDisabled }
+        try checkLock()
+        try await trigger(
+            .preAuthenticationAuthentication,
+            PreAuthenticationRequest(userAttributes: attributes, validationData: request, userNotFound: isUnknown))
+    }
+
+    /// Goes on with a sign-in whose challenge is being answered.
+    init(_ answer: ChallengeAnswer, _ session: Session, _ user: User?) {
+        (call, pool, client) = (answer.call, answer.pool, answer.client)
+        self.user = user
+        names = session.names
+        steps = session.steps
+        clientNumber = session.clientNumber
+        isChoice = session.isChoice
+        deviceKey = session.device ?? answer.responses.namedDevice
+        tokenSource = session.tokenSource
+        clientMetadata = answer.call.clientMetadata
+        call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
+        call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? "")")
+    }
+
+    // MARK: Functions
+
+    /// Calls a function of the pool.
+    @discardableResult
+    func trigger<Request: ModelledRequest>(
+        _ source: TriggerSource, _ request: Request
+    ) async throws -> AnsweredEvent<Request>? {
+        try await call.trigger(source, request, userName: eventName, in: pool, client: client.id)
+    }
+
+    // MARK: Challenges
+
+    /// Answers the app with a challenge; what the challenge needs to check an answer, the app cannot read.
+    func present(
+        _ challenge: ChallengeName, _ parameters: JSONMembers<String>, own: JSONMembers<JSONValue> = [:]
+    ) throws -> SignInOutcome {
+        let session = try session(challenge, own: own).sealed(as: .session, in: pool)
+        return .challenge(
+            PresentedChallenge(name: challenge, parameters: parameters, session: session, choices: shownChoices))
+    }
+
+    /// Makes a session for an answer.
+    func session(_ challenge: ChallengeName, own: JSONMembers<JSONValue>) -> Session {
+        Session(
+            id: call.random.uuid(), clientID: client.id, user: user?.row, names: [names[0], shownName],
+            challenge: challenge, expires: call.now + client.settings.sessionSeconds, steps: steps,
+            clientNumber: clientNumber, device: deviceKey, isChoice: isChoice, tokenSource: tokenSource, own: own)
+    }
+
+    // MARK: Failures
+
+    /// Checks that no lock is in force.
+    func checkLock() throws(CognitoException) {
+        guard let user else { return try call.pools.unknownNames.check(names[0], in: pool, at: call.now) }
+        try user.attempts.check(at: call.now)
+    }
+
+    /// Counts a failed attempt.
+    ///
+    /// - Returns: The error that the app gets.
+    func failed(_ error: CognitoException = .wrongPassword) async throws -> CognitoException {
+        let now = call.now
+        guard let row = user?.row else {
+            call.pools.unknownNames.add(names[0], in: pool, at: now)
+            return error
+        }
+        try call.store.write { tables in
+            guard var user = try tables.user(row: row) else { return }
+            user.attempts.add(at: now)
+            try tables.updateFailures(user)
+        }
+        return error
+    }
+
+    /// Counts a wrong password, and tells the author of it.
+    ///
+    /// - Parameter other: Another possible cause, as the end of the sentence.
+    /// - Returns: The error that the app gets.
+    /// - Throws: An error of the store.
+    func failedPassword(or other: String = "") async throws -> CognitoException {
+        if let user {
+            call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")
+        }
+        return try await failed()
+    }
+
+    /// Forgets failed attempts after a proof.
+    mutating func succeeded() async throws {
+        guard var user, user.failures > 0 else { return }
+        user.attempts = FailedAttempts()
+        let reset = user
+        try call.store.write { try $0.updateFailures(reset) }
+        self.user = user
+    }
+}

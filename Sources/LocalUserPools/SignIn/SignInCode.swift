@@ -1,0 +1,91 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The code of a sign-in, which is sent to a contact; the session has its hash.
+struct SignInCode: Sendable {
+    /// The error for a wrong code.
+    static let mismatch = CognitoException("CodeMismatchException", "Invalid code or auth state for the user.")
+
+    let contact: Contact
+    /// The address to which it goes.
+    let address: String
+
+    /// Returns the hash under which a session keeps a code.
+    func hash(_ code: String, of user: User, in pool: UserPool) throws(CryptoError) -> SecretBytes {
+        let message = ["sign-in", contact.attribute, address, user.sub, code].joined(separator: "\n")
+        return try HashFunction.sha256.authenticationCode(
+            of: Array(message.utf8).span.bytes, key: SecretBytes(pool.keys.sealingKey.span.bytes))
+    }
+
+    /// Makes a code, sends it and asks for it.
+    func present(
+        _ challenge: ChallengeName, digits: Int, to user: User, _ signIn: SignIn, own: JSONMembers<JSONValue> = [:]
+    ) async throws -> SignInOutcome {
+        let call = signIn.call
+        let text = call.random.code(digits: digits)
+        // Of a server the metadata reaches CustomMessage, of an app none does. Source: API reference, and reports of users.
+        let isOfServer = call.operation == "AdminRespondToAuthChallenge"
+        let delivery = Delivery(
+            .authentication, to: contact, at: address, code: text, for: user, in: signIn.pool, client: signIn.client,
+            clientMetadata: isOfServer ? call.clientMetadata : [:], from: call)
+        try call.store.write { try $0.send([delivery]) }
+        try await call.finish([delivery])
+        var parameters: JSONMembers<String> = [
+            "CODE_DELIVERY_DELIVERY_MEDIUM": contact.medium.rawValue,
+            "CODE_DELIVERY_DESTINATION": contact.masked(address),
+        ]
+        if own["isFirst"] == nil { parameters["USER_ID_FOR_SRP"] = user.username }
+        let code = try hash(text, of: user, in: signIn.pool).revealed()
+        return try signIn.present(
+            challenge, parameters, own: own.merging(["code": .text(Base64.encode(code)), "address": .text(address)]))
+    }
+
+    /// Reads the contact of a session's code.
+    init(_ contact: Contact, _ session: Session) {
+        self.init(contact, at: session.own["address"]?.text ?? "")
+    }
+
+    init(_ contact: Contact, at address: String) {
+        self.contact = contact
+        self.address = address
+    }
+
+    /// Checks an answer, and uses the session up.
+    ///
+    /// A wrong code leaves the session in use.
+    ///
+    /// - Returns: The sign-in, whose user has the contact verified.
+    /// - Throws: The error for a wrong code, which counts as a failed attempt if `counts` is true.
+    static func spend(
+        _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session, counts: Bool
+    ) async throws -> SignIn {
+        var signIn = try await answer.signIn(session)
+        if counts { try signIn.checkLock() }
+        try await answer.checkUnspent(session)
+        let code = SignInCode(contact, session)
+        let hash = session.own["code"]?.text.flatMap(Base64.decode) ?? []
+        guard let user = signIn.user, try code.hash(text, of: user, in: signIn.pool).matches(hash) else {
+            throw counts ? try await signIn.failed(mismatch) : mismatch
+        }
+        try await answer.spend(session)
+        signIn.user = try await code.verified(user, signIn)
+        return signIn
+    }
+
+    /// Notes that a code has verified the contact to which it went, unless it is another user's alias.
+    private func verified(_ user: User, _ signIn: SignIn) async throws -> User {
+        guard user.address(contact) == address, !user.isVerified(contact.attribute) else { return user }
+        let (pool, now) = (signIn.pool, signIn.call.now)
+        return try signIn.call.store.write { [contact, address] tables in
+            guard var current = try tables.user(row: user.row), current.address(contact) == address else { return user }
+            let unverified = current
+            current.attributes[contact.verifiedAttribute] = "true"
+            current.modified = now
+            guard try tables.takenAlias(of: current, in: pool) == nil else { return unverified }
+            try tables.update(current, in: pool)
+            return current
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import LocalAWS
+import Synchronization
+
+/// The tables of user pools.
+///
+/// Pools and app clients are few and are needed by every call: they are kept in memory as well.
+final class PoolStore: Sendable {
+    private let store: Store
+    private let cache = Mutex(Cache())
+
+    private struct Cache {
+        var pools: [String: UserPool] = [:]
+        var clients: [String: AppClient] = [:]
+    }
+
+    /// Creates a store over a database that has the tables.
+    ///
+    /// - Throws: The error of a database that cannot be read.
+    init(_ store: Store) throws(CognitoException) {
+        self.store = store
+        try reload()
+    }
+
+    /// Returns a pool.
+    ///
+    /// - Throws: The error for a pool that does not exist.
+    func userPool(_ id: String) throws(CognitoException) -> UserPool {
+        guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
+        return pool
+    }
+
+    /// Returns an app client.
+    ///
+    /// - Throws: The error for a client that does not exist.
+    func appClient(_ id: String) throws(CognitoException) -> AppClient {
+        guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
+        return client
+    }
+
+    /// All pools, by their time of creation.
+    var userPools: [UserPool] {
+        cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
+    }
+
+    /// The app clients of a pool, by their time of creation.
+    func appClients(of pool: String) -> [AppClient] {
+        cache.withLock { cache in
+            cache.clients.values.filter { $0.userPoolID == pool }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
+        }
+    }
+
+    /// Reads pools and app clients into memory.
+    func reload() throws(CognitoException) {
+        let (pools, clients) = try store.read { (try $0.userPools(), try $0.appClients()) }
+        cache.withLock { cache in
+            cache.pools = Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) })
+            cache.clients = Dictionary(uniqueKeysWithValues: clients.map { ($0.id, $0) })
+        }
+    }
+
+    /// Reads in one snapshot.
+    ///
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
+    func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value { try store.read(work) }
+
+    /// Writes in one transaction, which an error undoes.
+    ///
+    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
+    func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value { try store.write(work) }
+
+    /// Writes something that changes pools or clients.
+    func configure<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+        let value = try write(work)
+        try reload()
+        return value
+    }
+}

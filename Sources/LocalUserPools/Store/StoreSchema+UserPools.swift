@@ -1,0 +1,89 @@
+package import LocalAWS
+
+extension StoreSchema {
+    /// The tables of user pools.
+    package static let userPools = StoreSchema(
+        [("1", first), ("identities", identities), ("devices", devices), ("passkeys", passkeys)],
+        roots: ["pools", "messages", "spent_sessions"])
+
+    private static let devices = """
+        CREATE TABLE devices(
+          key TEXT PRIMARY KEY, user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, group_key TEXT NOT NULL,
+          salt BLOB, verifier BLOB, name TEXT, is_remembered INTEGER NOT NULL, address TEXT NOT NULL, sdk TEXT NOT NULL,
+          session TEXT, created REAL NOT NULL, modified REAL NOT NULL, authenticated REAL NOT NULL) WITHOUT ROWID;
+        CREATE INDEX devices_by_user ON devices(user, created);
+        """
+
+    private static let passkeys = """
+        CREATE TABLE passkeys(
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, id TEXT NOT NULL, public_key BLOB NOT NULL,
+          counter INTEGER NOT NULL, relying_party TEXT NOT NULL, attachment TEXT, transports TEXT NOT NULL,
+          created REAL NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;
+        """
+
+    /// Users are rows with a number, to which everything of theirs refers, so that a deleted user leaves nothing behind.
+    private static let first = """
+        CREATE TABLE pools(
+          id TEXT PRIMARY KEY, name TEXT NOT NULL, configuration TEXT NOT NULL, created REAL NOT NULL,
+          modified REAL NOT NULL, id_token_key BLOB NOT NULL, access_token_key BLOB NOT NULL, sealing_key BLOB NOT NULL);
+        CREATE TABLE clients(
+          id TEXT PRIMARY KEY, pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, name TEXT NOT NULL,
+          configuration TEXT NOT NULL, secrets TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL);
+        CREATE TABLE users(
+          row INTEGER PRIMARY KEY AUTOINCREMENT, pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, sub TEXT NOT NULL,
+          username TEXT NOT NULL, username_key TEXT NOT NULL, status TEXT NOT NULL, is_enabled INTEGER NOT NULL,
+          attributes TEXT NOT NULL, pending TEXT NOT NULL, salt BLOB, verifier BLOB, password_history BLOB NOT NULL,
+          temporary_password_expires REAL, failures INTEGER NOT NULL, last_failure REAL NOT NULL,
+          locked_until REAL NOT NULL, factors TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL);
+        CREATE INDEX users_by_pool ON users(pool);
+        CREATE UNIQUE INDEX users_by_username ON users(pool, username_key);
+        CREATE UNIQUE INDEX users_by_sub ON users(pool, sub);
+        CREATE INDEX users_by_status ON users(pool, status);
+        CREATE TABLE aliases(
+          pool TEXT NOT NULL, attribute TEXT NOT NULL, key TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+          PRIMARY KEY(pool, key, attribute)) WITHOUT ROWID;
+        CREATE INDEX aliases_by_user ON aliases(user);
+        CREATE TABLE searchable(
+          pool TEXT NOT NULL, attribute TEXT NOT NULL, key TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+          PRIMARY KEY(pool, attribute, key, user)) WITHOUT ROWID;
+        CREATE INDEX searchable_by_user ON searchable(user);
+        CREATE TABLE groups(
+          pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, name TEXT NOT NULL, description TEXT, role_arn TEXT,
+          precedence INTEGER, created REAL NOT NULL, modified REAL NOT NULL, PRIMARY KEY(pool, name)) WITHOUT ROWID;
+        CREATE TABLE memberships(
+          pool TEXT NOT NULL, name TEXT NOT NULL, user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+          PRIMARY KEY(user, name),
+          FOREIGN KEY(pool, name) REFERENCES groups(pool, name) ON DELETE CASCADE) WITHOUT ROWID;
+        CREATE INDEX memberships_by_group ON memberships(pool, name, user);
+        CREATE TABLE codes(
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, purpose TEXT NOT NULL, attribute TEXT NOT NULL,
+          hash BLOB NOT NULL, expires REAL NOT NULL, PRIMARY KEY(user, purpose, attribute)) WITHOUT ROWID;
+        CREATE TABLE spent_sessions(id TEXT PRIMARY KEY, expires REAL NOT NULL) WITHOUT ROWID;
+        CREATE INDEX spent_sessions_by_end ON spent_sessions(expires);
+        CREATE TABLE families(
+          id TEXT PRIMARY KEY, pool TEXT NOT NULL, client TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE, auth_time REAL NOT NULL, event_id TEXT NOT NULL,
+          device_key TEXT, expires REAL NOT NULL, is_revoked INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX families_by_user ON families(user, event_id);
+        CREATE INDEX families_by_end ON families(expires);
+        CREATE TABLE refresh_tokens(
+          hash BLOB PRIMARY KEY, family TEXT NOT NULL REFERENCES families ON DELETE CASCADE, replaced REAL) WITHOUT ROWID;
+        CREATE INDEX refresh_tokens_by_family ON refresh_tokens(family);
+        CREATE TABLE messages(number INTEGER PRIMARY KEY AUTOINCREMENT, message TEXT NOT NULL);
+        CREATE TABLE objects(
+          pool TEXT NOT NULL REFERENCES pools ON DELETE CASCADE, kind TEXT NOT NULL, name TEXT NOT NULL,
+          value TEXT NOT NULL, created REAL NOT NULL, modified REAL NOT NULL,
+          PRIMARY KEY(pool, kind, name)) WITHOUT ROWID;
+        """
+
+    /// The identities of users at other providers.
+    private static let identities = """
+        CREATE TABLE identities(
+          pool TEXT NOT NULL, provider TEXT NOT NULL, attribute TEXT NOT NULL, value TEXT NOT NULL,
+          user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+          PRIMARY KEY(pool, provider, attribute, value)) WITHOUT ROWID;
+        CREATE INDEX identities_by_user ON identities(user);
+        """
+}

@@ -1,0 +1,87 @@
+import GRDB
+import LocalAWS
+import WireJSON
+
+/// An object of a pool that is kept as the API answers it, such as an identity provider or a domain.
+struct StoredObject: Sendable {
+    /// The kinds of objects.
+    enum Kind: String, Sendable, CaseIterable {
+        case resourceServer = "resource server"
+        case identityProvider = "identity provider"
+        case domain
+        case uiCustomization = "ui customization"
+        case riskConfiguration = "risk configuration"
+        case logDelivery = "log delivery"
+        case branding
+        case terms
+        case replica
+        case sessionConfiguration = "session configuration"
+        case importJob = "import job"
+    }
+
+    let kind: Kind
+    /// The name by which a pool finds it; empty where a pool has one at most.
+    let name: String
+    /// The members of the API, without ids of the pool and times.
+    var members: JSONMembers<JSONValue>
+    /// The times of its creation and its last change, in seconds since 1970.
+    let created: Double
+    var modified: Double
+
+    /// Creates an object now.
+    init(_ kind: Kind, _ name: String, _ members: JSONMembers<JSONValue>, at now: Double) {
+        (self.kind, self.name, created, modified) = (kind, name, now, now)
+        self.members = members.filter { $0.value != .null }
+    }
+
+    fileprivate init(_ kind: Kind, _ row: Row) throws {
+        (self.kind, name, created, modified) = (kind, row["name"], row["created"], row["modified"])
+        members = try JSONMembers<JSONValue>(stored: row["value"])
+    }
+
+    /// The members in the form in which operations read them.
+    var input: OperationInput { OperationInput(members) }
+
+    /// The object as the API answers it, with its pool and its times.
+    func described(in pool: UserPool) -> JSONValue {
+        .object(
+            members.merging([
+                "UserPoolId": .text(pool.id), "CreationDate": .decimal(created), "LastModifiedDate": .decimal(modified),
+            ]))
+    }
+}
+
+extension StoreTables {
+    /// Returns an object; nil if there is none.
+    func object(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws -> StoredObject? {
+        try row("SELECT * FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
+            .map { try StoredObject(kind, $0) }
+    }
+
+    /// Returns the objects of a kind in a pool, by name.
+    func objects(_ kind: StoredObject.Kind, in pool: String) throws -> [StoredObject] {
+        try rows("SELECT * FROM objects WHERE pool = ? AND kind = ? ORDER BY name", [pool, kind.rawValue])
+            .map { try StoredObject(kind, $0) }
+    }
+
+    /// Returns the object of a name in any pool, with the pool's id.
+    func object(_ kind: StoredObject.Kind, named name: String) throws -> (pool: String, object: StoredObject)? {
+        try row("SELECT * FROM objects WHERE kind = ? AND name = ?", [kind.rawValue, name])
+            .map { ($0["pool"], try StoredObject(kind, $0)) }
+    }
+
+    /// Inserts or replaces an object.
+    func save(_ object: StoredObject, in pool: String) throws {
+        try execute(
+            """
+            INSERT INTO objects VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT(pool, kind, name) DO UPDATE SET
+              value = excluded.value, modified = excluded.modified
+            """,
+            [pool, object.kind.rawValue, object.name, object.members.stored, object.created, object.modified])
+    }
+
+    /// Removes an object.
+    func delete(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws {
+        try execute("DELETE FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
+    }
+}

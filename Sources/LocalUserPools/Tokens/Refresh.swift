@@ -1,0 +1,89 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The exchange of a refresh token for new tokens.
+struct Refresh: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    private let hash: [UInt8]
+    private let family: TokenFamily
+    private let user: User
+    /// The time at which another token replaced this one; nil if none did.
+    private let replaced: Double?
+
+    /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.
+    private func check(device: String?) throws(CognitoException) {
+        guard let key = family.deviceKey, pool.settings.tracksDevices, device != key else { return }
+        throw Self.invalid
+    }
+
+    static let invalid = CognitoException.notAuthorized("Invalid Refresh Token")
+    static let revoked = CognitoException.notAuthorized("Refresh Token has been revoked")
+    static let reused = CognitoException("RefreshTokenReuseException", "Refresh token has been reused")
+
+    /// Finds what a refresh token belongs to.
+    ///
+    /// - Throws: The error for a token that is none of the client's, has ended or was revoked, or whose user may not sign in.
+    init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
+        (self.call, self.pool, self.client) = (call, pool, client)
+        guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
+        let found = try call.store.read { tables in
+            try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
+        }
+        guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
+        guard let user else { throw CognitoException.noUser }
+        call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
+        guard family.expires > call.now else { throw CognitoException.notAuthorized("Refresh Token has expired") }
+        guard !family.isRevoked else { throw Self.revoked }
+        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        try user.checkStatus()
+        (self.hash, self.family, self.user, self.replaced) = (hash, family, user, replaced)
+    }
+
+    /// Issues tokens for `REFRESH_TOKEN_AUTH`.
+    ///
+    /// - Parameter secretHash: May be made of any name of the user, because the call has none.
+    /// - Returns: The tokens.
+    /// - Throws: The error for a secret hash that is wrong, a token that was replaced, or the function's.
+    func tokens(secretHash: String?) async throws -> IssuedTokens {
+        let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
+        try client.checkSecretHash(secretHash, for: names)
+        try check(device: call.input.authParameters.namedDevice)
+        guard replaced == nil else { throw Self.invalid }
+        return try await tokens(refreshToken: nil)
+    }
+
+    /// Issues tokens, and a new refresh token in place of the old one where the client rotates them.
+    func rotatedTokens() async throws -> IssuedTokens {
+        try check(device: call.input.text("DeviceKey"))
+        guard let grace = client.settings.rotationGrace else {
+            guard replaced == nil else { throw Self.invalid }
+            return try await tokens(refreshToken: nil)
+        }
+        if let replaced, replaced + grace < call.now {
+            try call.store.write { [family] in try $0.revoke(family: family.id) }
+            throw Self.reused
+        }
+        let next = RefreshToken.make(call.random)
+        let tokens = try await tokens(refreshToken: next)
+        guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
+        try call.store.write { [family, hash, now = call.now] tables in
+            // Meanwhile somebody may have signed the user out.
+            guard try tables.family(family.id)?.isRevoked == false else { throw Self.revoked }
+            try tables.replace(refreshToken: hash, at: now)
+            try tables.insert(refreshToken: nextHash, of: family)
+        }
+        return tokens
+    }
+
+    private func tokens(refreshToken: String?) async throws -> IssuedTokens {
+        try await TokenIssue(
+            call: call, pool: pool, client: client, user: user, family: family,
+            source: .tokenGenerationRefreshTokens,
+            clientMetadata: call.operation == "GetTokensFromRefreshToken" ? call.clientMetadata : [:]
+        ).tokens(refreshToken: refreshToken)
+    }
+}

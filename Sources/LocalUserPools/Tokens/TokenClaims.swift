@@ -1,0 +1,87 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// The claims of a sign-in's two tokens before they are signed.
+struct TokenClaims: Sendable {
+    var idToken: JSONMembers<JSONValue>
+    var accessToken: JSONMembers<JSONValue>
+    /// The access token's scopes, which become a claim in the end.
+    var scopes: [String]
+    var groups: GroupConfiguration
+
+    /// The scope of every token that the API issues.
+    static let userAdministration = "aws.cognito.signin.user.admin"
+
+    /// Makes the claims of a user.
+    init(
+        of user: User, groups: [UserGroup], for client: AppClient, _ family: TokenFamily, issuer: String, now: Double,
+        _ random: RandomSource
+    ) throws {
+        let issued = Int64(now)
+        var both: JSONMembers<JSONValue> = [
+            "sub": .text(user.sub), "iss": .text(issuer), "auth_time": .integer(Int64(family.authTime)),
+            "iat": .integer(issued), "event_id": .text(family.eventID),
+        ]
+        if client.settings.revokesTokens || client.settings.rotationGrace != nil {
+            both["origin_jti"] = .text(family.id)
+        }
+        accessToken = both.merging([
+            "client_id": .text(client.id), "token_use": "access", "username": .text(user.username),
+            "exp": .integer(issued + Int64(client.settings.accessTokenSeconds)), "jti": .text(random.uuid()),
+        ])
+        accessToken["device_key"] = family.deviceKey.map(JSONValue.text)
+        idToken = try Self.attributes(of: user, for: client).merging(both).merging([
+            "aud": .text(client.id), "token_use": "id", "cognito:username": .text(user.username),
+            "exp": .integer(issued + Int64(client.settings.idTokenSeconds)), "jti": .text(random.uuid()),
+        ])
+        scopes = [Self.userAdministration]
+        self.groups = GroupConfiguration(of: groups)
+    }
+
+    /// The attributes that an app may read, with the JSON types that they have in a token.
+    private static func attributes(of user: User, for client: AppClient) throws -> JSONMembers<JSONValue> {
+        var claims = JSONMembers<JSONValue>()
+        for (name, value) in user.attributes where !value.isEmpty && client.settings.readable?.contains(name) ?? true {
+            switch name {
+            case "email_verified", "phone_number_verified": claims[name] = .boolean(value == "true")
+            case "address": claims[name] = ["formatted": .text(value)]
+            case "updated_at": claims[name] = Int64(value).map(JSONValue.integer) ?? .text(value)
+            case "identities": claims[name] = try JSONDocument(Array(value.utf8)).root.value
+            default: claims[name] = .text(value)
+            }
+        }
+        return claims
+    }
+
+    /// The claims with the groups and scopes in them.
+    var finished: (idToken: JSONMembers<JSONValue>, accessToken: JSONMembers<JSONValue>) {
+        var (idToken, accessToken) = (idToken, accessToken)
+        if !groups.groupsToOverride.isEmpty {
+            let names = JSONValue.array(groups.groupsToOverride.map(JSONValue.text))
+            idToken["cognito:groups"] = names
+            accessToken["cognito:groups"] = names
+        }
+        if !groups.iamRolesToOverride.isEmpty {
+            idToken["cognito:roles"] = .array(groups.iamRolesToOverride.map(JSONValue.text))
+        }
+        idToken["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.text)
+        if !scopes.isEmpty { accessToken["scope"] = .text(scopes.joined(separator: " ")) }
+        return (idToken, accessToken)
+    }
+}
+
+extension GroupConfiguration {
+    /// The groups of a user, by precedence, and their roles.
+    init(of groups: [UserGroup]) {
+        self.init(groupsToOverride: groups.map(\.name))
+        for role in groups.compactMap(\.roleARN) where !iamRolesToOverride.contains(role) {
+            iamRolesToOverride.append(role)
+        }
+        // Two groups of the same precedence with different roles leave the choice to the app.
+        let first = groups.first { $0.roleARN != nil }
+        let rivals = Set(groups.filter { $0.precedence == first?.precedence }.compactMap(\.roleARN))
+        preferredRole = first?.precedence != nil && rivals.count == 1 ? first?.roleARN : nil
+    }
+}

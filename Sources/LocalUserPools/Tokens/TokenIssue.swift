@@ -1,0 +1,46 @@
+import CognitoCrypto
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+/// The making of tokens for a user who has proven who they are, or who holds a refresh token.
+struct TokenIssue: Sendable {
+    let call: Call
+    let pool: UserPool
+    let client: AppClient
+    let user: User
+    let family: TokenFamily
+    /// The source of the pre token generation event.
+    let source: TriggerSource
+    let clientMetadata: StringMap
+
+    /// Calls the pre token generation function, and signs the tokens.
+    ///
+    /// - Parameter refreshToken: The refresh token that goes with them, if the caller gets one.
+    /// - Returns: The tokens.
+    /// - Throws: The error of a function that fails, or whose answer cannot be applied.
+    func tokens(refreshToken: String?) async throws -> IssuedTokens {
+        let groups = try call.store.read { try $0.groups(of: user) }
+        var claims = try TokenClaims(
+            of: user, groups: groups, for: client, family, issuer: call.pools.issuer(of: pool), now: call.now,
+            call.random)
+        let version = pool.settings.triggers[.preTokenGeneration]?.version ?? "1"
+        let request = PreTokenGenerationRequest(
+            userAttributes: user.eventAttributes, groupConfiguration: claims.groups,
+            scopes: version == "1" ? nil : claims.scopes, clientMetadata: clientMetadata)
+        if let answered = try await call.trigger(
+            source, request, userName: user.username, in: pool, client: client.id)
+        {
+            try claims.apply(answered, client: client)
+        }
+        let keys = try call.pools.signingKeys.keys(of: pool)
+        let (idToken, accessToken) = claims.finished
+        // A signature takes most of a millisecond: the other one is made by another thread meanwhile.
+        let signing = Task { try JSONWebToken.make(accessToken, keys.accessToken) }
+        let signedIDToken = try JSONWebToken.make(idToken, keys.idToken)
+        return IssuedTokens(
+            idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
+            seconds: Int(client.settings.accessTokenSeconds))
+    }
+}

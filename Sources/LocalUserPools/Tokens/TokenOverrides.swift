@@ -1,0 +1,51 @@
+import CognitoEvents
+import CognitoModel
+import LocalAWS
+import WireJSON
+
+extension TokenClaims {
+    /// Changes the claims as a pre token generation function has answered.
+    ///
+    /// Claims that Cognito makes itself stay as they are. What Cognito refuses has been refused when the answer was judged.
+    ///
+    /// - Throws: The error for an answer that cannot be applied.
+    mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
+        let isV2 = answered.event.request.allowsAccessTokenChanges
+        let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"
+        guard let details = answered.response.view[name], details.kind != .null
+        else { return }
+        let decision: PreTokenGenerationDecision
+        do {
+            decision = try PreTokenGenerationDecision(reading: answered)
+            try replaceGroups(details)
+        } catch { throw CognitoException.unrecognizableAnswer }
+        Self.change(&idToken, decision.idToken)
+        if isV2 {
+            Self.change(&accessToken, decision.accessToken)
+            if decision.accessToken.toAddOrOverride["aud"] == .text(client.id) {
+                accessToken["aud"] = .text(client.id)
+            }
+            scopes.removeAll { decision.scopesToSuppress.contains($0) }
+            for scope in decision.scopesToAdd where !scopes.contains(scope) { scopes.append(scope) }
+        }
+        let suppressed = decision.idToken.toSuppress + (isV2 ? decision.accessToken.toSuppress : [])
+        if suppressed.contains("cognito:groups") { groups = GroupConfiguration() }
+    }
+
+    private static func change(_ claims: inout JSONMembers<JSONValue>, _ changes: ClaimChanges) {
+        for name in changes.toSuppress where !ClaimChanges.isProtected(name) { claims[name] = nil }
+        for (name, value) in changes.toAddOrOverride
+        where !ClaimChanges.isProtected(name) && !name.hasPrefix("dev:") && !changes.toSuppress.contains(name) {
+            claims[name] = value
+        }
+    }
+
+    /// Takes the groups of an answer, which lack what it leaves out; without the member they stay.
+    private mutating func replaceGroups(_ details: JSONView) throws {
+        guard let override = details["groupOverrideDetails"] else { return }
+        let texts = { (name: String) -> [String] in override[name]?.children.compactMap(\.scalarText) ?? [] }
+        groups = GroupConfiguration(
+            groupsToOverride: texts("groupsToOverride"), iamRolesToOverride: texts("iamRolesToOverride"),
+            preferredRole: override["preferredRole"]?.scalarText)
+    }
+}

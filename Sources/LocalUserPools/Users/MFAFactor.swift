@@ -1,0 +1,74 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// A kind of second factor, by the name that the API gives it.
+enum MFAFactor: String, Sendable, CaseIterable {
+    case sms = "SMS_MFA"
+    case softwareToken = "SOFTWARE_TOKEN_MFA"
+    case email = "EMAIL_OTP"
+
+    /// The challenge that asks for it.
+    var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
+
+    /// The contact that gets the code; nil for a code that the user's own device makes.
+    var contact: Contact? {
+        switch self {
+        case .sms: .phone
+        case .softwareToken: nil
+        case .email: .email
+        }
+    }
+
+    /// The member of `SetUserMFAPreference` that sets it.
+    var settings: String {
+        switch self {
+        case .sms: "SMSMfaSettings"
+        case .softwareToken: "SoftwareTokenMfaSettings"
+        case .email: "EmailMfaSettings"
+        }
+    }
+}
+
+extension [MFAFactor] {
+    /// The names as JSON text, as challenge parameters have them.
+    var text: String { JSONValue.array(map { .text($0.rawValue) }).flattened }
+}
+
+extension User {
+    private func preference(_ factor: MFAFactor) -> OperationInput { OperationInput(factors).object(factor.rawValue) }
+
+    /// The second factors that the user has switched on.
+    var enabledFactors: [MFAFactor] { MFAFactor.allCases.filter { preference($0).flag("Enabled") } }
+
+    /// The second factor that the user wants to be asked for; nil for none.
+    var preferredFactor: MFAFactor? { enabledFactors.first { preference($0).flag("PreferredMfa") } }
+
+    /// Switches a second factor on or off; only one is preferred.
+    mutating func set(_ factor: MFAFactor, isEnabled: Bool, isPreferred: Bool) {
+        if isPreferred {
+            for other in enabledFactors where other != factor {
+                factors[other.rawValue] = ["Enabled": true, "PreferredMfa": false]
+            }
+        }
+        factors[factor.rawValue] =
+            isEnabled ? ["Enabled": true, "PreferredMfa": .boolean(isPreferred)] : nil
+    }
+
+    /// The members of `GetUser` about second factors; none if there are no factors.
+    var factorSettings: JSONMembers<JSONValue> {
+        var members = JSONMembers<JSONValue>()
+        let names = enabledFactors.map { JSONValue.text($0.rawValue) }
+        if !names.isEmpty { members["UserMFASettingList"] = .array(names) }
+        members["PreferredMfaSetting"] = preferredFactor.map { .text($0.rawValue) }
+        if enabledFactors.contains(.sms) {
+            members["MFAOptions"] = [["DeliveryMedium": "SMS", "AttributeName": .text(Contact.phone.attribute)]]
+        }
+        return members
+    }
+
+    /// Returns true if the user could prove a factor: the token is verified, or the contact is there.
+    func canProve(_ factor: MFAFactor) -> Bool {
+        factor.contact.map { address($0) != nil } ?? (softwareToken != nil)
+    }
+}

@@ -1,0 +1,139 @@
+import CognitoCrypto
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// The secret that a user's authenticator app shares with the pool.
+///
+/// The store has it sealed with the pool's key.
+struct SoftwareToken: Sendable, Hashable {
+    /// The secret, sealed.
+    private let sealed: [UInt8]
+    /// The name that the user gave the device: `FriendlyDeviceName`.
+    var name: String?
+    /// The period of the last code that was used: neither it nor an earlier one works again.
+    private(set) var lastPeriod: Int64
+
+    /// The error for a code that was used before.
+    static let used = CognitoException("ExpiredCodeException", "Your software token has already been used once.")
+    /// The error for a pool that does not have the factor.
+    static let notOfPool = CognitoException(
+        "SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool")
+    /// The error for a user who has no token.
+    static let notOfUser = CognitoException(
+        "SoftwareTokenMFANotFoundException", "Software Token MFA does not exist for the user.")
+
+    private init(sealed: [UInt8], name: String?, lastPeriod: Int64) {
+        self.sealed = sealed
+        self.name = name
+        self.lastPeriod = lastPeriod
+    }
+
+    /// Seals a secret of a user.
+    static func make(
+        _ secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil
+    ) throws(CognitoException) -> SoftwareToken {
+        let sealed: [UInt8]
+        do { sealed = try Sealer(pool).seal(secret, for: purpose(user)) } catch { throw CognitoException(error) }
+        return SoftwareToken(sealed: sealed, name: name, lastPeriod: 0)
+    }
+
+    private static func purpose(_ user: User) -> String { "software token of \(user.sub)" }
+
+    /// Returns the secret.
+    ///
+    /// - Throws: The error for a secret that was sealed with another pool's key.
+    func secret(of user: User, in pool: UserPool) throws(CognitoException) -> [UInt8] {
+        let secret: [UInt8]?
+        do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw CognitoException(error) }
+        guard let secret else { throw Self.notOfUser }
+        return secret
+    }
+
+    /// Checks a code of this period, the one before or the one after, and uses it up.
+    ///
+    /// - Returns: false for a wrong code.
+    /// - Throws: The error for a code that was used before.
+    mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
+        let secret = try secret(of: user, in: pool)
+        let key = SecretBytes(secret.span.bytes)
+        let current = Int64(now / OneTimeCode.period)
+        for period in max(0, current - 1)...current + 1 {
+            let right = try OneTimeCode.make(counter: UInt64(period), key: key)
+            guard right == code else { continue }
+            guard period > lastPeriod else { throw Self.used }
+            lastPeriod = period
+            return true
+        }
+        return false
+    }
+}
+
+extension SoftwareToken {
+    fileprivate init?(_ value: JSONValue?) {
+        guard case .object(let members) = value, let text = members["sealed"]?.text, let sealed = Base64.decode(text)
+        else { return nil }
+        self.init(
+            sealed: sealed, name: members["name"]?.text, lastPeriod: Int64(members["period"]?.number ?? 0))
+    }
+
+    fileprivate var stored: JSONValue {
+        var members: JSONMembers<JSONValue> = [
+            "sealed": .text(Base64.encode(sealed)), "period": .integer(lastPeriod),
+        ]
+        members["name"] = name.map(JSONValue.text)
+        return .object(members)
+    }
+}
+
+extension User {
+    /// The token that the user has verified; nil for none.
+    var softwareToken: SoftwareToken? {
+        get { SoftwareToken(factors["SoftwareToken"]) }
+        set { factors["SoftwareToken"] = newValue?.stored }
+    }
+
+    /// The token that the user has asked for and not verified yet, which replaces the other one then.
+    var newSoftwareToken: SoftwareToken? {
+        get { SoftwareToken(factors["NewSoftwareToken"]) }
+        set { factors["NewSoftwareToken"] = newValue?.stored }
+    }
+}
+
+// Seeds and exports.
+extension User {
+    /// Reads the second factors of a seed.
+    ///
+    /// - Throws: The error for a factor that there is not, or a secret that is not base32.
+    mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+        let preferred = input.text("PreferredMfaSetting")
+        for name in input.texts("UserMFASettingList") ?? [] {
+            guard let factor = MFAFactor(rawValue: name) else {
+                throw .invalidParameter("UserMFASettingList of a user of the seed has \(name), which is no factor.")
+            }
+            set(factor, isEnabled: true, isPreferred: name == preferred)
+        }
+        let token = input.object("SoftwareToken")
+        guard let text = token.text("SecretCode") else { return }
+        guard let secret = Base32.decode(text), !secret.isEmpty else {
+            throw .invalidParameter("SecretCode of a user of the seed is not base32.")
+        }
+        softwareToken = try SoftwareToken.make(
+            secret, of: self, in: pool, name: token.text("FriendlyDeviceName"))
+    }
+
+    /// The second factors as a seed has them; the secret is in plain, as another pool has another key.
+    func writtenFactors(in pool: UserPool) throws(CognitoException) -> JSONMembers<JSONValue> {
+        var members = factorSettings.filter { $0.key != "MFAOptions" }
+        members["SoftwareToken"] = try softwareToken?.written(of: self, in: pool)
+        return members
+    }
+}
+
+extension SoftwareToken {
+    fileprivate func written(of user: User, in pool: UserPool) throws(CognitoException) -> JSONValue {
+        var members: JSONMembers<JSONValue> = ["SecretCode": .text(Base32.encode(try secret(of: user, in: pool)))]
+        members["FriendlyDeviceName"] = name.map(JSONValue.text)
+        return .object(members)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import GRDB
+import LocalAWS
+
+extension StoreTables {
+    /// Keeps a code, in place of an earlier one of the same purpose.
+    func save(_ code: SentCode) throws {
+        if code.purpose != .attribute {
+            try execute("DELETE FROM codes WHERE user = ? AND purpose = ?", [code.user, code.purpose.rawValue])
+        }
+        try execute(
+            "INSERT OR REPLACE INTO codes VALUES (?, ?, ?, ?, ?)",
+            [code.user, code.purpose.rawValue, code.attribute, code.hash.data, code.expires])
+    }
+
+    /// Returns the code of a purpose; of an attribute's verification, that of the attribute.
+    func code(_ purpose: SentCode.Purpose, attribute: String? = nil, of user: User) throws -> SentCode? {
+        let row =
+            if let attribute {
+                try row(
+                    "SELECT * FROM codes WHERE user = ? AND purpose = ? AND attribute = ?",
+                    [user.row, purpose.rawValue, attribute])
+            } else {
+                try row("SELECT * FROM codes WHERE user = ? AND purpose = ?", [user.row, purpose.rawValue])
+            }
+        guard let row else { return nil }
+        let hash: Data = row["hash"]
+        return SentCode(
+            user: user.row, purpose: purpose, attribute: row["attribute"], hash: Array(hash), expires: row["expires"])
+    }
+
+    func delete(_ code: SentCode) throws {
+        try execute(
+            "DELETE FROM codes WHERE user = ? AND purpose = ? AND attribute = ?",
+            [code.user, code.purpose.rawValue, code.attribute])
+    }
+}

@@ -1,0 +1,217 @@
+import CognitoEvents
+import Foundation
+import GRDB
+import LocalAWS
+import WireJSON
+
+extension [UInt8] {
+    /// The bytes as SQLite takes them.
+    var data: Data { Data(self) }
+}
+
+extension UserPool {
+    /// A name as it is compared in this pool.
+    func key(_ name: String) -> String { settings.isCaseSensitive ? name : name.lowercased() }
+}
+
+extension StoreTables {
+    /// The attributes that ListUsers can filter by.
+    static let searchable = ["email", "phone_number", "name", "given_name", "family_name", "preferred_username"]
+
+    /// The columns of a user, in the order in which ``user(_:)`` reads them.
+    private static let columns = [
+        "row", "pool", "sub", "username", "status", "is_enabled", "attributes", "pending", "salt", "verifier",
+        "password_history", "temporary_password_expires", "failures", "last_failure", "locked_until", "factors",
+        "created", "modified",
+    ].map { "users.\($0)" }.joined(separator: ", ")
+
+    private static let userOfRow = "SELECT \(columns) FROM users WHERE row = ?"
+    private static let userOfSub = "SELECT \(columns) FROM users WHERE pool = ? AND sub = ?"
+    private static let userOfName = "SELECT \(columns) FROM users WHERE pool = ? AND username_key = ?"
+    private static let userOfAlias = """
+        SELECT \(columns) FROM aliases JOIN users ON users.row = aliases.user WHERE aliases.pool = ? AND key = ? LIMIT 1
+        """
+    private static let ownerOfAlias = """
+        SELECT \(columns) FROM aliases JOIN users ON users.row = aliases.user
+        WHERE aliases.pool = ? AND key = ? AND attribute = ?
+        """
+
+    /// Reads a user by the columns' places: to find them by name takes longer than the query.
+    private func user(_ row: Row) throws -> User {
+        let (salt, verifier): (Data?, Data?) = (row[8], row[9])
+        var password: PasswordVerifier?
+        if let salt, let verifier { password = PasswordVerifier(salt: Array(salt), verifier: Array(verifier)) }
+        return User(
+            row: row[0], userPoolID: row[1], sub: row[2], username: row[3], status: UserStatus(rawValue: row[4]),
+            isEnabled: row[5], attributes: try JSONMembers<String>(stored: row[6]),
+            pending: try JSONMembers<String>(stored: row[7]), password: password,
+            passwordHistory: PasswordVerifier.read(row[10]), temporaryPasswordExpires: row[11], failures: row[12],
+            lastFailure: row[13], lockedUntil: row[14], factors: try JSONMembers<JSONValue>(stored: row[15]),
+            created: row[16], modified: row[17])
+    }
+
+    /// Returns the user of a row; nil if the user is gone.
+    func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
+
+    /// Returns the user of a `sub`.
+    func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
+
+    /// Returns the user whom a caller means by a name: a user name, `sub`, or an alias that works.
+    func user(named name: String, in pool: UserPool) throws -> User? {
+        let key = pool.key(name)
+        if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
+        if let user = try first(Self.userOfSub, [pool.id, name], user) { return user }
+        return try first(Self.userOfAlias, [pool.id, key], user)
+    }
+
+    /// Returns the user who has an alias; nil if it is free.
+    func owner(of attribute: String, _ value: String, in pool: UserPool) throws -> User? {
+        try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
+    }
+
+    /// Returns users in the order in which they were created, from after a row.
+    ///
+    /// - Parameters:
+    ///   - pool: The pool.
+    ///   - row: The last row of the page before; 0 for the first page.
+    ///   - limit: The most users that are returned.
+    ///   - condition: A condition on `users`, with its arguments.
+    /// - Returns: The users of the page.
+    /// - Throws: An error of the database.
+    func users(
+        in pool: UserPool, after row: Int64 = 0, limit: Int,
+        where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil
+    ) throws -> [User] {
+        let (sql, arguments) = list(in: pool, after: row, limit: limit, where: condition)
+        return try rows(sql, StatementArguments(arguments)).map(user)
+    }
+
+    /// Returns SQLite's plan for a list of users.
+    func plan(
+        in pool: UserPool, where condition: (sql: String, arguments: [any DatabaseValueConvertible])?
+    ) throws -> [String] {
+        let (sql, arguments) = list(in: pool, after: 0, limit: 60, where: condition)
+        return try rows("EXPLAIN QUERY PLAN \(sql)", StatementArguments(arguments)).map { $0["detail"] }
+    }
+
+    private func list(
+        in pool: UserPool, after row: Int64, limit: Int,
+        where condition: (sql: String, arguments: [any DatabaseValueConvertible])?
+    ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
+        var arguments: [any DatabaseValueConvertible] = [pool.id, row]
+        arguments += condition?.arguments ?? []
+        arguments.append(limit)
+        // A condition that names rows has them found by their numbers; without the plus sign, SQLite would look at all users.
+        let namesRows = condition?.sql.hasPrefix("row IN (SELECT") == true
+        return (
+            """
+            SELECT \(Self.columns) FROM users WHERE \(namesRows ? "+" : "")pool = ? AND row > ?\(condition.map { " AND \($0.sql)" } ?? "")
+            ORDER BY row LIMIT ?
+            """,
+            arguments
+        )
+    }
+
+    func userCount(in pool: String) throws -> Int {
+        try row("SELECT count(*) AS number FROM users WHERE pool = ?", [pool])?["number"] ?? 0
+    }
+
+    /// Inserts a user.
+    ///
+    /// - Returns: The user with its row.
+    /// - Throws: An error of the database if the name is taken: look first, in the same transaction.
+    func insert(_ user: User, in pool: UserPool) throws -> User {
+        try execute(
+            """
+            INSERT INTO users(pool, sub, username, username_key, status, is_enabled, attributes, pending, salt, verifier,
+              password_history, temporary_password_expires, failures, last_failure, locked_until, factors, created, modified)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [user.userPoolID, user.sub, user.username, pool.key(user.username)] + changing(user)
+                + [user.created, user.modified])
+        var inserted = user
+        inserted.row = database.lastInsertedRowID
+        try index(inserted, in: pool, isNew: true)
+        return inserted
+    }
+
+    /// Writes all of a user that may change.
+    func update(_ user: User, in pool: UserPool) throws {
+        try execute(
+            """
+            UPDATE users SET status = ?, is_enabled = ?, attributes = ?, pending = ?, salt = ?, verifier = ?,
+              password_history = ?, temporary_password_expires = ?, failures = ?, last_failure = ?, locked_until = ?,
+              factors = ?, modified = ? WHERE row = ?
+            """, changing(user) + [user.modified, user.row])
+        try index(user, in: pool, isNew: false)
+    }
+
+    /// Writes the count of failed attempts, which is all that a wrong password changes.
+    func updateFailures(_ user: User) throws {
+        try execute(
+            "UPDATE users SET failures = ?, last_failure = ?, locked_until = ? WHERE row = ?",
+            [user.failures, user.lastFailure, user.lockedUntil, user.row])
+    }
+
+    /// Removes a user with everything that belongs to them.
+    func delete(_ user: User) throws { try execute("DELETE FROM users WHERE row = ?", [user.row]) }
+
+    private func changing(_ user: User) -> StatementArguments {
+        [
+            user.status.rawValue, user.isEnabled, user.attributes.stored, user.pending.stored, user.password?.salt.data,
+            user.password?.verifier.data, PasswordVerifier.stored(user.passwordHistory), user.temporaryPasswordExpires,
+            user.failures, user.lastFailure, user.lockedUntil, user.factors.stored,
+        ]
+    }
+
+    /// Writes the names by which the user is found: in pools of username attributes at once, as aliases once verified.
+    private func index(_ user: User, in pool: UserPool, isNew: Bool) throws {
+        if !isNew {
+            try execute("DELETE FROM aliases WHERE user = ?", [user.row])
+            try execute("DELETE FROM searchable WHERE user = ?", [user.row])
+        }
+        for (attribute, value) in user.aliases(in: pool) {
+            try execute(
+                "INSERT INTO aliases VALUES (?, ?, ?, ?)", [pool.id, attribute, pool.key(value), user.row])
+        }
+        for attribute in Self.searchable {
+            guard let value = user.attributes[attribute] else { continue }
+            try execute(
+                "INSERT INTO searchable VALUES (?, ?, ?, ?)", [pool.id, attribute, pool.key(value), user.row])
+        }
+    }
+}
+
+extension User {
+    /// The attributes by which the user is found, in addition to the user name.
+    func aliases(in pool: UserPool) -> [(attribute: String, value: String)] {
+        let always = pool.settings.usernameAttributes
+        let verified = pool.settings.aliases.filter { $0 == "preferred_username" || isVerified($0) }
+        return (always + verified).compactMap { name in attributes[name].map { (name, $0) } }
+    }
+}
+
+extension PasswordVerifier {
+    /// Earlier passwords, each a salt of 16 bytes and a verifier after its size.
+    fileprivate static func stored(_ passwords: [PasswordVerifier]) -> Data {
+        var bytes: [UInt8] = []
+        for password in passwords {
+            bytes += password.salt + [UInt8(password.verifier.count >> 8), UInt8(password.verifier.count & 255)]
+            bytes += password.verifier
+        }
+        return bytes.data
+    }
+
+    fileprivate static func read(_ data: Data) -> [PasswordVerifier] {
+        var (passwords, rest) = ([PasswordVerifier](), Array(data)[...])
+        while rest.count > 18 {
+            let salt = Array(rest.prefix(16))
+            rest = rest.dropFirst(16)
+            let count = Int(rest[rest.startIndex]) << 8 | Int(rest[rest.startIndex + 1])
+            rest = rest.dropFirst(2)
+            passwords.append(PasswordVerifier(salt: salt, verifier: Array(rest.prefix(count))))
+            rest = rest.dropFirst(count)
+        }
+        return passwords
+    }
+}

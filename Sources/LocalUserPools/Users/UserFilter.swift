@@ -1,0 +1,107 @@
+import CognitoEvents
+import GRDB
+import LocalAWS
+
+/// The filter of ListUsers: `email ^= "ada"`.
+///
+/// Source: Developer Guide, "Searching for users".
+struct UserFilter: Sendable, Hashable {
+    let attribute: String
+    /// The value is a prefix.
+    let isPrefix: Bool
+    let value: String
+
+    private static let searchable: Set = Set(
+        StoreTables.searchable + ["username", "cognito:user_status", "status", "sub"])
+
+    /// Reads a filter; nil for one that is empty.
+    ///
+    /// - Throws: The error for a filter that is no such, or names an attribute that cannot be searched.
+    init?(_ text: String) throws(CognitoException) {
+        let text = text.trimming()
+        guard !text.isEmpty else { return nil }
+        let invalid = CognitoException.invalidParameter("Error while parsing filter")
+        guard let operation = text.firstIndex(where: { $0 == "=" || $0 == "^" }) else { throw invalid }
+        var name = text[..<operation].trimming()
+        // Samples of the guide have the name in quotation marks as well.
+        if name.count > 1, name.first == "\"", name.last == "\"" { name = String(name.dropFirst().dropLast()) }
+        var rest = text[operation...]
+        isPrefix = rest.hasPrefix("^=")
+        guard isPrefix || rest.hasPrefix("=") else { throw invalid }
+        rest = rest.dropFirst(isPrefix ? 2 : 1)
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "_:-".contains($0) }
+        guard let value = Self.unquoted(rest.trimming()), isName else { throw invalid }
+        guard Self.searchable.contains(name) else { throw .invalidParameter("Invalid search attribute: \(name)") }
+        attribute = name
+        self.value = value
+    }
+
+    /// Returns the text between quotation marks, where a backslash stands before one that belongs to it.
+    private static func unquoted(_ text: String) -> String? {
+        guard text.first == "\"" else { return nil }
+        var (value, isEscaped) = ("", false)
+        for (place, character) in zip(text.indices, text).dropFirst() {
+            if isEscaped {
+                value.append(character)
+                isEscaped = false
+            } else if character == "\\" {
+                isEscaped = true
+            } else if character == "\"" {
+                return text.index(after: place) == text.endIndex ? value : nil
+            } else {
+                value.append(character)
+            }
+        }
+        return nil
+    }
+
+    /// The condition on `users`, with its arguments; each can use an index.
+    func condition(in pool: UserPool) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
+        switch attribute {
+        case "username":
+            // The index has the key, which may be without case; the comparison has it.
+            let (sql, arguments) = comparison("username_key", pool.key(value))
+            let exact = isPrefix ? "substr(username, 1, \(value.unicodeScalars.count)) = ?" : "username = ?"
+            return (
+                "row IN (SELECT row FROM users WHERE pool = ? AND \(sql) AND \(exact))", [pool.id] + arguments + [value]
+            )
+        case "sub":
+            let (sql, arguments) = comparison("sub", value)
+            return ("row IN (SELECT row FROM users WHERE pool = ? AND \(sql))", [pool.id] + arguments)
+        case "cognito:user_status":
+            let wanted = value.uppercased()
+            let states = Self.statuses.map(\.rawValue).filter { isPrefix ? $0.hasPrefix(wanted) : $0 == wanted }
+            return ("status IN (\(states.map { "'\($0)'" }.joined(separator: ", ")))", [])
+        case "status":
+            let states = [("Enabled", 1), ("Disabled", 0)]
+                .filter { isPrefix ? $0.0.hasPrefix(value) : $0.0 == value }.map(\.1)
+            return ("is_enabled IN (\(states.map(String.init).joined(separator: ", ")))", [])
+        default:
+            let (sql, arguments) = comparison("key", pool.key(value))
+            return (
+                "row IN (SELECT user FROM searchable WHERE pool = ? AND attribute = ? AND \(sql))",
+                [pool.id, attribute] + arguments
+            )
+        }
+    }
+
+    private static let statuses: [UserStatus] = [
+        .unconfirmed, .confirmed, .forceChangePassword, .resetRequired, .externalProvider,
+    ]
+
+    private func comparison(
+        _ column: String, _ value: String
+    ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
+        // No text that begins with the value is after the value and the last of all characters.
+        isPrefix ? ("\(column) >= ? AND \(column) < ?", [value, "\(value)\u{10FFFF}"]) : ("\(column) = ?", [value])
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    fileprivate func trimming() -> String {
+        let start = drop(while: \.isWhitespace)
+        return String(
+            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+    }
+}
