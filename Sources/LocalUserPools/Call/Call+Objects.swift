@@ -118,14 +118,22 @@ extension UserPool {
     ///
     /// - Throws: The error for the plan, in our words.
     func checkIsNotLite(for feature: String) throws(CognitoException) {
-        guard configuration["UserPoolTier"]?.text == "LITE" else { return }
-        throw CognitoException(
-            "FeatureUnavailableInTierException",
-            "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
+        guard tier == "LITE" else { return }
+        throw .notInLite(feature)
     }
+
+    /// `UserPoolTier`, the feature plan.
+    var tier: String? { configuration["UserPoolTier"]?.text }
 }
 
 extension CognitoException {
+    /// The error for a feature that the smallest feature plan lacks, in our words.
+    static func notInLite(_ feature: String) -> CognitoException {
+        CognitoException(
+            "FeatureUnavailableInTierException",
+            "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
+    }
+
     /// The error for an object that does not exist, in our words but for providers.
     static func noObject(_ kind: StoredObject.Kind, _ name: String) -> CognitoException {
         switch kind {

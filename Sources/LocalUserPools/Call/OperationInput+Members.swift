@@ -16,8 +16,22 @@ extension OperationInput {
     var deviceKey: String { get throws(CognitoException) { try required("DeviceKey") } }
     /// `Session`.
     var session: String? { text("Session") }
+    /// `Password`.
+    var password: String { get throws(CognitoException) { try required("Password") } }
+    /// `UserAttributes`.
+    var userAttributes: [(name: String, value: String)] { attributes("UserAttributes") }
     /// `MaxResults`.
     var maxResults: Int? { integer("MaxResults") }
+}
+
+// The members of a pool's configuration.
+extension OperationInput {
+    /// `AdminCreateUserConfig`.
+    var userCreation: OperationInput { object("AdminCreateUserConfig") }
+    /// `AllowedFirstAuthFactors` of `SignInPolicy` of `Policies`.
+    var firstFactors: [String]? { object("Policies").object("SignInPolicy").texts("AllowedFirstAuthFactors") }
+    /// `PasswordPolicy` of `Policies`.
+    var passwordPolicy: OperationInput { object("Policies").object("PasswordPolicy") }
 }
 
 // The members of `AuthParameters` and `ChallengeResponses`.
@@ -28,6 +42,10 @@ extension OperationInput {
     var signInName: String { get throws(CognitoException) { try required("USERNAME") } }
     /// `USERNAME`, where it may be missing.
     var signInNameIfPresent: String? { text("USERNAME") }
+    /// `PASSWORD`, the password with which a user signs in.
+    var signInPassword: String { get throws(CognitoException) { try required("PASSWORD") } }
+    /// `PASSWORD`, where it may be missing.
+    var signInPasswordIfPresent: String? { text("PASSWORD") }
     /// `SECRET_HASH`.
     var secretHash: String? { text("SECRET_HASH") }
     /// `DEVICE_KEY`, the device from which a user signs in.

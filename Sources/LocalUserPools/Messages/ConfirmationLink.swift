@@ -1,3 +1,4 @@
+import Foundation
 /// The link of an email that confirms a sign-up.
 package struct ConfirmationLink: Sendable {
     /// The name of the page.
@@ -18,12 +19,7 @@ package struct ConfirmationLink: Sendable {
     }
 
     private static func escaped(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-        let bytes = text.utf8.flatMap { byte in
-            plain.contains(byte)
-                ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
     }
 }

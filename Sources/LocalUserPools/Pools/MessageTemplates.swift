@@ -40,7 +40,7 @@ struct MessageTemplates: Sendable {
         } else {
             link = nil
         }
-        let invite = input.object("AdminCreateUserConfig").object("InviteMessageTemplate")
+        let invite = input.userCreation.object("InviteMessageTemplate")
         let invited = "Your username is {username} and temporary password is {####}. "
         invitation = Texts(
             sms: invite.text("SMSMessage") ?? invited,

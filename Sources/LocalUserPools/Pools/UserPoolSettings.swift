@@ -51,19 +51,18 @@ struct UserPoolSettings: Sendable {
     /// Reads a configuration.
     init(_ configuration: JSONMembers<JSONValue>) {
         let input = OperationInput(configuration)
-        let policies = input.object("Policies")
-        let policy = policies.object("PasswordPolicy")
+        let policy = input.passwordPolicy
         passwordPolicy = PasswordPolicy(policy)
         temporaryPasswordDays = policy.integer("TemporaryPasswordValidityDays") ?? 7
         passwordHistory = policy.integer("PasswordHistorySize") ?? 0
-        firstFactors = policies.object("SignInPolicy").texts("AllowedFirstAuthFactors") ?? ["PASSWORD"]
+        firstFactors = input.firstFactors ?? ["PASSWORD"]
         autoVerified = input.texts("AutoVerifiedAttributes") ?? []
         aliases = input.texts("AliasAttributes") ?? []
         usernameAttributes = input.texts("UsernameAttributes") ?? []
         isCaseSensitive = input.object("UsernameConfiguration")["CaseSensitive"] != .boolean(false)
         verifiedBeforeUpdate = Set(
             input.object("UserAttributeUpdateSettings").texts("AttributesRequireVerificationBeforeUpdate") ?? [])
-        onlyAdministratorsCreate = input.object("AdminCreateUserConfig").flag("AllowAdminCreateUserOnly")
+        onlyAdministratorsCreate = input.userCreation.flag("AllowAdminCreateUserOnly")
         let mechanisms = input.object("AccountRecoverySetting").elements("RecoveryMechanisms").compactMap {
             element -> (Int, String)? in
             guard case .object(let members) = element else { return nil }

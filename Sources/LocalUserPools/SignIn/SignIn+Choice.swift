@@ -12,7 +12,7 @@ extension SignIn {
         choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
         let preferred = parameters.text("PREFERRED_CHALLENGE").flatMap(FirstFactor.init(rawValue:))
-        let password = preferred == .password ? parameters.text("PASSWORD") : nil
+        let password = preferred == .password ? parameters.signInPasswordIfPresent : nil
         var signIn = try await SignIn(call, pool, client, name: name, password: password)
         signIn.isChoice = true
         if let session = call.input.session { return try await signIn.goOn(afterSignUp: session) }
@@ -42,7 +42,7 @@ extension SignIn {
     mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
         switch factor {
         case .password:
-            guard let password = given.text("PASSWORD") else {
+            guard let password = given.signInPasswordIfPresent else {
                 return try present(factor.challenge, ["USERNAME": shownName])
             }
             return try await prove(password: password)

@@ -39,6 +39,9 @@ struct StoredObject: Sendable {
         members = try JSONMembers<JSONValue>(stored: row["value"])
     }
 
+    /// The app client of an object that belongs to one.
+    var clientID: String? { members["ClientId"]?.text }
+
     /// The members in the form in which operations read them.
     var input: OperationInput { OperationInput(members) }
 

@@ -29,7 +29,7 @@ enum InitiateAuth: Operation {
             switch flow {
             case .password, .administratorsPassword:
                 return try await SignIn.begin(
-                    withPassword: parameters.required("PASSWORD"), of: name, call, pool, client)
+                    withPassword: parameters.signInPassword, of: name, call, pool, client)
             case .srp:
                 return try await SignIn.begin(withSRP: parameters.clientNumber, of: name, call, pool, client)
             case .custom:
@@ -45,7 +45,7 @@ enum InitiateAuth: Operation {
 
     /// Notes a password that the app has sent and that no custom sign-in reads.
     private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
-        if parameters.text("PASSWORD") != nil {
+        if parameters.signInPasswordIfPresent != nil {
             trace.note(
                 "CUSTOM_AUTH does not read PASSWORD: to have the password checked, the app sends CHALLENGE_NAME=SRP_A and SRP_A."
             )

@@ -39,11 +39,11 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
     }
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
-        guard others.contains(where: { $0.members["ClientId"] == object.members["ClientId"] }) else { return }
+        guard others.contains(where: { $0.clientID == object.clientID }) else { return }
         // Our wording.
         throw CognitoException(
             "ManagedLoginBrandingExistsException",
-            "The app client \(object.members["ClientId"]?.text ?? "") has a managed login branding already.")
+            "The app client \(object.clientID ?? "") has a managed login branding already.")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }

@@ -20,14 +20,14 @@ enum Terms: GivenObject, ClientObject {
     }
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
-        let names = ["TermsName", "ClientId"]
-        guard others.contains(where: { other in names.allSatisfy { other.members[$0] == object.members[$0] } }) else {
+        let name = object.members["TermsName"]
+        guard others.contains(where: { $0.clientID == object.clientID && $0.members["TermsName"] == name }) else {
             return
         }
-        let (name, client) = (object.members["TermsName"]?.text ?? "", object.members["ClientId"]?.text ?? "")
         // Our wording.
         throw CognitoException(
-            "TermsExistsException", "The app client \(client) has terms of the name \(name) already.")
+            "TermsExistsException",
+            "The app client \(object.clientID ?? "") has terms of the name \(name?.text ?? "") already.")
     }
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool {

@@ -49,9 +49,9 @@ enum DescribeObjectByClient<Object: ClientObject>: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         try call.checkClient(of: pool)
-        let client = call.input["ClientId"]
+        let client = try call.input.clientID
         let objects = try call.store.read { try $0.objects(Object.kind, in: pool.id) }
-            .filter { $0.members["ClientId"] == client }
+            .filter { $0.clientID == client }
         guard let object = objects.first(where: { Object.isMeant($0, by: call.input) }) else {
             throw CognitoException.noObject(Object.kind, "")
         }

@@ -43,7 +43,7 @@ enum MFAConfiguration {
             throw .invalidParameter(
                 "Invalid MFA configuration given, can't disable all MFAs with a required or optional configuration.")
         }
-        try check(settings, tier: pool.configuration["UserPoolTier"]?.text)
+        try check(settings, tier: pool.tier)
         return configuration
     }
 
@@ -78,9 +78,7 @@ enum MFAConfiguration {
                 "MFA cannot be required while \(codes.joined(separator: " and ")) is an allowed first factor.")
         }
         guard tier != "LITE" || !settings.secondFactors.contains(.email) else {
-            throw CognitoException(
-                "FeatureUnavailableInTierException",
-                "The tier LITE does not have email MFA. Set UserPoolTier to ESSENTIALS or PLUS.")
+            throw .notInLite("email MFA")
         }
     }
 }

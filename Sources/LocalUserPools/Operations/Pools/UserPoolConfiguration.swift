@@ -53,7 +53,7 @@ enum UserPoolConfiguration {
         for name in stored { configuration[name] = input[name] }
         let days = try temporaryPasswordDays(input)
         configuration["Policies"] = policies(input.object("Policies"), days: days)
-        var creation = input.object("AdminCreateUserConfig").members
+        var creation = input.userCreation.members
         creation["AllowAdminCreateUserOnly"] = creation["AllowAdminCreateUserOnly"] ?? false
         creation["UnusedAccountValidityDays"] = .integer(Int64(days))
         configuration["AdminCreateUserConfig"] = .object(creation)
@@ -76,8 +76,8 @@ enum UserPoolConfiguration {
 
     /// The same number under two names, of which the older one is only a mirror.
     private static func temporaryPasswordDays(_ input: OperationInput) throws(CognitoException) -> Int {
-        let policy = input.object("Policies").object("PasswordPolicy").integer("TemporaryPasswordValidityDays")
-        let unused = input.object("AdminCreateUserConfig").integer("UnusedAccountValidityDays")
+        let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
+        let unused = input.userCreation.integer("UnusedAccountValidityDays")
         if let policy, let unused, policy != unused {
             throw .invalidParameter(
                 "Please use TemporaryPasswordValidityDays in PasswordPolicy instead of UnusedAccountValidityDays")
@@ -117,7 +117,7 @@ enum UserPoolConfiguration {
 
     /// An invitation without its two placeholders would be of no use; the model has no pattern for that.
     private static func checkInvitation(_ configuration: OperationInput) throws(CognitoException) {
-        let template = configuration.object("AdminCreateUserConfig").object("InviteMessageTemplate")
+        let template = configuration.userCreation.object("InviteMessageTemplate")
         var violations: [String] = []
         for (member, shown) in [("SMSMessage", "sMSMessage"), ("EmailMessage", "emailMessage")] {
             guard let text = template.text(member) else { continue }
@@ -180,24 +180,18 @@ enum UserPoolConfiguration {
             throw CognitoException("UserPoolTaggingException", "A user pool can have 50 tags at most.")
         }
         guard configuration.text("UserPoolTier") == "LITE" else { return }
-        let policies = configuration.object("Policies")
         let version = configuration.object("LambdaConfig").object("PreTokenGenerationConfig").text("LambdaVersion")
         let feature: String? =
             if let version, version != "V1_0" {
                 "version \(version) of the pre token generation trigger"
-            } else if policies.object("SignInPolicy").texts("AllowedFirstAuthFactors") != ["PASSWORD"] {
+            } else if configuration.firstFactors != ["PASSWORD"] {
                 "a first factor other than PASSWORD"
-            } else if policies.object("PasswordPolicy").integer("PasswordHistorySize") ?? 0 > 0 {
+            } else if configuration.passwordPolicy.integer("PasswordHistorySize") ?? 0 > 0 {
                 "a password history"
             } else {
                 nil
             }
-        if let feature {
-            // Our wording.
-            throw CognitoException(
-                "FeatureUnavailableInTierException",
-                "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
-        }
+        if let feature { throw .notInLite(feature) }
     }
 }
 

@@ -33,7 +33,7 @@ enum SetLogDeliveryConfiguration: Operation {
             // Our wording.
             throw .invalidParameter("The LogLevel of \(source) has to be \(level).")
         }
-        guard source == "userNotification" || pool.configuration["UserPoolTier"] == "PLUS" else {
+        guard source == "userNotification" || pool.tier == "PLUS" else {
             // Our wording.
             throw CognitoException(
                 "FeatureUnavailableInTierException", "Logs of \(source) need the tier PLUS: set UserPoolTier.")

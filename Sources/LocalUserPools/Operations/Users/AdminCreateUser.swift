@@ -10,7 +10,7 @@ enum AdminCreateUser: Operation {
         let name = try call.input.username
         if call.input.text("MessageAction") == "RESEND" { return try await resend(to: name, in: pool, call) }
         let newName = try NewUserName(name, in: pool, call.random)
-        let given = newName.completed(call.input.attributes("UserAttributes"), with: name)
+        let given = newName.completed(call.input.userAttributes, with: name)
         let rules = AttributeRules(pool: pool, client: nil)
         var user = User(
             userPoolID: pool.id, sub: newName.sub, username: newName.username, status: .forceChangePassword,

@@ -7,7 +7,7 @@ enum ConfirmForgotPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
         let (pool, client, now) = (caller.pool, caller.client, call.now)
-        let (code, password) = (try call.input.required("ConfirmationCode"), try call.input.required("Password"))
+        let (code, password) = (try call.input.required("ConfirmationCode"), try call.input.password)
         let found = try call.store.read { try $0.user(named: caller.name, in: pool) }
         guard var new = found, new.isEnabled else { throw caller.unknownUser(hidden: .codeMismatch) }
         call.trace.concerns(user: new.username)
@@ -73,7 +73,7 @@ enum ChangePassword: Operation {
 enum AdminSetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let password = try call.input.required("Password")
+        let password = try call.input.password
         let (isPermanent, now) = (call.input.flag("Permanent"), call.now)
         var new = try call.namedUser(in: pool)
         try new.checkNewPassword(password, in: pool)

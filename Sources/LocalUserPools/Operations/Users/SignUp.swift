@@ -12,7 +12,7 @@ enum SignUp: Operation {
             throw CognitoException.notAuthorized("SignUp is not permitted for this user pool")
         }
         let newName = try NewUserName(name, in: pool, call.random)
-        let given = newName.completed(call.input.attributes("UserAttributes"), with: name)
+        let given = newName.completed(call.input.userAttributes, with: name)
         if pool.settings.aliases.contains("preferred_username"),
             given.contains(where: { $0.name == "preferred_username" })
         {

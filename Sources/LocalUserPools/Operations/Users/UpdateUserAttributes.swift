@@ -7,7 +7,7 @@ enum UpdateUserAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         let rules = AttributeRules(pool: bearer.pool, client: bearer.client)
-        let given = call.input.attributes("UserAttributes")
+        let given = call.input.userAttributes
         let deliveries = try await call.change(bearer) { user, tables in
             try user.update(given, by: rules, call, tables)
         }.value
@@ -20,7 +20,7 @@ enum UpdateUserAttributes: Operation {
 enum AdminUpdateUserAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
-        let given = call.input.attributes("UserAttributes")
+        let given = call.input.userAttributes
         let deliveries = try await call.changeNamedUser(in: pool) { user, tables in
             try user.update(given, by: AttributeRules(pool: pool, client: nil), call, tables)
         }.value

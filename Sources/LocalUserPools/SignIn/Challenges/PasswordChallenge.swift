@@ -7,7 +7,7 @@ enum PasswordChallenge: Challenge {
     static let name = FirstFactor.password.challenge
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
-        let password = try answer.responses.required("PASSWORD")
+        let password = try answer.responses.signInPassword
         var signIn = try await answer.signIn(spending: answer.session(name))
         return try await signIn.prove(password: password)
     }
