@@ -19,14 +19,14 @@ extension Exploration {
         init(_ finished: FinishedRun) {
             let run = finished.run
             plan = run.plan
-            calls = run.callsByAction.last ?? 0
+            calls = run.record.callsByAction.last ?? 0
             presented = run.presented?.name
-            hasRightAnswer = run.currentAnswerIsKnown
-            wrongAnswers = run.wrongAnswers
-            rounds = run.rounds
+            hasRightAnswer = run.challenges.right != nil
+            wrongAnswers = run.answers.wrong
+            rounds = run.record.rounds
             options = run.options
-            hasPassedCustomChallenge = run.hasPassedCustomChallenge
-            passed = run.passed.count
+            hasPassedCustomChallenge = run.answers.hasPassedCustomChallenge
+            passed = run.answers.passed.count
         }
     }
 
@@ -67,7 +67,7 @@ extension Exploration {
                     return plan
                 }
             })
-        await run(limitedWays.filter { $0.actions.isEmpty }.flatMap(singleOddAnswers))
+        await run(found.limitedWays.filter { $0.actions.isEmpty }.flatMap(singleOddAnswers))
         return nodes
     }
 
@@ -89,7 +89,7 @@ extension Exploration {
         while !open.isEmpty {
             let left = Self.mostNodes - nodes.count
             if open.count > left {
-                notes.append("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
+                found.note("There are too many histories to explore all; the shortest \(Self.mostNodes) were.")
                 open = Array(open.prefix(left))
             }
             let level = await run(open, inSlots: slots).map(Node.init)

@@ -36,37 +36,40 @@ extension Exploration {
         let shown = limits.rightAnswer.isShown ? 2 : 0
         for start in stride(from: 0, to: runs.count - shown, by: count) {
             let (known, unknown) = Self.separated(runs[start..<start + count])
-            if let difference = LookAlike.difference(known.map(\.views), unknown.map(\.views)),
+            if let difference = LookAlike.difference(known.map(\.record.views), unknown.map(\.record.views)),
                 let first = unknown.first
             {
-                merge(look(difference, first))
-            } else if LookAlike.slowStage(known.map(\.times), unknown.map(\.times)) != nil {
+                found.merge(look(difference, first))
+            } else if LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)) != nil {
                 await compareTimes(Array(plans[start..<start + count]))
             }
         }
         let last = runs.suffix(shown)
-        guard let known = last.first, let unknown = last.last, known.views.count != unknown.views.count else { return }
-        merge(
+        guard let known = last.first, let unknown = last.last, known.record.views.count != unknown.record.views.count
+        else { return }
+        found.merge(
             look(
-                "After right answers a known user has \(known.views.count - 1) challenges, an unknown one "
-                    + "\(unknown.views.count - 1).", unknown))
+                "After right answers a known user has \(known.record.views.count - 1) challenges, an unknown one "
+                    + "\(unknown.record.views.count - 1).", unknown))
     }
 
     /// Measures once more whether one group has to wait longer: only what is seen twice is not the machine's own noise.
     private func compareTimes(_ plans: [SignInPlan]) async {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
-        guard let slow = LookAlike.slowStage(known.map(\.times), unknown.map(\.times)), let first = unknown.first else {
+        guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),
+            let first = unknown.first
+        else {
             return
         }
         guard slow.isSeparated else {
-            return notes.append(
+            return found.note(
                 "\(slow.words) The times of each group differ as much, so this may be the machine's own noise.")
         }
-        merge(look(slow.words, first))
+        found.merge(look(slow.words, first))
     }
 
-    private func look(_ reason: String, _ run: SignInRun) -> SignInRun.Breach {
-        SignInRun.Breach(property: .unknownUsersLookAlike, reason: reason, steps: run.history)
+    private func look(_ reason: String, _ run: SignInRun) -> RunRecord.Breach {
+        RunRecord.Breach(property: .unknownUsersLookAlike, reason: reason, steps: run.history)
     }
 
     private static func separated(_ runs: ArraySlice<SignInRun>) -> (known: [SignInRun], unknown: [SignInRun]) {

@@ -18,7 +18,7 @@ extension Exploration {
         let runs = await run(repeated + compared)
         await findCause(runs.prefix(repeated.count))
         await compareUsers(runs.suffix(compared.count), compared)
-        let odd = oddAnswers.sorted().prefix(6)
+        let odd = found.oddAnswers.sorted().prefix(6)
         await run(
             nodes.filter { $0.presented == .customChallenge && $0.plan.actions.count <= 2 }.flatMap { node in
                 odd.map { number in
@@ -104,7 +104,7 @@ extension Exploration {
     /// Looks for a shorter history than those with a call that two processes get again: one of the two may be enough.
     private func findCause(_ runs: ArraySlice<FinishedRun>) async {
         func isBroken(_ finished: FinishedRun) -> Bool {
-            finished.run.breaches.contains { $0.property == .repeatedCallsAgree }
+            finished.run.record.breaches.contains { $0.property == .repeatedCallsAgree }
         }
         let doubtful = Array(runs.filter { !$0.run.hasTokens || isBroken($0) }.prefix(12))
         let plains = await run(
@@ -125,8 +125,8 @@ extension Exploration {
         }
         for (single, plainHasTokens) in zip(await run(plans), haveTokens)
         where plainHasTokens && !single.run.hasTokens && !isBroken(single) {
-            merge(
-                SignInRun.Breach(
+            found.merge(
+                RunRecord.Breach(
                     property: .repeatedCallsAgree,
                     reason: "Without the repeated call the same answers end in tokens.", steps: single.run.history))
         }

@@ -10,12 +10,13 @@ extension Exploration {
     /// Returns sign-ins of one user with wrong answers until one takes no answer, and a last one with right answers; nil if answers
     /// cannot be guessed.
     func lockOutSequence() -> SignInSequence? {
-        guard let start = startToTokens, !limits.rightAnswer.isShown, longestAnswer.count <= Self.guessable else {
+        guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable
+        else {
             return nil
         }
         return SignInSequence { runs in
             if runs.last?.plan.completion == .right { return nil }
-            let isOver = runs.last.map { $0.wrongAnswers == 0 || $0.hasTokens } ?? false
+            let isOver = runs.last.map { $0.answers.wrong == 0 || $0.hasTokens } ?? false
             return SignInSequence.Link(
                 plan: Self.next(start, after: runs, isRight: isOver || runs.count == Self.mostSignIns))
         }
@@ -24,22 +25,22 @@ extension Exploration {
     /// Notes how many wrong answers one user may give, and finds the one that locks the user out.
     func judgeLockOut(_ runs: [SignInRun]) async {
         guard let last = runs.last else { return }
-        let wrong = runs.dropLast().filter { $0.wrongAnswers > 0 }
-        let count = wrong.map(\.wrongAnswers).reduce(0, +)
+        let wrong = runs.dropLast().filter { $0.answers.wrong > 0 }
+        let count = wrong.map(\.answers.wrong).reduce(0, +)
         guard !last.hasTokens else {
-            return notes.append(
+            return found.note(
                 "\(wrong.count) sign-ins of one user, one after the other, take \(count) wrong answers, and lock nobody out: Cognito does "
                     + "not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)
-        notes.append(
+        found.note(
             "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
     }
 
     /// Returns the number of wrong answers after which a right one fails, each counted with users of its own.
     private func lockOutLimit(_ wrong: [SignInRun]) async -> Int {
-        guard let first = wrong.first, first.wrongAnswers > 0 else { return 0 }
-        let (start, each) = (first.plan.start, first.wrongAnswers)
+        guard let first = wrong.first, first.answers.wrong > 0 else { return 0 }
+        let (start, each) = (first.plan.start, first.answers.wrong)
         let whole = await firstFailure(start, each, after: (1...wrong.count).map { $0 * each }) ?? wrong.count * each
         let between = Array(whole - each + 1..<whole)
         return await firstFailure(start, each, after: between) ?? whole
@@ -62,7 +63,7 @@ extension Exploration {
 
     private static func next(_ start: CustomSignIn.Start, after runs: [SignInRun], isRight: Bool) -> SignInPlan {
         var plan = SignInPlan(start: start, completion: isRight ? .right : .wrong, keepsSteps: true)
-        let count = runs.map(\.wrongAnswers).reduce(0, +)
+        let count = runs.map(\.answers.wrong).reduce(0, +)
         if !runs.isEmpty {
             plan.manner = "after \(count) wrong answers in \(runs.count) sign-in\(runs.count == 1 ? "" : "s")"
         }
@@ -71,14 +72,15 @@ extension Exploration {
 
     /// Notes the chance of a stranger in one sign-in, where the answer is made of digits.
     func noteChance() {
-        guard hasTokens, !limits.rightAnswer.isShown, !limits.isShared(longestAnswer, of: limits.flow?.onlyStep),
-            (1...Self.guessable).contains(longestAnswer.utf8.count),
-            SecretSearch.isNumber(longestAnswer)
+        guard found.hasTokens, !limits.rightAnswer.isShown,
+            !limits.isShared(found.longestAnswer, of: limits.flow?.onlyStep),
+            (1...Self.guessable).contains(found.longestAnswer.utf8.count),
+            SecretSearch.isNumber(found.longestAnswer)
         else { return }
-        let answers = (0..<longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
-        notes.append(
+        let answers = (0..<found.longestAnswer.utf8.count).reduce(1) { count, _ in count * 10 }
+        found.note(
             "A stranger's \(limits.guesses) guesses in one sign-in are right with a chance of \(limits.guesses) in "
-                + "\(answers.grouped): the answer has \(longestAnswer.utf8.count) "
-                + "digit\(longestAnswer.utf8.count == 1 ? "" : "s").")
+                + "\(answers.grouped): the answer has \(found.longestAnswer.utf8.count) "
+                + "digit\(found.longestAnswer.utf8.count == 1 ? "" : "s").")
     }
 }

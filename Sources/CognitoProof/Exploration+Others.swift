@@ -35,7 +35,7 @@ extension Exploration {
     }
 
     private func foreignAnswers(_ way: Way) -> [ForeignAnswer] {
-        let (first, second) = (way.runs[0].challenges, way.runs[1].challenges)
+        let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
         return first.indices.compactMap { place in
             guard let answer = first[place].right, first[place].isAccepted,
                 !limits.isShared(answer, of: first[place].step)
@@ -46,8 +46,8 @@ extension Exploration {
             let sequence = SignInSequence(users: 4) { runs in
                 guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
                 // The answer has not been used: one that is good once is tried as well.
-                guard runs.count < 4, first.challenges.indices.contains(place),
-                    let answer = first.challenges[place].right
+                guard runs.count < 4, first.challenges.kept.indices.contains(place),
+                    let answer = first.challenges.kept[place].right
                 else { return nil }
                 let plan = SignInPlan.carrying(
                     answer, to: place, source: "which is another user's right answer", start: owner.start)
@@ -59,18 +59,18 @@ extension Exploration {
     }
 
     private func judgeForeign(_ foreign: ForeignAnswer, _ runs: [SignInRun]) {
-        let met = runs.dropFirst().filter { $0.challenges.indices.contains(foreign.place) }
+        let met = runs.dropFirst().filter { $0.challenges.kept.indices.contains(foreign.place) }
         func breach(_ reason: String, _ run: SignInRun) {
-            merge(SignInRun.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
+            found.merge(RunRecord.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
         }
         // Two short codes may be equal by chance, five are not.
         if let shared = foreign.shared, let first = met.first,
-            met.allSatisfy({ $0.challenges[foreign.place].right == shared })
+            met.allSatisfy({ $0.challenges.kept[foreign.place].right == shared })
         {
             return breach("All users have the same right answer.", first)
         }
         let accepted = met.first { run in
-            let challenge = run.challenges[foreign.place]
+            let challenge = run.challenges.kept[foreign.place]
             return challenge.isAccepted && challenge.right != run.plan.carried[foreign.place]
         }
         if let accepted { breach("The right answer of another user counts as right.", accepted) }
@@ -88,10 +88,10 @@ extension Exploration {
     ///   - known: The same sign-ins of usual users.
     /// - Returns: The sign-ins, each a sequence of its own.
     private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
-        let (first, second) = (way.runs[0].challenges, way.runs[1].challenges)
+        let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
         return first.indices.flatMap { place -> [SignInSequence] in
             let kept = first[place].privateParameters
-            let others = known.map { $0.runs[0].challenges } ?? []
+            let others = known.map { $0.runs[0].challenges.kept } ?? []
             // A value that two users have in common is not a secret that the user was given. If all have it, their right answers say so.
             let common = kept.filter { key, value in
                 second.indices.contains(place) && second[place].privateParameters[key] == value
@@ -109,14 +109,14 @@ extension Exploration {
 
     private func judgeGuess(_ run: SignInRun) {
         let place = run.plan.carried.count - 1
-        guard run.challenges.indices.contains(place), let guess = run.plan.carried[place] else { return }
-        let challenge = run.challenges[place]
+        guard run.challenges.kept.indices.contains(place), let guess = run.plan.carried[place] else { return }
+        let challenge = run.challenges.kept[place]
         // An answer that is the same for all by design may be right.
         guard challenge.isAccepted, challenge.step.map({ limits.flow?.provesNobody.contains($0) }) != true,
             challenge.right != guess || !limits.isShared(guess, of: challenge.step) && !Self.mayBeChance(guess)
         else { return }
-        merge(
-            SignInRun.Breach(
+        found.merge(
+            RunRecord.Breach(
                 property: .oddEventsDoNoHarm,
                 reason:
                     "The answer \(String(reflecting: String(guess.prefix(100)))) of \(run.plan.who) counts as right.",
@@ -142,7 +142,7 @@ extension Exploration {
             guard let before = runs.first else { return SignInSequence.Link(plan: first) }
             guard before.hasTokens else { return nil }
             var plans: [SignInPlan] = []
-            let used = before.challenges.enumerated().compactMap { place, challenge -> (Int, String)? in
+            let used = before.challenges.kept.enumerated().compactMap { place, challenge -> (Int, String)? in
                 guard let answer = challenge.right, challenge.isAccepted, !limits.isShared(answer, of: challenge.step)
                 else { return nil }
                 return (place, answer)
@@ -179,16 +179,16 @@ extension Exploration {
         var longest: [String: Duration] = [:]
         for run in runs.dropFirst() {
             let place = run.plan.carried.count - 1
-            guard place >= 0, let used = run.plan.carried[place], run.challenges.indices.contains(place),
-                run.challenges[place].isAccepted
+            guard place >= 0, let used = run.plan.carried[place], run.challenges.kept.indices.contains(place),
+                run.challenges.kept[place].isAccepted
             else { continue }
             if Self.isToken(used) {
-                merge(
-                    SignInRun.Breach(
+                found.merge(
+                    RunRecord.Breach(
                         property: .usedAnswersAreSpent,
                         reason: "An answer that has signed the user in signs in again.", steps: run.history))
             } else {
-                let step = run.challenges[place].step.map { " of the step \($0)" } ?? ""
+                let step = run.challenges.kept[place].step.map { " of the step \($0)" } ?? ""
                 longest[step] = max(longest[step] ?? .zero, run.plan.delay)
             }
         }
@@ -198,7 +198,7 @@ extension Exploration {
                 seconds == 0 ? "right after it was used" : "for \(seconds) seconds or more after it was used"
             let note =
                 "A right answer\(step) signs the user in again \(words). A store can make it good for one sign-in."
-            if !notes.contains(note) { notes.append(note) }
+            found.note(note)
         }
     }
 }

@@ -6,14 +6,14 @@ import WireJSON
 extension Exploration {
     /// Returns the reason for which nothing is shown; nil if there is no such reason.
     func problem() async -> ProofReport.Problem? {
-        if let refused { return .newUserRefused(history: refused.steps) }
+        if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
         // Where an answer is never right, it is not the repetition that makes it wrong.
-        if !hasTokens || unpassed?.known.rightAnswer != nil { breaches[.repeatedCallsAgree] = nil }
-        guard hasTokens else {
+        if !found.hasTokens || unpassed?.known.rightAnswer != nil { found.forget(.repeatedCallsAgree) }
+        guard found.hasTokens else {
             let challenge = await lastChallenge()
-            let error = lastFailure?.failure
-            return hasRightAnswer
+            let error = found.lastFailure?.failure
+            return found.hasRightAnswer
                 ? .noTokens(challenge: challenge, error: error) : .noRightAnswer(challenge: challenge, error: error)
         }
         guard let unpassed else { return missedStep }
@@ -42,13 +42,13 @@ extension Exploration {
     }
 
     /// The first step that no sign-in got past, though one came to it; nil if there is no such step.
-    private var unpassedStep: (name: String, known: NamedChallenge)? {
+    private var unpassedStep: (name: String, known: ExplorationFindings.NamedChallenge)? {
         if let flow = limits.flow {
-            return flow.own.lazy.compactMap { step in self.namedChallenges[step.name].map { (step.name, $0) } }
+            return flow.own.lazy.compactMap { step in self.found.namedChallenges[step.name].map { (step.name, $0) } }
                 .first { !$0.1.isPassed }
         }
         // Hand-written sign-ins may name their challenges as well. A sentence is not a name, nor is a text that differs each time.
-        let unpassed = namedChallenges.filter { name, known in
+        let unpassed = found.namedChallenges.filter { name, known in
             known.histories > 1 && !known.isPassed
                 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
         }
@@ -58,11 +58,11 @@ extension Exploration {
     /// The problem of a declared step that no sign-in came to, or that a client leaves out; nil if there is no such step.
     private var missedStep: ProofReport.Problem? {
         for step in limits.flow?.own ?? [] {
-            guard namedChallenges[step.name] != nil else {
+            guard found.namedChallenges[step.name] != nil else {
                 return .unmetStep(step: step.name, attributes: step.attributes, clients: step.clients)
             }
             guard !step.clients.isEmpty, limits.clients.count > 1 else { continue }
-            let open = clientsWithTokens.sorted().first { met[$0]?.contains(step.name) != true }
+            let open = found.clientsWithTokens.sorted().first { found.met[$0]?.contains(step.name) != true }
             if let open {
                 let other = limits.clients[open] == CustomSignIn.usualClient ? nil : limits.clients[open]
                 return .skippedStep(step: step.name, client: other)
@@ -72,7 +72,7 @@ extension Exploration {
     }
 
     /// Says why no sign-in got past a step.
-    private func reason(_ step: String, _ known: NamedChallenge) async -> String {
+    private func reason(_ step: String, _ known: ExplorationFindings.NamedChallenge) async -> String {
         var plan = known.plan
         plan.keepsSteps = true
         let steps = await run([plan]).first?.run.history ?? []

@@ -31,7 +31,7 @@ extension Exploration {
     /// Returns the private parameters that are the same for two users in the same place of the same sign-in.
     private static func constants(_ ways: [Way]) -> [String: Set<String>] {
         ways.reduce(into: [:]) { constants, way in
-            for (first, second) in zip(way.runs[0].challenges, way.runs[1].challenges) {
+            for (first, second) in zip(way.runs[0].challenges.kept, way.runs[1].challenges.kept) {
                 for (key, value) in first.privateParameters where second.privateParameters[key] == value {
                     constants[key, default: []].insert(value)
                 }

@@ -11,7 +11,7 @@ public struct DeclaredFlow: Sendable {
         /// A Boolean value that indicates whether every sign-in has to take the step: it is neither an option nor under a condition.
         public let isRequired: Bool
         /// The app clients that a condition around it names.
-        let clients: [String]
+        package let clients: [String]
         /// The attributes that a condition around it reads.
         let attributes: [String]
         let provesUser: Bool

@@ -9,15 +9,15 @@ extension SignInRun {
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
             // Another plan has the events before the last action.
-            if plan.isProbed, callsByAction.count > plan.actions.count { await probe(event, family, function) }
+            if plan.isProbed, record.callsByAction.count > plan.actions.count { await probe(event, family, function) }
             let given = await call(event, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)
-            record(family, event, given, document, manner: nil)
+            take(family, event, given, document, manner: nil)
             let found = await rightAnswer(in: document, family)
             var now = Answered(answer: given, document: document, right: found.right, shown: found.shown)
-            let number = callsByAction[callsByAction.count - 1]
-            callsByAction[callsByAction.count - 1] += 1
-            if let repetition = plan.repetition, repetition.action == callsByAction.count - 1, repetition.call == number
+            let number = record.countCall()
+            if let repetition = plan.repetition, repetition.action == record.callsByAction.count - 1,
+                repetition.call == number
             {
                 await callAgain(event, family, by: repetition.processes, &now, function)
             }
@@ -28,7 +28,7 @@ extension SignInRun {
             if family == .verifyAuthChallengeResponse { checkVerdict(now.document) }
             signIn.receive(now.document.map { .event($0.root) } ?? .error)
         }
-        note(after: begin.map { .now - $0 } ?? .zero)
+        note(after: begin.map { .now - $0 })
     }
 
     /// An answer, and what it tells the app and the user.
@@ -49,7 +49,7 @@ extension SignInRun {
             elapsed += .seconds(5)
             let again = await call(event, by: process, function)
             let document = AnswerReader.document(again, to: event)
-            record(
+            take(
                 family, event, again, document,
                 manner: "again, by \(process == 0 ? "the same process" : "another process")")
             compare(again, document, with: now.answer, now.document, family, process)
@@ -63,24 +63,15 @@ extension SignInRun {
 
     /// Takes the challenge that the app meets.
     private mutating func take(_ now: Answered) {
-        right = now.right
-        isPick = Self.pick(of: now.shown) != nil
-        lastChallenge = (now.shown, right)
-        meet(Self.name(of: now.shown) ?? limits.flow?.onlyStep)
-        if !isPick {
+        challenges.meet(now.shown, right: now.right, onlyStep: limits.flow?.onlyStep)
+        if !challenges.isPick {
             if plan.keepsSteps {
-                let kept = Self.texts(now.document?.root["response"]?["privateChallengeParameters"])
-                challenges.append(
-                    AnsweredChallenge(
-                        step: current.map { namedChallenges[$0].name }, right: right, privateParameters: kept))
+                challenges.keep(
+                    ChallengeReading.texts(now.document?.root["response"]?["privateChallengeParameters"]))
             }
-            if let right {
-                hasRightAnswer = true
-                if !right.contains(" "), right.count > longestAnswer.count { longestAnswer = right }
-                learn(rightAnswer: right)
-            }
+            if let right = now.right { secrets.learn(rightAnswer: right) }
         }
-        for step in steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
+        for step in record.steps.suffix(1 + (plan.repetition?.processes.count ?? 0))
         where step.family == .createAuthChallenge {
             checkShown(step)
         }
@@ -94,23 +85,15 @@ extension SignInRun {
             event, ExploredCall(user: signIn.user, process: process, slot: slot, elapsed: elapsed))
     }
 
-    private mutating func record(
+    private mutating func take(
         _ family: TriggerFamily, _ event: [UInt8], _ answer: ExploredAnswer, _ document: JSONDocument?, manner: String?
     ) {
-        messages += answer.messages
-        steps.append(
-            Step(app: app, family: family, manner: manner, event: event, answer: answer, document: document))
-        app = nil
-        if family == .createAuthChallenge,
-            let parameters = document?.root["response"]?["privateChallengeParameters"], parameters.kind == .object
-        {
-            for parameter in parameters.children {
-                if let text = parameter.scalarText { learn(parameter: parameter.key ?? "", text) }
-            }
-        }
+        record.add(family, event, answer, document, manner: manner)
+        if family == .createAuthChallenge { secrets.learn(parametersOf: document?.root["response"]) }
         if let error = answer.error {
-            lastFailure = answer
-            if error.isCrash { breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)") }
+            if error.isCrash {
+                record.breach(.oddEventsDoNoHarm, "\(family.configurationName) crashes: \(error.message)")
+            }
             checkSecrets(in: error.message, place: "the error of \(family.configurationName)")
         }
         for line in answer.log { checkSecrets(in: line, place: "the log of \(family.configurationName)") }
@@ -122,39 +105,13 @@ extension SignInRun {
         guard family == .createAuthChallenge, let response = document?.root["response"] else {
             return (nil, JSONMembers())
         }
-        let shown = Self.texts(response["publicChallengeParameters"])
-        if let pick = Self.pick(of: shown) { return (pick, shown) }
+        let shown = ChallengeReading.texts(response["publicChallengeParameters"])
+        if let pick = ChallengeReading.pick(of: shown) { return (pick, shown) }
         let right = await limits.rightAnswer.find(
             RightAnswer.Challenge(
                 user: signIn.user, publicParameters: shown,
-                privateParameters: Self.texts(response["privateChallengeParameters"]),
-                metadata: response["challengeMetadata"]?.scalarText, messages: messages))
+                privateParameters: ChallengeReading.texts(response["privateChallengeParameters"]),
+                metadata: response["challengeMetadata"]?.scalarText, messages: record.messages))
         return (right, shown)
-    }
-
-    /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
-    private static func pick(of shown: JSONMembers<String>) -> String? {
-        guard name(of: shown) == "CHOICE" else { return nil }
-        return options(of: shown).first.map(String.init)
-    }
-
-    static func options(of shown: JSONMembers<String>) -> [Substring] {
-        shown["options"]?.split(separator: ",") ?? []
-    }
-
-    /// Returns the name of the step that a challenge belongs to, as a declared flow with several steps shows it.
-    private static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
-
-    /// Notes that the challenge waits, unless it has no name or is a choice.
-    private mutating func meet(_ name: String?) {
-        guard let name, !isPick else { return current = nil }
-        current = namedChallenges.firstIndex { $0.name == name } ?? namedChallenges.count
-        if current == namedChallenges.count { namedChallenges.append(NamedChallenge(name: name)) }
-        if let right, let current { namedChallenges[current].rightAnswer = right }
-    }
-
-    private static func texts(_ map: JSONView?) -> JSONMembers<String> {
-        guard let map, map.kind == .object else { return JSONMembers() }
-        return map.texts
     }
 }

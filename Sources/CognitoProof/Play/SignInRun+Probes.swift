@@ -22,7 +22,7 @@ extension SignInRun {
                 plainFails: plain?.error != nil, plainIsTokens: plainIsTokens, function)
         }
         guard family == .verifyAuthChallengeResponse, let request = root["request"] else { return }
-        for (number, odd) in WrongAnswers.odd(right).enumerated() {
+        for (number, odd) in WrongAnswers.odd(challenges.right).enumerated() {
             guard let text = odd.answer else { continue }
             var editor = JSONEditor(root.document)
             editor.set("challengeAnswer", in: request) { $0.text(text) }
@@ -65,9 +65,9 @@ extension SignInRun {
             }
         }
         guard let reason else { return }
-        steps.append(
-            Step(app: app, family: family, manner: odd.words, event: event, answer: answer, document: document))
-        breach(.oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).")
-        steps.removeLast()
+        record.breach(
+            .oddEventsDoNoHarm, "\(reason) (\(family.configurationName) with \(odd.words)).",
+            by: RunRecord.Step(
+                app: record.app, family: family, manner: odd.words, event: event, answer: answer, document: document))
     }
 }

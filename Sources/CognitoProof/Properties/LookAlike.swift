@@ -6,7 +6,7 @@ import WireJSON
 /// Closures stand where key paths might: the Swift runtime would read those part by part, and no other history runs meanwhile.
 enum LookAlike {
     /// Returns the difference between two groups of sign-ins with the same answers; nil if there is none.
-    static func difference(_ known: [[SignInRun.View]], _ unknown: [[SignInRun.View]]) -> String? {
+    static func difference(_ known: [[RunRecord.View]], _ unknown: [[RunRecord.View]]) -> String? {
         let count = max(known.map(\.count).max() ?? 0, unknown.map(\.count).max() ?? 0)
         for stage in 0..<count {
             let (ours, theirs) = (known.map { $0.dropFirst(stage).first }, unknown.map { $0.dropFirst(stage).first })
@@ -78,7 +78,7 @@ enum LookAlike {
         return nil
     }
 
-    private static func kind(_ view: SignInRun.View?) -> String {
+    private static func kind(_ view: RunRecord.View?) -> String {
         switch view {
         case .presented(let name, let parameters):
             "\(name) with \(parameters.isEmpty ? "nothing" : parameters.map { $0.key }.joined(separator: ", "))"
@@ -89,7 +89,7 @@ enum LookAlike {
         }
     }
 
-    private static func shown(_ view: SignInRun.View?) -> JSONMembers<String> {
+    private static func shown(_ view: RunRecord.View?) -> JSONMembers<String> {
         guard case .presented(_, let parameters) = view else { return [:] }
         return parameters
     }

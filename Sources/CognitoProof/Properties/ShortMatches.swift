@@ -7,13 +7,13 @@ struct ShortMatches: Sendable {
         /// The right answers that were shown there.
         var shown: Set<String> = []
         var hasOtherValue = false
-        var breach: SignInRun.Breach?
+        var breach: RunRecord.Breach?
     }
 
     private var places: [String: Place] = [:]
 
     /// Notes a value, and the right answer that it should not be.
-    mutating func note(_ value: String, right: String, at place: String, breach: () -> SignInRun.Breach) {
+    mutating func note(_ value: String, right: String, at place: String, breach: () -> RunRecord.Breach) {
         guard value == right else { return places[place, default: Place()].hasOtherValue = true }
         places[place, default: Place()].shown.insert(value)
         if places[place]?.breach == nil { places[place]?.breach = breach() }
@@ -29,7 +29,7 @@ struct ShortMatches: Sendable {
     }
 
     /// A history in which a place shows the right answer, of a place that showed several right answers and nothing else.
-    var breach: SignInRun.Breach? {
+    var breach: RunRecord.Breach? {
         places.sorted { $0.key < $1.key }.lazy.map(\.value).filter { !$0.hasOtherValue && $0.shown.count > 1 }
             .compactMap(\.breach).first
     }

@@ -1,0 +1,109 @@
+import CognitoEvents
+import CognitoModel
+
+/// All that the histories of an exploration have shown.
+struct ExplorationFindings: Sendable {
+    /// The histories that came to one challenge of a declared flow.
+    struct NamedChallenge {
+        /// The number of histories that came to it.
+        var histories = 0
+        /// Its right answer in one of them; nil if none was known.
+        var rightAnswer: String?
+        var isPassed = false
+        /// A history that comes to it.
+        let plan: SignInPlan
+    }
+
+    private(set) var breaches: [SignInProperty: RunRecord.Breach] = [:]
+    private(set) var notes: [String] = []
+    private var (histories, calls) = (0, 0)
+    /// The start of a known user's sign-in that ended in tokens; nil if none did.
+    private(set) var startToTokens: CustomSignIn.Start?
+    private(set) var hasRightAnswer = false
+    private(set) var namedChallenges: [String: NamedChallenge] = [:]
+    /// The clients whose sign-ins have ended in tokens, and the steps that were met in those of each client.
+    private(set) var (clientsWithTokens, met): (Set<Int>, [Int: Set<String>]) = ([], [:])
+    /// The starts at which a new user was presented a challenge, or got tokens.
+    var openStarts: Set<CustomSignIn.Start> = []
+    /// A new user's sign-in that failed at such a start.
+    private(set) var refused: RunRecord.Breach?
+    private(set) var oddAnswers: Set<Int> = []
+    /// The ways on which a function counts odd answers, so that each needs a user of its own.
+    private(set) var limitedWays: [SignInPlan] = []
+    private var shortMatches = ShortMatches()
+    private(set) var longestAnswer = ""
+    private(set) var lastFailure: ExploredAnswer?
+
+    var hasTokens: Bool { startToTokens != nil }
+
+    /// Forgets what depends on the order of the clients.
+    mutating func forgetClients() {
+        (clientsWithTokens, met, namedChallenges, startToTokens) = ([], [:], [:], nil)
+    }
+
+    /// Takes what one history has shown.
+    mutating func take(_ run: SignInRun) {
+        histories += 1
+        calls += run.calls
+        let plan = run.plan
+        if plan.isKnown {
+            for challenge in run.challenges.named { take(challenge, of: plan) }
+            if run.hasTokens { clientsWithTokens.insert(plan.client) }
+            if run.hasTokens, startToTokens == nil, plan.isPlain { startToTokens = plan.start }
+        }
+        checkFresh(run)
+        if run.challenges.hasRightAnswer { hasRightAnswer = true }
+        if run.challenges.longestAnswer.count > longestAnswer.count { longestAnswer = run.challenges.longestAnswer }
+        if let failure = run.record.lastFailure { lastFailure = failure }
+        oddAnswers.formUnion(run.acceptedOddAnswers)
+        if run.oddAnswersAreCounted { limitedWays.append(plan) }
+        shortMatches.merge(run.shortMatches)
+        for text in run.record.notes { note(text) }
+        for breach in run.record.breaches { merge(breach) }
+    }
+
+    private mutating func take(_ challenge: MetChallenges.Named, of plan: SignInPlan) {
+        met[plan.client, default: []].insert(challenge.name)
+        var known = namedChallenges[challenge.name] ?? NamedChallenge(plan: plan)
+        known.histories += 1
+        if let right = challenge.rightAnswer { known.rightAnswer = right }
+        if challenge.isPassed { known.isPassed = true }
+        namedChallenges[challenge.name] = known
+    }
+
+    /// Notes that a new user's sign-in fails where those of others begin.
+    private mutating func checkFresh(_ run: SignInRun) {
+        let plan = run.plan
+        guard refused == nil, plan.isPlain, plan.client == 0, !plan.isProbed, plan.repetition == nil,
+            openStarts.contains(plan.start), case .failed? = run.record.views.first
+        else { return }
+        refused = RunRecord.Breach(property: .everyHistoryEnds, reason: "", steps: run.history)
+    }
+
+    /// Takes a breach; of several of one property the shortest history counts.
+    mutating func merge(_ breach: RunRecord.Breach) {
+        if let known = breaches[breach.property], known.steps.count <= breach.steps.count { return }
+        breaches[breach.property] = breach
+    }
+
+    /// Forgets the breaches of a property.
+    mutating func forget(_ property: SignInProperty) { breaches[property] = nil }
+
+    /// Adds a remark about something that is not a fault.
+    mutating func note(_ note: String) {
+        if !notes.contains(note) { notes.append(note) }
+    }
+
+    /// Returns the report, once all histories are over.
+    mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
+        if let breach = shortMatches.breach { merge(breach) }
+        return ProofReport(
+            findings: SignInProperty.allCases.map { property in
+                let breach = breaches[property]
+                return ProofReport.Finding(
+                    property: property,
+                    reason: breach?.reason ?? (hasTokens || problem == nil ? nil : "It was not explored."),
+                    history: breach?.steps ?? [])
+            }, problem: problem, notes: notes, histories: histories, calls: calls, seed: seed)
+    }
+}

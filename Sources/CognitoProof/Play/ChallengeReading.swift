@@ -1,0 +1,22 @@
+import WireJSON
+
+/// Reads the parameters of challenges.
+enum ChallengeReading {
+    /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
+    static func pick(of shown: JSONMembers<String>) -> String? {
+        guard name(of: shown) == "CHOICE" else { return nil }
+        return options(of: shown).first.map(String.init)
+    }
+
+    static func options(of shown: JSONMembers<String>) -> [Substring] {
+        shown["options"]?.split(separator: ",") ?? []
+    }
+
+    /// Returns the name of the step that a challenge belongs to, as a declared flow with several steps shows it.
+    static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
+
+    static func texts(_ map: JSONView?) -> JSONMembers<String> {
+        guard let map, map.kind == .object else { return JSONMembers() }
+        return map.texts
+    }
+}

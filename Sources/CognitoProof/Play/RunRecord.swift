@@ -1,0 +1,109 @@
+import CognitoEvents
+import WireJSON
+
+/// The record of one history: its calls, the stages that it reached, and the properties that it breaks.
+struct RunRecord: Sendable {
+    /// A property that the history breaks, with the calls so far.
+    struct Breach: Sendable {
+        let property: SignInProperty
+        let reason: String
+        let steps: [HistoryStep]
+    }
+
+    /// The app's view of one stage.
+    enum View: Sendable {
+        case presented(ChallengeName, JSONMembers<String>)
+        case tokens
+        case failed
+        case error(String)
+    }
+
+    /// A call as it was; its words are made for a reader alone.
+    struct Step {
+        let app: AppAction?
+        let family: TriggerFamily
+        let manner: String?
+        let event: [UInt8]
+        let answer: ExploredAnswer
+        let document: JSONDocument?
+
+        var response: JSONView? { document.map { $0.root["response"] ?? $0.root } }
+
+        var written: HistoryStep {
+            HistoryStep(
+                app: app?.description, trigger: family.configurationName, manner: manner, event: event,
+                decision: response.map { Array($0.bytes) }, error: answer.error?.document,
+                log: answer.error == nil ? [] : answer.log,
+                messages: answer.messages)
+        }
+    }
+
+    private(set) var breaches: [Breach] = []
+    private(set) var notes: [String] = []
+    private(set) var views: [View] = []
+    /// The number of challenges that were presented.
+    private(set) var rounds = 0
+    /// The time that the function took before each view; kept for a plan that is timed.
+    private(set) var times: [Duration] = []
+    /// The numbers of calls after each action, the start first.
+    private(set) var callsByAction: [Int] = [0]
+    /// The texts that the user was sent.
+    var messages: [String] = []
+    /// The last call that failed.
+    private(set) var lastFailure: ExploredAnswer?
+    /// The action of the app before the next call.
+    var app: AppAction?
+    private(set) var steps: [Step] = []
+
+    /// The calls so far.
+    var history: [HistoryStep] { steps.map(\.written) }
+
+    /// Frees what only ``history`` needs; what breaks a property has its own.
+    mutating func forgetSteps() { steps = [] }
+
+    /// Notes a call and what it sent.
+    mutating func add(
+        _ family: TriggerFamily, _ event: [UInt8], _ answer: ExploredAnswer, _ document: JSONDocument?, manner: String?
+    ) {
+        messages += answer.messages
+        steps.append(
+            Step(app: app, family: family, manner: manner, event: event, answer: answer, document: document))
+        app = nil
+        if answer.error != nil { lastFailure = answer }
+    }
+
+    /// Notes that the app has acted.
+    mutating func beginAction() { callsByAction.append(0) }
+
+    /// Counts a call since the app's last action.
+    ///
+    /// - Returns: The number of such calls before it.
+    mutating func countCall() -> Int {
+        defer { callsByAction[callsByAction.count - 1] += 1 }
+        return callsByAction[callsByAction.count - 1]
+    }
+
+    /// Notes the stage that was reached, and the time that it took if the plan is timed.
+    mutating func reach(_ view: View, after time: Duration?) {
+        if case .presented = view { rounds += 1 }
+        views.append(view)
+        if let time { times.append(time) }
+    }
+
+    /// Notes that the history breaks a property; the first reason counts.
+    mutating func breach(_ property: SignInProperty, _ reason: String) {
+        guard !breaches.contains(where: { $0.property == property }) else { return }
+        breaches.append(Breach(property: property, reason: reason, steps: history))
+    }
+
+    /// Notes that a call breaks a property that is not one of the history's own.
+    mutating func breach(_ property: SignInProperty, _ reason: String, by step: Step) {
+        steps.append(step)
+        breach(property, reason)
+        steps.removeLast()
+    }
+
+    mutating func note(_ note: String) {
+        if !notes.contains(note) { notes.append(note) }
+    }
+}

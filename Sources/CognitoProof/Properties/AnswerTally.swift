@@ -1,0 +1,28 @@
+/// The answers of one history: how many were wrong, and which steps succeeded.
+struct AnswerTally: Sendable {
+    /// The number of answers that count as guesses.
+    private(set) var wrong = 0
+    /// The steps that succeeded, in order.
+    private(set) var succeeded: [SignInStep] = []
+    /// The right answers that were taken for right, in order.
+    private(set) var passed: [String] = []
+
+    /// A Boolean value that indicates whether a custom challenge was passed.
+    var hasPassedCustomChallenge: Bool { succeeded.contains(.custom) }
+
+    mutating func guess() { wrong += 1 }
+
+    mutating func succeed(in step: SignInStep) { succeeded.append(step) }
+
+    mutating func pass(_ right: String) { passed.append(right) }
+
+    /// Returns the reason for which tokens must not be issued yet; nil if all required steps have succeeded, in order.
+    func reasonAgainstTokens(_ required: [SignInStep]) -> String? {
+        var missing = required[...]
+        for step in succeeded where step == missing.first { missing.removeFirst() }
+        guard let step = missing.first else { return nil }
+        let got = succeeded.isEmpty ? "nothing" : succeeded.map(\.rawValue).joined(separator: ", ")
+        return "Tokens are issued without the step \(step.rawValue) (required: "
+            + "\(required.map(\.rawValue).joined(separator: ", ")); succeeded: \(got))."
+    }
+}

@@ -1,0 +1,61 @@
+import CognitoEvents
+import CognitoModel
+import WireJSON
+
+/// The secrets of one history, and the search for them in texts that others read.
+struct KnownSecrets: Sendable {
+    private static let plainWords: Set<String> = ["true", "false", "null"]
+
+    private var secrets: [SignInSecret] = []
+
+    var isEmpty: Bool { secrets.isEmpty }
+
+    /// Learns the private parameters of a challenge, unless they are too short to be found.
+    mutating func learn(parametersOf response: JSONView?) {
+        guard let parameters = response?["privateChallengeParameters"], parameters.kind == .object else { return }
+        for parameter in parameters.children {
+            guard let text = parameter.scalarText, text.utf8.count >= 4, text.count >= 4,
+                !Self.plainWords.contains(text), !secrets.contains(where: { $0.text == text })
+            else { continue }
+            secrets.append(SignInSecret(text: text, parameter: parameter.key ?? "", isRightAnswer: false))
+        }
+    }
+
+    /// Learns a right answer.
+    mutating func learn(rightAnswer text: String) {
+        if let known = secrets.firstIndex(where: { $0.text == text }) {
+            secrets[known].isRightAnswer = true
+        } else if !text.isEmpty {
+            secrets.append(SignInSecret(text: text, parameter: nil, isRightAnswer: true))
+        }
+    }
+
+    /// Returns the first secret of the user that a text shows, in words; nil if it shows none.
+    func shown(in text: String, to user: SignInUser, _ limits: SignInLimits) -> String? {
+        for secret in secrets where !isOpen(secret, user, limits) {
+            guard let form = SecretSearch.form(of: secret, in: text), secret.isRightAnswer || !Self.isTime(secret.text)
+            else { continue }
+            return "\(secret.words)\(form.isEmpty ? "" : ", \(form),")"
+        }
+        return nil
+    }
+
+    /// Returns true if a text may be shown: it is the same for all users, or the user's own name or address, or an answer that the app is shown.
+    private func isOpen(_ secret: SignInSecret, _ user: SignInUser, _ limits: SignInLimits) -> Bool {
+        if secret.isRightAnswer { return limits.rightAnswer.isShown }
+        guard let constants = limits.constants, let parameter = secret.parameter else { return true }
+        return [user.name, user.attributes.email, user.attributes.phoneNumber].contains(secret.text)
+            || constants[parameter]?.contains(secret.text) == true
+    }
+
+    /// Returns true for a point in time, such as the end of a code, which app and handler may both need.
+    ///
+    /// It is a number of seconds or milliseconds since 1970, in this century, or a text such as `2026-01-01T00:00:00Z`.
+    private static func isTime(_ text: String) -> Bool {
+        if let number = Int64(text) {
+            return [10, 13].contains(text.utf8.count)
+                && (946_684_800...4_102_444_800).contains(number / (text.utf8.count == 13 ? 1000 : 1))
+        }
+        return text.wholeMatch(of: /20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?/) != nil
+    }
+}
