@@ -148,13 +148,13 @@ public struct CustomSignIn: Sendable {
     }
 
     private mutating func takeStep(_ response: JSONView) {
-        if response["failAuthentication"]?.flag == true { return stage = .failed(.decided) }
-        if response["issueTokens"]?.flag == true { return stage = .tokens }
-        guard let name = response["challengeName"]?.scalarText.map(ChallengeName.init(rawValue:)),
-            ChallengeName.presentable.contains(name), name != .passwordVerifier || start == .password
-        else { return stage = .failed(.unrecognizable) }
-        stage =
-            name == .customChallenge ? .asks(.createAuthChallenge) : .presents(PresentedChallenge(name: name))
+        guard let response = try? JSONObject(response) else { return stage = .failed(.unrecognizable) }
+        switch Self.step(after: session, by: response) {
+        case .challenge(.customChallenge): stage = .asks(.createAuthChallenge)
+        case .challenge(let name): stage = .presents(PresentedChallenge(name: name))
+        case .tokens: stage = .tokens
+        case .failure(let reason): stage = .failed(reason)
+        }
     }
 
     private mutating func takeChallenge(_ response: JSONView) {
@@ -207,12 +207,4 @@ public struct CustomSignIn: Sendable {
         inserted = []
         stage = .asks(.defineAuthChallenge)
     }
-}
-
-extension ChallengeName {
-    /// The challenges that Cognito presents when a define handler says so.
-    fileprivate static let presentable: Set<ChallengeName> = [
-        .customChallenge, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
-        .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired,
-    ]
 }

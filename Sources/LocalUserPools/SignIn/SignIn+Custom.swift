@@ -38,23 +38,17 @@ extension SignIn {
         guard let answered = try await trigger(.defineAuthChallengeAuthentication, request) else {
             throw noFunction(.defineAuthChallenge)
         }
-        let outcome: (fails: Bool, issuesTokens: Bool, next: String?)
-        do {
-            outcome = (
-                try answered.response.flagIfPresent("failAuthentication") == true,
-                try answered.response.flagIfPresent("issueTokens") == true,
-                try answered.response.textIfPresent("challengeName")
-            )
-        } catch { throw CognitoException.unrecognizableAnswer }
-        if outcome.fails { throw CognitoException.wrongPassword }
-        if outcome.issuesTokens { return try await finish() }
-        guard let next = outcome.next else { throw CognitoException.unrecognizableAnswer }
-        return try await present(next: ChallengeName(rawValue: next))
+        switch CustomSignIn.step(after: request.session, by: answered.response) {
+        case .challenge(let next): return try await present(next: next)
+        case .tokens: return try await finish()
+        case .failure(.decided): throw CognitoException.wrongPassword
+        case .failure: throw CognitoException.unrecognizableAnswer
+        }
     }
 
     /// Presents the challenge that the define function chose.
     ///
-    /// - Throws: The error for one that cannot be presented now.
+    /// - Throws: The error for one that this user cannot be asked.
     private mutating func present(next challenge: ChallengeName) async throws -> SignInOutcome {
         switch challenge {
         case .customChallenge: return try await create()
