@@ -76,8 +76,9 @@ let commandLineTargets: [Target] = [
     .target(
         name: "CognitoRehearsal",
         dependencies: [
-            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoSpawn",
-            "RuntimeEmulator", "WireJSON",
+            "CCognitoGlibc", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof",
+            "CognitoSealedMessages", "CognitoSpawn", "LoopbackHTTP", "RuntimeEmulator", "WireJSON",
+            commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
     .executableTarget(
@@ -111,8 +112,8 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalUserPools",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "LocalAWS", "LoopbackHTTP",
-            "WireJSON", database,
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages", "LocalAWS",
+            "LoopbackHTTP", "WireJSON", database,
         ],
         swiftSettings: swiftSettings),
     .target(
@@ -127,9 +128,9 @@ let localCognitoTargets: [Target] = [
     .testTarget(
         name: "LocalCognitoTests",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoSealedMessages", "CognitoTestSupport",
-            "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "TriggerKit",
-            "WireJSON",
+            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "CognitoSealedMessages",
+            "CognitoTestSupport", "HTTPS", "LocalAWS", "LocalCognito", "LocalUserPools", "LoopbackHTTP",
+            "RuntimeEmulator", "TriggerKit", "WireJSON",
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),

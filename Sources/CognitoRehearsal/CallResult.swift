@@ -1,21 +1,19 @@
+import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
 /// The result of a call, as Cognito sees it.
 package enum CallResult: Hashable, Sendable {
-    /// The time that Cognito waits for a function whose answer it needs.
-    package static let limit = Duration.seconds(5)
-
     /// The function answered with these bytes, which need not be JSON.
     case answered([UInt8])
     /// The function reported an error, or Lambda did in its place.
     case failed(type: String, message: String)
-    /// No answer came within ``limit``.
+    /// No answer came within ``TriggerModel/timeLimit``.
     case timedOut
 
     /// Reads an outcome for which the caller waited for a duration.
     package init(_ outcome: InvocationOutcome, after waited: Duration, isAwaited: Bool) {
-        if isAwaited, waited > Self.limit {
+        if isAwaited, waited > TriggerModel.timeLimit {
             self = .timedOut
         } else if outcome.isError {
             let document = try? JSONDocument(outcome.payload).root

@@ -26,7 +26,7 @@ import Testing
     /// Runs a test with a function that does a Python statement before it answers with its event.
     private func rehearse(
         _ step: String, keepsCognitosTime: Bool = false, variables: [String: String] = [:],
-        test: (Rehearsal, [UInt8]) async throws -> Void
+        test: (FunctionRehearsal, [UInt8]) async throws -> Void
     ) async throws {
         let emulator = LambdaEmulator()
         await emulator.add(
@@ -37,7 +37,7 @@ import Testing
                 ].merging(variables) { $1 },
                 timeout: Patience.limit, initTimeout: Patience.limit))
         let event = try #require(SampleEvent.all.first { $0.name == "PreSignUp_SignUp" }).bytes
-        let rehearsal = Rehearsal(emulator: emulator, function: "Python", keepsCognitosTime: keepsCognitosTime)
+        let rehearsal = FunctionRehearsal(emulator: emulator, function: "Python", keepsCognitosTime: keepsCognitosTime)
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await test(rehearsal, event)) } catch { outcome = .failure(error) }
         await emulator.stop()
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `a function that the emulator does not have is an error`() async throws {
-        let rehearsal = Rehearsal(emulator: LambdaEmulator(), function: "Nobody")
+        let rehearsal = FunctionRehearsal(emulator: LambdaEmulator(), function: "Nobody")
         await #expect(throws: Failure.self) { try await rehearsal.call([]) }
     }
 }

@@ -35,7 +35,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
         case .userPool(let source):
             if outcome == .unnoticed { return nil }
             let trigger = event.family?.configurationName ?? String(source.rawValue.prefix { $0 != "_" })
-            if duration >= .seconds(5) {
+            if duration >= TriggerModel.timeLimit {
                 name = "UnexpectedLambdaException"
                 message =
                     "\(trigger) invocation failed due to error Socket timeout while invoking Lambda function."

@@ -7,8 +7,6 @@ import WireJSON
 
 /// The requests to `/`: calls of the services, and of AWS KMS and Amazon SNS, which functions make.
 struct APIEndpoint: Sendable {
-    /// Functions that send codes ask AWS KMS for the key of the code; the pool answers in its place.
-    private static let kmsPrefix = "TrentService."
 
     private let cognito: LocalCognito
     private let pipeline: Pipeline
@@ -33,11 +31,8 @@ struct APIEndpoint: Sendable {
 
     /// Answers a call.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
-        if let target = request.header("X-Amz-Target"), target.hasPrefix(Self.kmsPrefix), !request.isTooLarge {
-            let reply = cognito.answerKMS(String(target.dropFirst(Self.kmsPrefix.count)), request.body)
-            return JSONProtocol.reply(HTTPResponseStatus(statusCode: reply.status), .object(reply.body))
-        }
-        if MessageServices.isPublish(request) { return MessageServices(cognito: cognito).publish(request) }
+        // Functions that send codes call KMS and SNS here.
+        if let reply = cognito.services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(CognitoException) {
             let operation = try operation(of: request)

@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import Foundation
 import LocalAWS
 import LocalUserPools
@@ -33,8 +34,8 @@ struct LocalRoutes: Sendable {
 
     private var messages: [HTTPRoute] {
         [
-            HTTPRoute([.POST], MessageServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
-                MessageServices(cognito: cognito).sendEmail(request)
+            HTTPRoute([.POST], FunctionServices.emailPath, bodyLimit: Self.callLimit) { request, _ in
+                cognito.services.answer(request) ?? .notFound
             },
             get("/_local/outbox") { _, _ in
                 await Self.result { () async throws(CognitoException) in

@@ -1,7 +1,7 @@
 import CognitoEvents
 import CognitoModel
+import CognitoRehearsal
 import LocalAWS
-import LoopbackHTTP
 import WireJSON
 
 /// Cognito's calls of functions: five seconds, up to three attempts, and what an app gets to see of an error.
@@ -59,48 +59,29 @@ extension Call {
     private func answer<Request: ModelledRequest>(
         to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
     ) async throws(CognitoException) -> FunctionAnswer {
-        let waits = Request.model.caller == .cognito
-        for attempt in 1...3 {
-            let step = trace.begin(source.rawValue, function: trigger.arn, event: event, attempt: attempt)
+        let limit = Request.model.caller == .cognito ? pools.triggerTimeout : nil
+        var step = 0
+        let answer = await TimedCall.answer(within: limit) { [server, trace] attempt in
+            step = trace.begin(source.rawValue, function: trigger.arn, event: event, attempt: attempt)
             let fault = server.faults.take([Request.family.configurationName, source.rawValue])
-            let answer = await Self.first(within: waits ? pools.triggerTimeout : nil) { [server] in
-                let invoke = { await server.host.invoke(trigger.arn, event: event) }
-                guard let fault else { return await invoke() }
-                return await fault.answer(request: server.random.uuid(), invoke)
-            }
-            guard let answer else {
-                trace.end(step, timedOutAfter: pools.triggerTimeout)
-                continue
-            }
-            trace.end(step, answer)
-            return answer
+            let invoke = { @Sendable in await server.host.invoke(trigger.arn, event: event) }
+            guard let fault else { return invoke }
+            return { await fault.answer(request: server.random.uuid(), invoke) }
+        } givenUp: { _ in
+            trace.end(step, timedOutAfter: pools.triggerTimeout)
         }
-        throw Self.seen(nil, of: event)
+        guard let answer else { throw Self.seen(nil, of: event) }
+        trace.end(step, answer)
+        return answer
     }
 
     /// Returns the error that the app gets for a function that fails, or that never answers in time (nil).
     private static func seen(_ message: String?, of event: [UInt8]) -> CognitoException {
         guard let sent = try? ReceivedEvent(event),
-            let error = CognitoError(errorMessage: message, to: sent, after: message == nil ? .seconds(5) : .zero)
+            let error = CognitoError(
+                errorMessage: message, to: sent, after: message == nil ? TriggerModel.timeLimit : .zero)
         else { return .unrecognizableAnswer }
         return CognitoException(error)
-    }
-
-    /// Returns the result of some work; nil if it takes longer than a time.
-    ///
-    /// The work goes on then, as the function's does.
-    private static func first(
-        within limit: Duration?, _ work: @escaping @Sendable () async -> FunctionAnswer
-    ) async -> FunctionAnswer? {
-        guard let limit else { return await work() }
-        let (results, continuation) = AsyncStream.makeStream(of: FunctionAnswer?.self)
-        let clock = Task(executorPreference: LoopExecutor.current) {
-            try await LoopExecutor.sleep(for: limit)
-            continuation.yield(nil)
-        }
-        Task(executorPreference: LoopExecutor.current) { continuation.yield(await work()) }
-        defer { clock.cancel() }
-        return await results.first { _ in true } ?? nil
     }
 
     /// The rules whose breach is answered by the operation, which knows more than the answer says.

@@ -1,6 +1,5 @@
 import CognitoSealedMessages
 import LocalAWS
-import WireJSON
 
 extension Delivery {
     /// The code as a custom sender gets it: a message of the AWS Encryption SDK under the pool's key, in base64.
@@ -11,12 +10,7 @@ extension Delivery {
         let text = occasion == .adminCreateUser ? Self.escaped(code) : code
         let keyARN = pool.settings.kmsKeyID ?? "arn:aws:kms:\(pool.region):\(account):key/local"
         do {
-            // Cognito's messages are in the format's version 1, signed.
-            let sealer = try MessageSealer(.signed, context: ["userpool-id": pool.id])
-            let ciphertext = try LocalKMS(pool: pool, keyARN: keyARN)
-                .encrypt(sealer.dataKey, context: sealer.encryptionContext)
-            let key = EncryptedDataKey(providerInformation: keyARN, ciphertext: ciphertext)
-            return Base64.encode(try sealer.seal(Array(text.utf8), encryptedDataKeys: [key]))
+            return try RehearsalKMS.seal(text, pool: pool.id, keyID: keyARN)
         } catch {
             throw CognitoException("InternalErrorException", "The code could not be encrypted: \(error)")
         }

@@ -21,11 +21,4 @@ extension UserPools {
             server.end(record, error: error)
         }
     }
-
-    /// Decrypts the data key of a code that was sealed for a custom sender.
-    ///
-    /// - Returns: The ARN of the KMS key and the plaintext; nil if anything has been changed, or the pool is gone.
-    package func decrypt(_ blob: [UInt8], context: JSONMembers<String>) -> (keyARN: String, plaintext: [UInt8])? {
-        try? LocalKMS.decrypt(blob, context: context, pools: { try? store.userPool($0) })
-    }
 }

@@ -118,7 +118,7 @@ struct TemplateFunctions: ParsableArguments {
 extension DescribedFunction {
     /// Asks a program.
     fileprivate init(_ program: FunctionProgram, environment: [String: String]) async throws {
-        let description = try await FunctionDescription.of(program, environment: environment)
+        let description = try await ProgramDescription.of(program, environment: environment)
         self.init(
             handlers: description.handlers.map { Handler(trigger: $0.trigger, version: $0.version) },
             hasFallback: description.fallback, architecture: Self.architecture(program.path),

@@ -103,7 +103,7 @@ struct Explain: AsyncParsableCommand {
 
     private func explain(policyOf function: String) async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
-        let description = try await FunctionDescription.of(program)
+        let description = try await ProgramDescription.of(program)
         let configured = try settings.configured(program)
         let key =
             LeastPolicy.needsKey(description)

@@ -34,7 +34,7 @@ struct LeastPolicy: Encodable {
     ///   - logGroup: The log group that it writes to.
     ///   - variables: Environment variables that it will have, for `${NAME}` in its permissions.
     ///   - keyVariable: The variable with the ARN of a custom sender's key.
-    init(_ description: FunctionDescription, logGroup: String, variables: [String: String], keyVariable: String?) {
+    init(_ description: ProgramDescription, logGroup: String, variables: [String: String], keyVariable: String?) {
         func filled(_ text: String) -> String {
             text.replacing(Self.placeholder) { variables[String($0.output.1)] ?? String($0.output.0) }
         }
@@ -70,7 +70,7 @@ struct LeastPolicy: Encodable {
 
     /// Returns true if a function needs a permission to decrypt codes, which are encrypted with the pool's `KMSKeyID`, and does
     /// not declare it itself.
-    static func needsKey(_ description: FunctionDescription) -> Bool {
+    static func needsKey(_ description: ProgramDescription) -> Bool {
         description.handlers.contains { ["CustomEmailSender", "CustomSMSSender"].contains($0.trigger) }
             && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }
     }

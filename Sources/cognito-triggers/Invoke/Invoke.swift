@@ -1,4 +1,5 @@
 import ArgumentParser
+import CognitoEvents
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
@@ -78,12 +79,13 @@ struct Invoke: AsyncParsableCommand {
         let events = read.flatMap(\.events).flatMap { Array(repeating: $0, count: count) }
         var function = settings.function(program, configured, instances: processes)
         let wantsServices =
-            SenderServices.areWanted(by: received) && SenderServices.areWanted(environment: function.environment)
-        let services = wantsServices ? try await SenderServices() : nil
-        if let services { function.environment = services.environment(function.environment) }
+            received.contains { [.customEmailSender, .customSMSSender].contains($0.family) }
+            && ServiceVariables.areWanted(in: function.environment)
+        let services = wantsServices ? try await ServiceHost() : nil
+        if let services { function.environment = services.variables(addedTo: function.environment) }
         let emulator = LambdaEmulator()
         await emulator.add(function)
-        let rehearsal = Rehearsal(
+        let rehearsal = FunctionRehearsal(
             emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock,
             skippedRules: try rules.rules())
         // Functions are in process groups of their own, which no Ctrl-C reaches.
@@ -95,7 +97,7 @@ struct Invoke: AsyncParsableCommand {
         }
         defer { stopper.cancel() }
         let begin = ContinuousClock.now
-        let outcome: Result<[Rehearsal.Result], any Error>
+        let outcome: Result<[FunctionRehearsal.Result], any Error>
         do {
             outcome = .success(try await send(events, rehearsal, services, until: stopping))
         } catch {
@@ -115,12 +117,12 @@ struct Invoke: AsyncParsableCommand {
 
     /// Sends all events, so many at once as was asked for, and prints each in its turn, until a signal comes.
     private func send(
-        _ events: [NamedEvent], _ rehearsal: Rehearsal, _ services: SenderServices?, until stopping: StopSignals
-    ) async throws -> [Rehearsal.Result] {
+        _ events: [NamedEvent], _ rehearsal: FunctionRehearsal, _ services: ServiceHost?, until stopping: StopSignals
+    ) async throws -> [FunctionRehearsal.Result] {
         let progress = Progress(total: isBatch(events) ? events.count : 0)
-        return try await withThrowingTaskGroup(of: (Int, Rehearsal.Result).self) { group in
+        return try await withThrowingTaskGroup(of: (Int, FunctionRehearsal.Result).self) { group in
             var (sent, printed) = (0, 0)
-            var results = [Rehearsal.Result?](repeating: nil, count: events.count)
+            var results = [FunctionRehearsal.Result?](repeating: nil, count: events.count)
             func sendNext() {
                 guard sent < events.count else { return }
                 let number = sent
@@ -155,7 +157,7 @@ struct Invoke: AsyncParsableCommand {
         }
     }
 
-    private func show(_ result: Rehearsal.Result, among events: [NamedEvent]) {
+    private func show(_ result: FunctionRehearsal.Result, among events: [NamedEvent]) {
         if json {
             Terminal.output.write(RehearsalReport.json(result))
         } else if !isBatch(events) || !result.verdict.isGood {

@@ -10,7 +10,7 @@ enum RehearsalReport {
     private static let mostLines = 30
 
     /// A few lines for a person.
-    static func text(_ result: Rehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
+    static func text(_ result: FunctionRehearsal.Result, withLog: Bool, on terminal: Terminal) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")
         var lines = [
@@ -54,7 +54,7 @@ enum RehearsalReport {
     }
 
     /// A sentence on an answer that took most of the time that Cognito waits; nil for any other.
-    private static func partOfCognitosTime(_ result: Rehearsal.Result) -> String? {
+    private static func partOfCognitosTime(_ result: FunctionRehearsal.Result) -> String? {
         let duration = result.outcome.duration + (result.outcome.initDuration ?? .zero)
         guard (try? ReceivedEvent(result.event.bytes))?.family?.isAwaited == true, duration > .seconds(4) else {
             return nil
@@ -68,7 +68,7 @@ enum RehearsalReport {
     }
 
     /// One JSON object, in a line.
-    static func json(_ result: Rehearsal.Result, function: String? = nil) -> String {
+    static func json(_ result: FunctionRehearsal.Result, function: String? = nil) -> String {
         let (outcome, verdict) = (result.outcome, result.verdict)
         var writer = JSONWriter()
         func number(_ name: String, _ value: Int64?) {
@@ -123,7 +123,7 @@ enum RehearsalReport {
     }
 
     /// The sum of many events.
-    static func summary(_ results: [Rehearsal.Result], took: Duration, on terminal: Terminal) -> String {
+    static func summary(_ results: [FunctionRehearsal.Result], took: Duration, on terminal: Terminal) -> String {
         let bad = results.filter { !$0.verdict.isGood }.count
         let cold = results.compactMap(\.outcome.initDuration).sorted()
         let warm = results.filter { $0.outcome.initDuration == nil }.map(\.outcome.duration).sorted()

@@ -3,7 +3,7 @@ import CognitoRehearsal
 /// The page that shows a function's messages.
 enum MessageGallery {
     /// Returns the page.
-    static func page(of messages: [FunctionDescription.Message], by function: String) -> String {
+    static func page(of messages: [ProgramDescription.Message], by function: String) -> String {
         var occasions: [String] = []
         for message in messages where !occasions.contains(message.occasion) { occasions.append(message.occasion) }
         let sections = occasions.map { occasion in
@@ -18,7 +18,7 @@ enum MessageGallery {
         return values.reduce(GalleryFiles.all["messages.html"] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }
 
-    private static func article(_ message: FunctionDescription.Message) -> String {
+    private static func article(_ message: ProgramDescription.Message) -> String {
         let attributes = "lang=\"\(escaped(message.language))\" dir=\"\(escaped(message.direction))\""
         let frames = ["light", "dark"].map { scheme in
             let document =

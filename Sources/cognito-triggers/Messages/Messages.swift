@@ -32,8 +32,8 @@ struct Messages: AsyncParsableCommand {
     func run() async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
         let environment = try settings.configured(program).environment
-        let description = try await FunctionDescription.of(program, environment: environment)
-        let messages: [FunctionDescription.Message]
+        let description = try await ProgramDescription.of(program, environment: environment)
+        let messages: [ProgramDescription.Message]
         switch description.messages {
         case .written(let written): messages = written
         case .problem(let problem): throw Failure.bad("\(program.name) cannot write its messages. \(problem)")

@@ -45,7 +45,7 @@ struct TemplateConfiguration {
         }
         let unknown = (functionIfPresent(function)?.variables ?? []).filter { variable in
             variable.value == nil && given[variable.name] == nil && !variable.isNoText && !variable.isKey
-                && !SenderServices.variables.contains(variable.name)
+                && variable.name != ServiceVariables.key
                 && !findings.contains { $0.path.hasSuffix(".\(variable.name)") }
         }
         return places + unknown.map { TemplateFunction.sentence(onUnknown: $0.name, of: function) }

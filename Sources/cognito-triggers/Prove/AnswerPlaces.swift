@@ -88,3 +88,12 @@ struct AnswerPlaces: Sendable {
         }
     }
 }
+
+extension DeclaredFlow {
+    /// The places of the right answers that the steps say themselves, by the steps' names.
+    var answers: [String: AnswerPlace] {
+        own.reduce(into: [:]) { places, step in
+            if let place = step.answer.flatMap({ AnswerPlace($0[...]) }) { places[step.name] = place }
+        }
+    }
+}

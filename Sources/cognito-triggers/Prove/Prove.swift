@@ -94,23 +94,24 @@ struct Prove: AsyncParsableCommand {
         let program = try await FunctionProgram.find(function, settings.program.package.build)
         var emulated = try settings.function(program, instances: 1)
         // A function that sends needs a sender to describe itself.
-        let flow = try await DeclaredFlow.of(
-            program, environment: SenderServices.sender.merging(emulated.environment) { $1 })
-        let places = try await answerPlaces(of: program, flow)
+        let description = try await ProgramDescription.ifPresent(
+            program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
+        let flow = description?.flow
+        let places = try answerPlaces(of: program, description)
         let proof = SignInProof(
             steps: try requiredSteps, guesses: guesses, rounds: rounds, client: client, clientMetadata: try metadata,
             userAttributes: UserAttributes(JSONMembers(try attributes)), rightAnswer: places.answer, flow: flow,
             seed: seed ?? .random(in: 0 ... .max))
         let emulator = LambdaEmulator()
-        var services: SenderServices?
+        var services: ServiceHost?
         let explored: ExploredProgram
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file)
-        } else if SenderServices.areWanted(environment: emulated.environment, keyIsOwn: false) {
+        } else if ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) {
             // No code is sealed in a custom sign-in: any key will do.
-            let started = try await SenderServices()
+            let started = try await ServiceHost()
             services = started
-            emulated.environment = started.environment(emulated.environment)
+            emulated.environment = started.variables(addedTo: emulated.environment)
             explored = ExploredProgram(emulated, under: emulator) { started.takeMessages(to: $0) }
         } else {
             guard !places.areMessages else {
@@ -148,8 +149,11 @@ struct Prove: AsyncParsableCommand {
     }
 
     /// Returns the places that the options name, and the flow's own for the steps that they do not.
-    private func answerPlaces(of program: FunctionProgram, _ flow: DeclaredFlow?) async throws -> AnswerPlaces {
+    private func answerPlaces(
+        of program: FunctionProgram, _ description: ProgramDescription?
+    ) throws -> AnswerPlaces {
         var places = try AnswerPlaces(answer)
+        let flow = description?.flow
         if let flow {
             if let problem = flow.problem {
                 guard !answer.isEmpty else {
@@ -172,7 +176,7 @@ struct Prove: AsyncParsableCommand {
                     + "with that type.")
         }
         guard !places.named.isEmpty else {
-            if flow == nil { try await demandChallenges(of: program) }
+            if flow == nil { try demandChallenges(of: program, description) }
             throw Failure.wrongUse(
                 "`prove` does not know the right answers. Use --answer \(AnswerPlace.forms)"
                     + (flow == nil ? "." : "; the declared flow does not have them."))
@@ -181,9 +185,9 @@ struct Prove: AsyncParsableCommand {
     }
 
     /// Refuses a function that says it has no custom sign-in.
-    private func demandChallenges(of program: FunctionProgram) async throws {
+    private func demandChallenges(of program: FunctionProgram, _ description: ProgramDescription?) throws {
         // A program in another language describes nothing, and may have one.
-        guard let description = try? await FunctionDescription.of(program), !description.fallback else { return }
+        guard let description, !description.fallback else { return }
         let triggers = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains).map(\.configurationName)
         let missing = triggers.filter { trigger in !description.handlers.contains { $0.trigger == trigger } }
         guard missing.isEmpty else {

@@ -29,7 +29,7 @@ enum EventLine {
         let waited = outcome.duration + (outcome.initDuration ?? .zero)
         let name = (try? ReceivedEvent(request.payload))?.name ?? ""
         return RehearsalReport.json(
-            Rehearsal.Result(
+            FunctionRehearsal.Result(
                 event: NamedEvent(name: name, bytes: request.payload), outcome: outcome,
                 verdict: Verdict(outcome, of: request.payload, after: waited)), function: function)
     }

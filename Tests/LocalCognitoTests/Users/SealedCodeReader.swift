@@ -1,5 +1,8 @@
 import CognitoCrypto
+import CognitoRehearsal
 import CognitoSealedMessages
+import LoopbackHTTP
+import NIOHTTP1
 import Testing
 import WireJSON
 
@@ -19,23 +22,30 @@ struct SealedCodeReader {
         let key = try #require(message.encryptedDataKeys.first)
         let context = message.encryptionContext.mapValues(JSONValue.text)
         let reply = decrypt(key.ciphertext, context, keyID: key.providerInformation)
-        #expect(reply.status == 200)
-        let plaintext = try #require(reply.body["Plaintext"]?.text.flatMap { Base64.decode($0) })
+        #expect(reply.status == .ok)
+        let shown = try JSONDocument(reply.body).root["Plaintext"]?.scalarText
+        let plaintext = try #require(shown.flatMap { Base64.decode($0) })
         // Another context, a changed key or another key's id opens nothing.
-        #expect(
-            decrypt(key.ciphertext, ["userpool-id": .text(TestPool.id)]).body["__type"] == "InvalidCiphertextException")
+        #expect(try error(key.ciphertext, ["userpool-id": .text(TestPool.id)]) == "InvalidCiphertextException")
         var changed = key.ciphertext
         changed[changed.count - 1] ^= 1
-        #expect(decrypt(changed, context).body["__type"] == "InvalidCiphertextException")
-        #expect(decrypt(key.ciphertext, context, keyID: "other").body["__type"] == "IncorrectKeyException")
+        #expect(try error(changed, context) == "InvalidCiphertextException")
+        #expect(try error(key.ciphertext, context, keyID: "other") == "IncorrectKeyException")
         return String(decoding: try message.plaintext(under: SecretBytes(plaintext.span.bytes)), as: UTF8.self)
     }
 
-    private func decrypt(_ blob: [UInt8], _ context: JSONMembers<JSONValue>, keyID: String? = nil) -> KMSReply {
+    private func error(_ blob: [UInt8], _ context: JSONMembers<JSONValue>, keyID: String? = nil) throws -> String? {
+        try JSONDocument(decrypt(blob, context, keyID: keyID).body).root["__type"]?.scalarText
+    }
+
+    private func decrypt(_ blob: [UInt8], _ context: JSONMembers<JSONValue>, keyID: String? = nil) -> HTTPReply {
         var input: JSONMembers<JSONValue> = [
             "CiphertextBlob": .text(Base64.encode(blob)), "EncryptionContext": .object(context),
         ]
         input["KeyId"] = keyID.map(JSONValue.text)
-        return cognito.answerKMS("Decrypt", Array(JSONValue.object(input).flattened.utf8))
+        let request = HTTPRequest(
+            method: .POST, path: "/", headers: ["X-Amz-Target": "TrentService.Decrypt"],
+            body: Array(JSONValue.object(input).flattened.utf8))
+        return cognito.services.answer(request) ?? .notFound
     }
 }

@@ -1,7 +1,9 @@
+package import CognitoProof
 import Foundation
+import WireJSON
 
 /// The description that a function's program prints of itself: `NAME --describe`.
-package struct FunctionDescription: Decodable, Sendable {
+package struct ProgramDescription: Decodable, Sendable {
     package struct Handler: Decodable, Sendable {
         /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
         package let trigger: String
@@ -51,31 +53,58 @@ package struct FunctionDescription: Decodable, Sendable {
     package let fallback: Bool
     package let permissions: [Permission]
     package let messages: Messages?
-    private let flow: Flow?
+    /// The declared sign-in; nil if the function declares none.
+    package private(set) var flow: DeclaredFlow?
 
-    /// The app clients that conditions of the declared sign-in name.
+    private enum CodingKeys: String, CodingKey {
+        case function, handlers, fallback, permissions, messages
+    }
+
+    /// The app clients that conditions of the declared sign-in name, each once.
     package var clientsOfConditions: [String] {
-        (flow?.elements ?? []).flatMap(\.allClients).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        (flow?.own ?? []).flatMap(\.clients).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// A declared sign-in; without elements where the function could not tell it.
-    private struct Flow: Decodable, Sendable {
-        let elements: [Element]?
-    }
-
-    private struct Element: Decodable, Sendable {
-        let clients: [String]?
-        let elements: [Element]?
-
-        /// The clients of its own condition and of those in it.
-        var allClients: [String] { (clients ?? []) + (elements ?? []).flatMap(\.allClients) }
-    }
+    // MARK: Reading
 
     /// Asks a program, which finds these variables only.
+    ///
+    /// - Throws: ``Failure`` for a program that does not describe a function.
     package static func of(
         _ program: FunctionProgram, environment: [String: String] = [:]
-    ) async throws -> FunctionDescription {
-        // As little as it needs: what is set in the shell is none of its business, and it may be no function at all.
+    ) async throws -> ProgramDescription {
+        let answer = try await answer(of: program, environment)
+        guard let description = ProgramDescription(answer) else {
+            throw Failure.bad(
+                "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Is it one, and "
+                    + "built with this version of swift-cognito-triggers?"
+                    + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
+        }
+        // The program's own warnings are for the person who asked.
+        if !answer.errors.isEmpty { FileHandle.standardError.write(Data(answer.errors.utf8)) }
+        return description
+    }
+
+    /// Asks a program that may be in another language, which describes nothing: nil then.
+    package static func ifPresent(
+        _ program: FunctionProgram, environment: [String: String]
+    ) async throws -> ProgramDescription? {
+        ProgramDescription(try await answer(of: program, environment))
+    }
+
+    private init?(_ answer: Tool.Result) {
+        let bytes = Array(answer.text.utf8)
+        guard answer.status == 0, var description = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+            return nil
+        }
+        description.flow = DeclaredFlow((try? JSONDocument(bytes))?.root["flow"])
+        self = description
+    }
+
+    private static func answer(
+        of program: FunctionProgram, _ environment: [String: String]
+    ) async throws -> Tool.Result {
+        // As little as it needs: what is set in the shell is none of its business, and it may not be a function.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }
@@ -87,16 +116,6 @@ package struct FunctionDescription: Decodable, Sendable {
             try await Task.sleep(for: .milliseconds(50))
             answer = try await Tool.run(command, .answer())
         }
-        guard answer.status == 0,
-            let description = try? JSONDecoder().decode(Self.self, from: Data(answer.text.utf8))
-        else {
-            throw Failure.bad(
-                "\(program.path) --describe ended with status \(answer.status) and does not describe a function. Is it one, and "
-                    + "built with this version of swift-cognito-triggers?"
-                    + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
-        }
-        // The program's own warnings are for the person who asked.
-        if !answer.errors.isEmpty { FileHandle.standardError.write(Data(answer.errors.utf8)) }
-        return description
+        return answer
     }
 }

@@ -1,4 +1,5 @@
 package import CognitoEvents
+import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
@@ -7,11 +8,11 @@ import WireJSON
 /// ```text
 /// let emulator = LambdaEmulator()
 /// await emulator.add(EmulatedFunction(name: "Gate", command: [program], environment: variables))
-/// let gate = Rehearsal(emulator: emulator, function: "Gate", keepsCognitosTime: true)
+/// let gate = FunctionRehearsal(emulator: emulator, function: "Gate", keepsCognitosTime: true)
 /// let call = try await gate.call(event)
 /// await emulator.stop()
 /// ```
-package struct Rehearsal: Sendable {
+package struct FunctionRehearsal: Sendable {
     /// The outcome of one event, and the verdict on it.
     package struct Result: Sendable {
         package let event: NamedEvent
@@ -75,21 +76,18 @@ package struct Rehearsal: Sendable {
     package func call(_ event: [UInt8]) async throws -> FunctionCall {
         let isAwaited = (try? ReceivedEvent(event))?.family?.isAwaited ?? true
         var attempts: [Task<InvocationOutcome?, Never>] = []
-        while true {
-            let begin = ContinuousClock.now
+        var begin = ContinuousClock.now
+        let answer = await TimedCall.answer(within: keepsCognitosTime && isAwaited ? TriggerModel.timeLimit : nil) {
+            _ in
+            begin = .now
             let attempt = Task { await emulator.invoke(function, InvocationRequest(event)) }
             attempts.append(attempt)
-            guard keepsCognitosTime, isAwaited, await Self.isLate(attempt) else {
-                let outcome = try outcome(await attempt.value)
-                let waited = ContinuousClock.now - begin
-                return FunctionCall(
-                    result: CallResult(outcome, after: waited, isAwaited: isAwaited), waited: waited,
-                    attempts: attempts)
-            }
-            if attempts.count == 3 {
-                return FunctionCall(result: .timedOut, waited: ContinuousClock.now - begin, attempts: attempts)
-            }
+            return { await attempt.value }
         }
+        let waited = ContinuousClock.now - begin
+        let result =
+            try answer.map { CallResult(try outcome($0), after: waited, isAwaited: isAwaited) } ?? .timedOut
+        return FunctionCall(result: result, waited: waited, attempts: attempts)
     }
 
     /// Returns the outcome that says something about the function.
@@ -99,27 +97,5 @@ package struct Rehearsal: Sendable {
             document["errorType"]?.value.text == "Sandbox.Failure"
         else { return outcome }
         throw Failure.bad(document["errorMessage"]?.value.text ?? "the emulator failed")
-    }
-
-    /// Returns true if an answer takes more than five seconds; the attempt goes on in either case.
-    private static func isLate(_ attempt: Task<InvocationOutcome?, Never>) async -> Bool {
-        let (answers, continuation) = AsyncStream.makeStream(of: Bool.self)
-        let clock = Task {
-            let begin = ContinuousClock.now
-            // An answer at five seconds sharp is in time.
-            while ContinuousClock.now - begin <= CallResult.limit {
-                try await Task.sleep(until: begin + CallResult.limit + .milliseconds(1))
-            }
-            continuation.yield(true)
-        }
-        let answer = Task {
-            _ = await attempt.value
-            continuation.yield(false)
-        }
-        defer {
-            clock.cancel()
-            answer.cancel()
-        }
-        return await answers.first { _ in true } ?? false
     }
 }

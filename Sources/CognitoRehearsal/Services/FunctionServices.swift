@@ -1,0 +1,81 @@
+package import LoopbackHTTP
+import NIOHTTP1
+import RuntimeEmulator
+import WireJSON
+
+/// AWS KMS, SES and SNS as functions meet them on this machine: codes are decrypted under the keys for rehearsals, and messages
+/// are kept instead of sent.
+///
+/// One operation of each is played: `Decrypt`, `SendEmail` of SES's version 2, and `Publish` to a phone number.
+package struct FunctionServices: Sendable {
+    /// The path of `SendEmail`.
+    package static let emailPath = "/v2/email/outbound-emails"
+    private static let namespace = "http://sns.amazonaws.com/doc/2010-03-31/"
+
+    private let keep: @Sendable (SentMessage) -> Void
+
+    /// Creates the services.
+    ///
+    /// - Parameter keep: Receives each message.
+    package init(keep: @escaping @Sendable (SentMessage) -> Void) { self.keep = keep }
+
+    /// Answers a call of one of the services; nil for any other request.
+    package func answer(_ request: HTTPRequest) -> HTTPReply? {
+        if request.path == Self.emailPath { return sendEmail(request) }
+        guard request.path == "/" else { return nil }
+        if let target = request.header("X-Amz-Target") {
+            guard target.hasPrefix(KeyService.targetPrefix), !request.isTooLarge else { return nil }
+            return KeyService.answer(String(target.dropFirst(KeyService.targetPrefix.count)), request.body)
+        }
+        let isForm = request.header("Content-Type")?.hasPrefix("application/x-www-form-urlencoded") == true
+        return isForm ? publish(request) : nil
+    }
+
+    private func sendEmail(_ request: HTTPRequest) -> HTTPReply {
+        guard request.method == .POST else { return .onlyAllows(.POST) }
+        guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
+            var reply = HTTPReply.json(
+                .badRequest,
+                [
+                    "message": """
+                    On this machine SES takes emails with Content.Simple, that is a Subject and a Body with Text or Html, to an \
+                    address in Destination.ToAddresses, of three megabytes at most.
+                    """
+                ])
+            reply.headers.add(name: "x-amzn-ErrorType", value: "BadRequestException")
+            return reply
+        }
+        keep(message)
+        return .json(.ok, ["MessageId": .text(RequestID.random())])
+    }
+
+    private func publish(_ request: HTTPRequest) -> HTTPReply {
+        let id = RequestID.random()
+        guard !request.isTooLarge, let message = SentMessage(textMessage: request.body) else {
+            return Self.xml(
+                .badRequest,
+                "<ErrorResponse xmlns=\"\(Self.namespace)\"><Error><Type>Sender</Type><Code>InvalidParameter</Code>"
+                    + "<Message>On this machine SNS takes Publish with PhoneNumber and Message, of three megabytes at most."
+                    + "</Message></Error><RequestId>\(id)</RequestId></ErrorResponse>")
+        }
+        keep(message)
+        return Self.xml(
+            .ok,
+            "<PublishResponse xmlns=\"\(Self.namespace)\"><PublishResult><MessageId>\(id)</MessageId></PublishResult>"
+                + "<ResponseMetadata><RequestId>\(id)</RequestId></ResponseMetadata></PublishResponse>")
+    }
+
+    private static func xml(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
+        HTTPReply(status: status, headers: ["Content-Type": "text/xml"], body: Array(text.utf8))
+    }
+}
+
+extension HTTPReply {
+    /// Returns an answer in JSON 1.1.
+    static func json(_ status: HTTPResponseStatus, _ members: JSONMembers<JSONValue>) -> HTTPReply {
+        HTTPReply(
+            status: status,
+            headers: ["Content-Type": "application/x-amz-json-1.1", "x-amzn-RequestId": RequestID.random()],
+            body: Array(JSONValue.object(members).flattened.utf8))
+    }
+}

@@ -1,0 +1,62 @@
+import CognitoEvents
+package import CognitoModel
+import LoopbackHTTP
+import NIOHTTP1
+import Synchronization
+import WireJSON
+
+/// ``FunctionServices`` on a port of this machine, for verbs that have no server of their own.
+package final class ServiceHost: Sendable {
+    /// The messages that were sent and not taken yet.
+    private final class Messages: Sendable {
+        let sent = Mutex<[SentMessage]>([])
+    }
+
+    private static let notPlayed = HTTPReply.json(
+        .notFound, ["__type": "NotEmulated", "message": "Only KMS, SES and SNS are emulated in a rehearsal."])
+
+    private let server: HTTPServer
+    private let messages = Messages()
+
+    /// Starts the services on a free port of the loopback address.
+    package init() async throws {
+        let messages = messages
+        let services = FunctionServices { message in messages.sent.withLock { $0.append(message) } }
+        server = try await HTTPServer.start(host: "127.0.0.1", port: 0, bodyLimit: { _ in 1 << 20 }) { request in
+            services.answer(request) ?? Self.notPlayed
+        }
+    }
+
+    /// Returns a function's variables with those for the services; those that are given stay.
+    package func variables(addedTo given: [String: String]) -> [String: String] {
+        let address = "http://127.0.0.1:\(server.port)"
+        var variables = ServiceVariables.added(to: given, at: address)
+        // Credentials are for other services, such as a table of one's own. Without them, other calls are refused here.
+        if !RehearsalCredentials.areGiven(in: given) { variables["AWS_ENDPOINT_URL"] = address }
+        return variables
+    }
+
+    /// Returns the messages that were sent since the last call, each with its address and subject.
+    package func takeMessages() -> [String] {
+        messages.sent.withLock { sent in
+            defer { sent = [] }
+            return sent.map { message in
+                message.subject.map { "mail to \(message.destination): \($0)\n\(message.text)" }
+                    ?? "text message to \(message.destination)\n\(message.text)"
+            }
+        }
+    }
+
+    /// Returns the messages that were sent to a user since the last call for the user: subject and text.
+    package func takeMessages(to user: SignInUser) -> [String] {
+        let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
+        return messages.sent.withLock { sent in
+            let own = sent.filter { destinations.contains($0.destination) }
+            if !own.isEmpty { sent.removeAll { destinations.contains($0.destination) } }
+            return own.map { [$0.subject, $0.text].compactMap(\.self).joined(separator: "\n") }
+        }
+    }
+
+    /// Stops the services.
+    package func stop() async { await server.stop() }
+}

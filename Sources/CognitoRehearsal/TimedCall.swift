@@ -1,0 +1,43 @@
+import CognitoModel
+import LoopbackHTTP
+
+/// Cognito's calls of a function: an attempt that is not answered in time is given up and made again, three times in all.
+package enum TimedCall {
+    /// Calls a function until an attempt is answered in time.
+    ///
+    /// - Parameters:
+    ///   - limit: The time for an attempt; nil to wait for the first one as long as it takes.
+    ///   - attempt: Returns the work of an attempt, by its number from 1. The work goes on after it has been given up.
+    ///   - givenUp: Called with the number of each attempt that took too long.
+    /// - Returns: The answer; nil if no attempt was answered in time.
+    package nonisolated(nonsending) static func answer<Answer: Sendable>(
+        within limit: Duration?, attempt: (_ number: Int) -> @Sendable () async -> Answer,
+        givenUp: (_ number: Int) -> Void = { _ in }
+    ) async -> Answer? {
+        for number in 1...TriggerModel.attempts {
+            let work = attempt(number)
+            guard let limit else { return await work() }
+            if let answer = await first(within: limit, work) { return answer }
+            givenUp(number)
+        }
+        return nil
+    }
+
+    /// Returns the result of some work; nil if it takes longer than a time.
+    private static func first<Answer: Sendable>(
+        within limit: Duration, _ work: @escaping @Sendable () async -> Answer
+    ) async -> Answer? {
+        let (results, continuation) = AsyncStream.makeStream(of: Answer?.self)
+        let clock = Task(executorPreference: LoopExecutor.current) {
+            let end = ContinuousClock.now + limit
+            // An answer at five seconds sharp is in time.
+            while case let left = end - .now, left >= .zero {
+                try await LoopExecutor.sleep(for: left + .milliseconds(1))
+            }
+            continuation.yield(nil)
+        }
+        Task(executorPreference: LoopExecutor.current) { continuation.yield(await work()) }
+        defer { clock.cancel() }
+        return await results.first { _ in true } ?? nil
+    }
+}
