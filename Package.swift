@@ -70,8 +70,11 @@ let commandLineTargets: [Target] = [
         ],
         swiftSettings: swiftSettings),
     .target(
+        name: "CloudTemplate", dependencies: ["CognitoEditDistance", commandLine("Yams", "Yams")],
+        swiftSettings: swiftSettings),
+    .target(
         name: "TemplateDoctor",
-        dependencies: ["CognitoEditDistance", "CognitoEvents", "CognitoModel", commandLine("Yams", "Yams")],
+        dependencies: ["CloudTemplate", "CognitoEditDistance", "CognitoEvents", "CognitoModel"],
         swiftSettings: swiftSettings),
     .target(
         name: "CognitoRehearsal",
@@ -84,9 +87,9 @@ let commandLineTargets: [Target] = [
     .executableTarget(
         name: "cognito-triggers",
         dependencies: [
-            "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoRehearsal",
-            "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor", "WireJSON",
-            .target(name: "CognitoCrypto", condition: .when(traits: ["LocalCognito"])),
+            "CloudTemplate", "CognitoCrypto", "CognitoEditDistance", "CognitoEvents", "CognitoModel", "CognitoProof",
+            "CognitoRehearsal", "CognitoSealedMessages", "LoopbackHTTP", "RuntimeEmulator", "TemplateDoctor",
+            "WireJSON",
             .target(name: "LocalAWS", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalCognito", condition: .when(traits: ["LocalCognito"])),
             .target(name: "LocalUserPools", condition: .when(traits: ["LocalCognito"])),
@@ -119,8 +122,8 @@ let localCognitoTargets: [Target] = [
     .target(
         name: "LocalCognito",
         dependencies: [
-            "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS", "LocalUserPools",
-            "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
+            "CloudTemplate", "CognitoCrypto", "CognitoEvents", "CognitoModel", "CognitoRehearsal", "LocalAWS",
+            "LocalUserPools", "LoopbackHTTP", "RuntimeEmulator", "WireJSON", commandLine("NIOCore", "swift-nio"),
             commandLine("NIOHTTP1", "swift-nio"),
         ],
         exclude: ["Page/Files"],
@@ -258,8 +261,10 @@ let testTargets: [Target] = [
             "LoopbackHTTP", commandLine("NIOHTTP1", "swift-nio"),
         ],
         swiftSettings: swiftSettings),
+    .testTarget(name: "CloudTemplateTests", dependencies: ["CloudTemplate"], swiftSettings: swiftSettings),
     .testTarget(
-        name: "TemplateDoctorTests", dependencies: ["CognitoTestSupport", "TemplateDoctor"], exclude: ["Templates"],
+        name: "TemplateDoctorTests", dependencies: ["CloudTemplate", "CognitoTestSupport", "TemplateDoctor"],
+        exclude: ["Templates"],
         swiftSettings: swiftSettings),
     .testTarget(
         name: "EndToEndTests",

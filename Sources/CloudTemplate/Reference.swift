@@ -1,12 +1,12 @@
 /// Something of a resource that names another, so that the other has to be made first.
-struct Reference: Sendable {
-    let from: String
-    let to: String
+package struct Reference: Sendable {
+    package let from: String
+    package let to: String
     /// The way to it, such as `Environment.Variables.POOL_ID`.
-    let path: String
-    let place: TemplatePlace
+    package let path: String
+    package let place: TemplatePlace
     /// The values of the template's conditions at its place.
-    let conditions: [String: Bool]
+    package let conditions: [String: Bool]
 }
 
 extension Template {

@@ -1,14 +1,14 @@
 /// A resource of a template.
-struct Resource: Sendable {
+package struct Resource: Sendable {
     /// Its logical id.
-    let id: String
+    package let id: String
     /// The type, such as `AWS::Cognito::UserPool`.
-    let type: String
-    let place: TemplatePlace
+    package let type: String
+    package let place: TemplatePlace
     /// All of it: `Type`, `Properties`, `Condition` and the rest.
-    let node: TemplateNode
+    package let node: TemplateNode
 
-    init(id: String, type: String, place: TemplatePlace, node: TemplateNode) {
+    package init(id: String, type: String, place: TemplatePlace, node: TemplateNode) {
         self.id = id
         self.type = type
         self.place = place
@@ -16,7 +16,7 @@ struct Resource: Sendable {
     }
 
     /// One that a transform writes.
-    init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
+    package init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
         let members = [
             TemplateNode.Member(name: "Type", place: resource.place, value: .text(type, at: resource.place)),
             TemplateNode.Member(name: "Properties", place: properties.place, value: properties),
@@ -28,24 +28,30 @@ struct Resource: Sendable {
     }
 
     /// Returns true if CloudFormation takes a text as a logical id: 1 to 255 letters and digits of ASCII.
-    static func isLogicalID(_ text: String) -> Bool {
+    package static func isLogicalID(_ text: String) -> Bool {
         (1...255).contains(text.utf8.count) && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    var properties: TemplateNode { node["Properties"] ?? TemplateNode(.object([]), at: place) }
-    var condition: String? { node["Condition"]?.text }
+    package var properties: TemplateNode { node["Properties"] ?? TemplateNode(.object([]), at: place) }
+    package var condition: String? { node["Condition"]?.text }
 
-    subscript(property: String) -> TemplateNode? { properties[property] }
+    package subscript(property: String) -> TemplateNode? { properties[property] }
 
     /// A Boolean value that indicates whether what it does is known neither to CloudFormation's documentation nor here:
     /// a custom resource, a stack in the stack, a macro's.
-    var isOpaque: Bool {
-        !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
-    }
+    package var isOpaque: Bool { Self.isOpaque(type) }
 
     /// A Boolean value that indicates whether an attribute of it may be the ARN of anything: what a template has put
     /// into it, or what is opaque gives.
-    var givesAnything: Bool {
-        isOpaque || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)
+    package var givesAnything: Bool { Self.givesAnything(type) }
+
+    private static func isOpaque(_ type: String) -> Bool {
+        !type.hasPrefix("AWS::") || type.hasPrefix("AWS::CloudFormation::") || type == "AWS::Serverless::Application"
+    }
+
+    /// Returns true if an attribute of a resource of a type may be the ARN of anything.
+    package static func givesAnything(_ type: String) -> Bool {
+        isOpaque(type)
+            || ["AWS::SSM::Parameter", "AWS::ServiceCatalog::CloudFormationProvisionedProduct"].contains(type)
     }
 }

@@ -1,17 +1,17 @@
 /// A template, as CloudFormation has it once SAM has transformed it.
-struct Template: Sendable {
-    let isJSON: Bool
-    let root: TemplateNode
+package struct Template: Sendable {
+    package let isJSON: Bool
+    package let root: TemplateNode
     /// In the order of the template; what SAM writes comes behind what it is written for.
-    var resources: [Resource]
+    package var resources: [Resource]
     /// The names that SAM allows for resources that it writes: `Function.Alias`.
-    var references: [String: String]
+    package var references: [String: String]
     /// The events of functions that SAM makes triggers of.
-    var events: [ServerlessEvent]
+    package var events: [ServerlessEvent]
     /// The macros, which may still add or change something.
-    let macros: [Macro]
+    package let macros: [Macro]
     /// All references from one resource to another.
-    private(set) var allReferences: [Reference] = []
+    package private(set) var allReferences: [Reference] = []
     private var byID: [String: Resource] = [:]
     private var byType: [String: [Resource]] = [:]
     private var functionsByName: [String: String] = [:]
@@ -20,14 +20,36 @@ struct Template: Sendable {
     private var touched: Set<String> = []
 
     /// A part that only CloudFormation itself can transform.
-    struct Macro: Sendable {
-        let name: String
-        let place: TemplatePlace
+    package struct Macro: Sendable {
+        package let name: String
+        package let place: TemplatePlace
     }
 
     /// Reads and transforms a template.
-    init(_ bytes: [UInt8]) throws(TemplateError) {
-        let (root, isJSON) = try TemplateReader.read(bytes)
+    package init(_ bytes: [UInt8]) throws(TemplateError) { try self.init(try TemplateReader.read(bytes)) }
+
+    /// Reads a text if it is meant to be a template, wrong or right; nil for any other text.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - isNamedSo: True if the file's name says that it is a template.
+    /// - Returns: The template, or the error of one that cannot be read; nil if the text has none of the words that every template
+    ///   has.
+    package static func ifMeant(_ bytes: [UInt8], isNamedSo: Bool) -> Result<Template, TemplateError>? {
+        let words = ["Resources", "AWSTemplateFormatVersion", "Transform"]
+        do {
+            let document = try TemplateReader.read(bytes)
+            guard isNamedSo || words.contains(where: { document.root[$0] != nil }) else { return nil }
+            return Result { () throws(TemplateError) in try Template(document) }
+        } catch {
+            let text = String(decoding: bytes, as: UTF8.self)
+            let meant = ["Resources:", "AWSTemplateFormatVersion", "Transform:", "\"Resources\""]
+            return isNamedSo || meant.contains { text.contains($0) } ? .failure(error) : nil
+        }
+    }
+
+    private init(_ document: (root: TemplateNode, isJSON: Bool)) throws(TemplateError) {
+        let (root, isJSON) = document
         guard root.isObject else {
             throw TemplateError(
                 "a template is an object with the member Resources, but this is not an object: is it the right file?",
@@ -75,24 +97,38 @@ struct Template: Sendable {
         functionsByName = Dictionary(names) { first, _ in first }
     }
 
-    func resource(_ id: String) -> Resource? { byID[id] }
+    package func resource(_ id: String) -> Resource? { byID[id] }
 
-    func resources(_ type: String) -> [Resource] { byType[type] ?? [] }
+    package func resources(_ type: String) -> [Resource] { byType[type] ?? [] }
 
     /// The id of the function that has a name; nil if it is none of the template's.
-    func function(named name: String) -> String? { functionsByName[name] }
+    package func function(named name: String) -> String? { functionsByName[name] }
 
     /// Returns true if a resource is handed to something that may do to it what no rule can see.
-    func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
+    package func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
     /// The default of a parameter; nil if there is none, or if it is the name of a value elsewhere.
-    func parameterDefault(_ name: String) -> String? {
+    package func parameterDefault(_ name: String) -> String? {
         guard let parameter = parameters[name] else { return nil }
         let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
         return isElsewhere ? nil : parameter["Default"]?.text
     }
 
-    func isParameter(_ name: String) -> Bool { parameters[name] != nil }
+    func parameter(_ name: String) -> TemplateNode? { parameters[name] }
+
+    package func isParameter(_ name: String) -> Bool { parameters[name] != nil }
+
+    /// Returns the place of a property of a resource, such as `LambdaConfig.PreSignUp`, or of the part of the way that is there;
+    /// nil without such a resource.
+    package func place(of path: String, in id: String) -> TemplatePlace? {
+        guard let resource = resource(id) else { return nil }
+        var (node, place) = (resource.properties, resource.place)
+        for name in path.split(separator: ".") {
+            guard let member = node.member(String(name)) else { break }
+            (node, place) = (member.value, member.place)
+        }
+        return place
+    }
 }
 
 extension Template.Macro {

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// A template with what the rules ask of it, and of the functions' code.
 struct CheckedTemplate: Sendable {
     let template: Template
@@ -43,7 +45,7 @@ struct CheckedTemplate: Sendable {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in
                 let there = connections(of: pool).filter { $0.place == entry.member.place }
-                return entry.member.name != Trigger.keyForSenders
+                return entry.member.name != LambdaConfigKey.keyForSenders
                     && (there.isEmpty || there.contains { $0.function == nil })
             }
     }

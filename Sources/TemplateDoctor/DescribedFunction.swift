@@ -1,30 +1,30 @@
 /// The description of a function's code that its program prints for `--describe`, and whether it starts.
-public struct DescribedFunction: Sendable {
+package struct DescribedFunction: Sendable {
     /// A trigger that it has a handler for.
-    public struct Handler: Sendable {
+    package struct Handler: Sendable {
         /// The trigger's name, as in `LambdaConfig`.
-        public let trigger: String
+        package let trigger: String
         /// The least `LambdaVersion` with which it works; of `PreTokenGeneration` only.
-        public let version: String?
+        package let version: String?
 
         /// Creates a handler.
-        public init(trigger: String, version: String? = nil) {
+        package init(trigger: String, version: String? = nil) {
             self.trigger = trigger
             self.version = version
         }
     }
 
     /// Something that its role must allow.
-    public struct Permission: Sendable {
+    package struct Permission: Sendable {
         /// The actions, such as `ses:SendEmail`.
-        public let actions: [String]
+        package let actions: [String]
         /// The resource: an ARN, in which `${NAME}` stands for an environment variable of the function.
-        public let resource: String
+        package let resource: String
         /// Condition keys and what they must equal; `${NAME}` as in ``resource``.
-        public let conditions: [String: String]
+        package let conditions: [String: String]
 
         /// Creates a permission.
-        public init(actions: [String], resource: String, conditions: [String: String] = [:]) {
+        package init(actions: [String], resource: String, conditions: [String: String] = [:]) {
             self.actions = actions
             self.resource = resource
             self.conditions = conditions
@@ -32,9 +32,9 @@ public struct DescribedFunction: Sendable {
     }
 
     /// An attempt to start its program that failed.
-    public struct FailedStart: Sendable {
+    package struct FailedStart: Sendable {
         /// The cause, as the program's log tells it.
-        public enum Cause: Sendable {
+        package enum Cause: Sendable {
             /// An environment variable that is missing or wrong.
             case variable(String)
             /// A declared sign-in that cannot work.
@@ -43,32 +43,32 @@ public struct DescribedFunction: Sendable {
         }
 
         /// The line of the log that says why.
-        public let reason: String
+        package let reason: String
         /// The cause.
-        public let cause: Cause
+        package let cause: Cause
 
         /// Creates a failed start.
-        public init(reason: String, cause: Cause) {
+        package init(reason: String, cause: Cause) {
             self.reason = reason
             self.cause = cause
         }
     }
 
     /// Its handlers.
-    public let handlers: [Handler]
+    package let handlers: [Handler]
     /// A Boolean value that indicates whether it answers every other event as well.
-    public let hasFallback: Bool
+    package let hasFallback: Bool
     /// The processor that its program is for, as `Architectures` calls it; nil if that is not known.
-    public let architecture: String?
+    package let architecture: String?
     /// The permissions that it declares to need.
-    public let permissions: [Permission]
+    package let permissions: [Permission]
     /// The app clients that conditions of its declared sign-in name.
-    public let clientsOfConditions: [String]
+    package let clientsOfConditions: [String]
     /// The failed start with the template's variables; nil if it started, or was not tried.
-    public var failedStart: FailedStart?
+    package var failedStart: FailedStart?
 
     /// Creates a description.
-    public init(
+    package init(
         handlers: [Handler], hasFallback: Bool = false, architecture: String? = nil, permissions: [Permission] = [],
         clientsOfConditions: [String] = []
     ) {

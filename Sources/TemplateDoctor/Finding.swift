@@ -1,27 +1,29 @@
+package import CloudTemplate
+
 /// Something that a rule found in a template.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
     /// The rule's name.
-    public let rule: String
+    package let rule: String
     /// Its severity.
-    public let severity: Severity
+    package let severity: Severity
     /// Its place in the template.
-    public let place: TemplatePlace
+    package let place: TemplatePlace
     /// The logical id of the resource; nil if it is about the template itself.
-    public let resource: String?
+    package let resource: String?
     /// Its path inside the resource, such as `Properties.Timeout`.
-    public let path: String
+    package let path: String
     /// The problem here.
-    public let problem: String
+    package let problem: String
     /// The fix: the text to write instead.
-    public let fix: String
+    package let fix: String
     /// The template's reason for accepting it; nil if the template does not accept it.
-    public internal(set) var accepted: String?
+    package internal(set) var accepted: String?
 
     /// A Boolean value that indicates whether the template has to change: nothing has to for a note, or what it accepts.
-    public var needsChange: Bool { severity != .note && accepted == nil }
+    package var needsChange: Bool { severity != .note && accepted == nil }
 
     /// Creates a finding.
-    public init(
+    package init(
         rule: String, severity: Severity, place: TemplatePlace, resource: String?, path: String, problem: String,
         fix: String
     ) {

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// The language of the template, in which a fix is written.
 struct Notation: Sendable {
     let isJSON: Bool

@@ -1,5 +1,5 @@
 /// The severity of a finding.
-public enum Severity: String, Sendable {
+package enum Severity: String, Sendable {
     /// The stack, or what it is for, fails; or strangers are let in.
     case error
     /// It works until something is slow, or not as it looks.

@@ -1,6 +1,6 @@
 extension TemplateDoctor {
     /// A page about all rules, for `docs/template-rules.md`.
-    public static var rulesAsMarkdown: String {
+    package static var rulesAsMarkdown: String {
         let rows = named.map { rule in
             let name = rule.source.hasPrefix("https:") ? "[`\(rule.name)`](\(rule.source))" : "`\(rule.name)`"
             return
@@ -29,7 +29,7 @@ extension TemplateDoctor {
             a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only where `check` sees all functions' code.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
-            wrong kind and misspelt resource types. Run it as well: the rules here are about triggers.
+            wrong kind, misspelt types and properties, and references to nothing. Run it as well: the rules here are about triggers.
 
             This page is the output of `cognito-triggers check --rules --markdown`.
 

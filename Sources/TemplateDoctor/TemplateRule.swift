@@ -1,17 +1,23 @@
+import CloudTemplate
+import CognitoEditDistance
+
 /// A mistake that a template may have.
-public struct TemplateRule: Sendable {
+package struct TemplateRule: Sendable {
     /// Its name, such as `permission.missing`.
-    public let name: String
+    package let name: String
     /// Its severity.
-    public let severity: Severity
+    package let severity: Severity
     /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail anyway.
-    public internal(set) var isAcceptable = true
+    package internal(set) var isAcceptable = true
+    /// A Boolean value that indicates whether a rehearsal calls a function less often, or with fewer settings, because of the
+    /// mistake.
+    var affectsRehearsals = false
     /// The mistake in a few words.
-    public let summary: String
+    package let summary: String
     /// The consequence of the mistake.
-    public let why: String
+    package let why: String
     /// The address of its documentation.
-    public let source: String
+    package let source: String
     let check: @Sendable (CheckedTemplate) -> [Mistake]
 
     /// The result of a rule; it becomes a ``Finding`` with the rule's name.
@@ -28,6 +34,24 @@ public struct TemplateRule: Sendable {
             Finding(
                 rule: name, severity: severity, place: $0.place, resource: $0.resource, path: $0.path,
                 problem: $0.problem, fix: $0.fix)
+        }
+    }
+}
+
+extension TemplateRule.Mistake {
+    /// Returns the members of an object that certainly stand for others, which it takes.
+    ///
+    /// A name that is near none may be newer than this list.
+    static func misspelt(
+        in node: TemplateNode, _ path: String, of resource: Resource, among names: [String]
+    ) -> [TemplateRule.Mistake] {
+        node.members.compactMap { member in
+            guard !names.contains(member.name), let name = EditDistance.meant(by: member.name, among: names) else {
+                return nil
+            }
+            return .init(
+                place: member.place, resource: resource.id, path: "\(path).\(member.name)",
+                problem: "\(resource.id) has no \(member.name); did you mean \(name)?", fix: "write \(name)")
         }
     }
 }

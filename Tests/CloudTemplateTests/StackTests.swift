@@ -1,13 +1,13 @@
 import Testing
 
-@testable import TemplateDoctor
+@testable import CloudTemplate
 
 /// The values of a template as far as they are known without a deployment.
-@Suite struct TemplateStackTests {
-    private static func stack(_ text: String) throws -> TemplateStack {
-        try TemplateStack(
-            Array(text.utf8), pseudoParameters: ["AWS::Region": "eu-west-1"],
-            reference: { id, type, attribute in
+@Suite struct StackTests {
+    private static func stack(_ text: String) throws -> Stack {
+        Stack(
+            try Template(Array(text.utf8)),
+            Deployment(pseudoParameters: ["AWS::Region": "eu-west-1"]) { id, type, attribute in
                 switch (type, attribute) {
                 case ("AWS::Cognito::UserPool", nil): "pool-\(id)"
                 case ("AWS::Lambda::Function", "Arn"): "arn:aws:lambda:eu-west-1:1:function:\(id)"
@@ -79,8 +79,10 @@ import Testing
 
     @Test func `what only a deployment knows is named with its place`() throws {
         let stack = try Self.stack(Self.template)
-        let unknown = stack.unknown.filter { ["Gate", "Pool"].contains($0.resource) }
-        let paths = unknown.map { "\($0.resource).\($0.path)" }
+        let unknown = stack.resources.filter { ["Gate", "Pool"].contains($0.id) }.flatMap { resource in
+            resource.unknown.map { (path: "\(resource.id).\($0.path)", place: $0.place) }
+        }
+        let paths = unknown.map(\.path)
         #expect(
             Set(paths) == [
                 "Gate.Environment.Variables.TABLE", "Gate.Environment.Variables.SECRET", "Pool.DeletionProtection",
@@ -96,6 +98,86 @@ import Testing
               Pool: { Type: AWS::Cognito::UserPool, Properties: { UserPoolName: !If [A, x, y] } }
             """)
         #expect(stack.resources[0].properties["UserPoolName"] == nil)
-        #expect(stack.unknown.map(\.path).contains("UserPoolName"))
+        #expect(stack.resources[0].unknown.map(\.path).contains("UserPoolName"))
+    }
+
+    // MARK: Functions
+
+    private static func variable(_ value: String, _ deployment: Deployment? = nil) throws -> FunctionConfiguration
+        .Variable?
+    {
+        let text = """
+            Parameters:
+              Stage: { Type: String, Default: test }
+              Unsaid: { Type: String, AllowedValues: [one, two] }
+            Mappings:
+              Names: { test: { Table: people, All: [a, b], Round: !FindInMap [Names, test, Round] } }
+              Regions: { eu-west-1: { Table: near } }
+            Conditions:
+              IsTest: !Equals [!Ref Stage, test]
+              IsUnsaid: !Equals [!Ref Unsaid, x]
+            Resources:
+              Pool: { Type: AWS::Cognito::UserPool }
+              Table: { Type: AWS::DynamoDB::Table }
+              Loop: { Type: AWS::Lambda::Alias, Properties: { FunctionName: !Ref Loop, Name: live } }
+              Gate:
+                Type: AWS::Lambda::Function
+                Properties: { Environment: { Variables: { NAME: \(value) } } }
+            """
+        let stack =
+            if let deployment { Stack(try Template(Array(text.utf8)), deployment) } else { try Self.stack(text) }
+        return stack.functions.first?.variables.first
+    }
+
+    @Test(arguments: [
+        ("!If [IsTest, a, b]", "a"), ("!FindInMap [Names, !Ref Stage, Table]", "people"),
+        ("!FindInMap [Regions, !Ref AWS::Region, Table]", "near"), ("!Select [1, [a, !Ref Stage]]", "test"),
+        ("!Select [1, !Split ['-', 'a-b-c']]", "b"), ("!Select [0, !FindInMap [Names, test, All]]", "a"),
+        ("!Ref AWS::Region", "eu-west-1"), ("!Ref Pool", "pool-Pool"), ("7", "7"), ("true", "true"),
+        ("!Join ['/', !Split ['-', !Ref Pool]]", "pool/Pool"), ("!Sub ['${A}!', { A: !If [IsTest, x, y] }]", "x!"),
+    ])
+    func `a variable has the value that a deployment gives it`(_ value: String, _ expected: String) throws {
+        let variable = try #require(try Self.variable(value))
+        #expect(variable.value == expected && variable.unknown == nil)
+    }
+
+    @Test(arguments: [
+        ("!Ref Unsaid", UnknownReason.parameter("Unsaid")), ("!Ref Table", .reference("Table")),
+        ("!If [IsUnsaid, a, b]", .condition("IsUnsaid")), ("!Ref Tabel", .name("Tabel", ofResource: false)),
+        ("!Join ['-', [a, !Ref Unsaid]]", .parameter("Unsaid")),
+        ("!GetAtt Tabel.Arn", .name("Tabel", ofResource: true)),
+        ("!Sub 'a-${Tabel}'", .name("Tabel", ofResource: false)),
+        ("'{{resolve:ssm:name}}'", .lookup), ("!ImportValue Name", .function("Fn::ImportValue")),
+        ("!FindInMap [Names, test, Round]", .function("Fn::FindInMap")), ("!Ref Loop", .reference("Loop")),
+    ])
+    func `a value that only a deployment knows has its reason`(_ value: String, _ reason: UnknownReason) throws {
+        let variable = try #require(try Self.variable(value))
+        #expect(variable.value == nil && variable.unknown?.reason == reason, "\(variable)")
+        #expect(variable.unknown?.place.line == 16)
+    }
+
+    @Test func `a name that the template lacks is a mistake, with the one that is meant`() throws {
+        let template = try Template(Array("Resources: { Table: { Type: AWS::DynamoDB::Table } }".utf8))
+        #expect(UnknownReason.name("Tabel", ofResource: false).isMistake && !UnknownReason.reference("Table").isMistake)
+        #expect(
+            UnknownReason.name("Tabel", ofResource: false).words(in: template)
+                == "there is no resource or parameter Tabel; did you mean Table?: write Table")
+    }
+
+    @Test func `a parameter without a default has its first allowed value only where examples will do`() throws {
+        let examples = Deployment(pseudoParameters: [:], takesAllowedValues: true) { _, _, _ in nil }
+        #expect(try Self.variable("!Ref Unsaid", examples)?.value == "one")
+        #expect(try Self.variable("!Ref Unsaid", .defaults)?.value == nil)
+    }
+
+    @Test func `a function without settings has Lambda's three seconds and 128 MiB`() throws {
+        let stack = try Self.stack(
+            """
+            Resources:
+              Bare: { Type: AWS::Lambda::Function }
+              Set: { Type: AWS::Lambda::Function, Properties: { Timeout: !If [A, 4, 5], MemorySize: "256" } }
+            Conditions: { A: !Equals [a, a] }
+            """)
+        #expect(stack.functions.map(\.timeout) == [3, 4] && stack.functions.map(\.memory) == [128, 256])
     }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CloudTemplate
 @testable import TemplateDoctor
 
 /// Findings that a template accepts with a reason.
@@ -31,7 +32,7 @@ import Testing
                   ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
                   PreventUserExistenceErrors: ENABLED
             """
-        return try TemplateDoctor(Array(text.utf8)).findings()
+        return try TemplateDoctor(Template(Array(text.utf8))).findings()
     }
 
     private static let rule = "migration.password-never-shown"
@@ -91,7 +92,7 @@ import Testing
                 "    Type: AWS::Cognito::UserPool\n",
                 with: "    Type: AWS::Cognito::UserPool\n    Metadata: \(Self.accepting("code.client-condition"))\n")
         let file = TemplateFile(name: "accepted", text: text)
-        #expect(try TemplateDoctor(file.bytes).findings() == [])
+        #expect(try TemplateDoctor(Template(file.bytes)).findings() == [])
         #expect(try file.findings().map(\.rule) == ["template.acceptance"])
         let conditional = TemplateFile(
             name: "conditional",

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import CloudTemplate
 @testable import TemplateDoctor
 
 /// A template as JSON, and in which line of it each place of the original went.

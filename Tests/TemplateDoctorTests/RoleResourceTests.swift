@@ -1,3 +1,4 @@
+import CloudTemplate
 import TemplateDoctor
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
             """
         let needs = DescribedFunction.Permission(
             actions: ["dynamodb:GetItem", "dynamodb:PutItem"], resource: "arn:aws:dynamodb:*:*:table/${TABLE}")
-        return try TemplateDoctor(Array(text.utf8)).findings(
+        return try TemplateDoctor(Template(Array(text.utf8))).findings(
             descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
         ).filter { $0.rule == "code.not-permitted" }.map(\.problem)
     }

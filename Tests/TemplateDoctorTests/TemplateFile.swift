@@ -1,3 +1,4 @@
+import CloudTemplate
 import Foundation
 import TemplateDoctor
 import Testing
@@ -78,5 +79,5 @@ struct TemplateFile: Sendable, CustomTestStringConvertible {
     }
 
     /// Returns the findings of the doctor.
-    func findings() throws -> [Finding] { try TemplateDoctor(bytes).findings(descriptions: descriptions) }
+    func findings() throws -> [Finding] { try TemplateDoctor(Template(bytes)).findings(descriptions: descriptions) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CloudTemplate
 @testable import TemplateDoctor
 
 /// The findings in templates with one mistake each, and in those without.
@@ -27,7 +28,7 @@ import Testing
     @Test(arguments: TemplateFile.clean + TemplateFile.defects)
     func `the same template in JSON has the same findings, in its own lines`(_ file: TemplateFile) throws {
         let json = JSONForm(try TemplateReader.read(file.bytes).root)
-        let doctor = try TemplateDoctor(Array(json.text.utf8))
+        let doctor = try TemplateDoctor(Template(Array(json.text.utf8)))
         let findings = try file.findings()
         let translated = doctor.findings(descriptions: file.descriptions)
         #expect(
@@ -42,13 +43,13 @@ import Testing
         // Findings about SAM itself disappear once SAM has transformed the template.
         let findings = try file.findings().filter { !$0.rule.hasPrefix("sam.") && !$0.rule.hasPrefix("template.") }
         guard
-            try TemplateDoctor(file.bytes).findings().allSatisfy({
+            try TemplateDoctor(Template(file.bytes)).findings().allSatisfy({
                 !$0.rule.hasPrefix("sam.") && !$0.rule.hasPrefix("template.")
             })
         else { return }
         let plain = try Template(file.bytes).asCloudFormation
         let text = form == "JSON" ? JSONForm(plain).text : plain.asYAML
-        let doctor = try TemplateDoctor(Array(text.utf8))
+        let doctor = try TemplateDoctor(Template(Array(text.utf8)))
         // A misspelt trigger of an event is one of the pool now.
         let translated = doctor.findings(descriptions: file.descriptions)
         #expect(translated.map(\.rule).sorted() == findings.map(\.rule).sorted(), "\(text)")
@@ -89,47 +90,6 @@ import Testing
         """
     }
 
-    // MARK: Names
-
-    @Test(arguments: [
-        "MembersRole", "MembersAliaslive", "MembersUrl", "MembersApiPermissionlive", "MembersDeploymentGroup",
-        "ServerlessRestApi", "ServerlessRestApiProdStage", "ThingStage", "PartsTable", "Parts.Table",
-    ])
-    func `a name that SAM or a module may make is not missed`(_ name: String) throws {
-        #expect(try TemplateDoctor(Self.naming(name)).findings().filter { $0.severity == .error } == [])
-    }
-
-    @Test(arguments: ["Memberss", "MembersRloe", "Membersapi", "Thin", "Part", "Other"])
-    func `a name that nobody makes is missed`(_ name: String) throws {
-        let findings = try TemplateDoctor(Self.naming(name)).findings().filter { $0.severity == .error }
-        #expect(findings.map(\.rule) == ["template.unknown-name"])
-        #expect(findings.first?.path == "Properties.Name")
-    }
-
-    @Test(arguments: [
-        "Transform: [AWS::Serverless-2016-10-31, Mine]", "Transform: AWS::SecretsManager-2020-07-23",
-        "Mappings: { 'Fn::Transform': { Name: AWS::Include } }", "Outputs: { 'Fn::ForEach::A': [B, [C], {}] }",
-    ])
-    func `where a macro may make any name none is missed`(_ macro: String) throws {
-        let text = "\(macro)\nResources:\n  A: { Type: AWS::SSM::Parameter, Properties: { Value: !Ref Nobody } }\n"
-        #expect(try TemplateDoctor(Array(text.utf8)).findings().filter { $0.severity == .error } == [])
-    }
-
-    private static func naming(_ name: String) -> [UInt8] {
-        Array(
-            """
-            Transform: AWS::Serverless-2016-10-31
-            Resources:
-              Members:
-                Type: AWS::Serverless::Function
-                Properties:
-                  Events: { Api: { Type: Api, Properties: { Path: /, Method: get } } }
-              Thing: { Type: AWS::Serverless::Api }
-              Parts: { Type: My::Own::Parts::MODULE }
-              Name: { Type: AWS::SSM::Parameter, Properties: { Name: !Ref \(name) } }
-            """.utf8)
-    }
-
     // MARK: What a function's role allows
 
     private static let policies = "AWS::IAM::Policy, Properties: { Roles: [!Ref MembersRole], PolicyDocument: "
@@ -150,7 +110,7 @@ import Testing
         let needs = DescribedFunction.Permission(
             actions: ["ses:SendEmail"], resource: "arn:aws:ses:*:*:identity/*",
             conditions: ["ses:FromAddress": "${MAIL_FROM}"])
-        return try TemplateDoctor(Array(text.utf8)).findings(
+        return try TemplateDoctor(Template(Array(text.utf8))).findings(
             descriptions: ["Members": DescribedFunction(handlers: [], permissions: [needs])]
         ).filter { $0.rule == "code.not-permitted" }
     }
@@ -229,7 +189,7 @@ import Testing
                               ses:FromAddress: "${MAIL_FROM}"
                 """)
         let json = JSONForm(try TemplateReader.read(file.bytes).root).text
-        let fix = try TemplateDoctor(Array(json.utf8)).findings(descriptions: file.descriptions).first?.fix
+        let fix = try TemplateDoctor(Template(Array(json.utf8))).findings(descriptions: file.descriptions).first?.fix
         #expect(
             fix?.hasSuffix(
                 #"""
@@ -260,9 +220,6 @@ import Testing
         ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
         ("timeout-parameter", "give the parameter Seconds the default 5"),
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
-        ("unknown-get-att", "write Members"), ("unknown-sub", "write AWS::Region"), ("unknown-output", "add it to"),
-        ("get-att-alone", "write !GetAtt Members.Arn"), ("ref-with-attribute", "write !GetAtt Members.Arn"),
-        ("logical-id", "write MyFn, here and where it is named"), ("unknown-condition", "write IsLive"),
         ("custom-flow-bypassed", "write ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"),
         ("custom-flow-bypassed-pages", "take COGNITO out of SupportedIdentityProviders"),
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
@@ -318,7 +275,7 @@ import Testing
     @Test func `a fix for a template in JSON is JSON`() throws {
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/needs-object-tokens.yaml" })
         let json = JSONForm(try TemplateReader.read(file.bytes).root).text
-        let fix = try TemplateDoctor(Array(json.utf8)).findings().first?.fix
+        let fix = try TemplateDoctor(Template(Array(json.utf8))).findings().first?.fix
         #expect(
             fix
                 == #"write "PreTokenGenerationConfig": {"LambdaVersion": "V2_0", "LambdaArn": {"Fn::GetAtt": ["Members", "Arn"]}}"#

@@ -1,60 +1,77 @@
-public import CognitoEvents
-
-/// A function of a template, and its configuration as far as the template shows it.
-public struct TemplateFunction: Sendable {
+/// The configuration of a function, as its template and a deployment have it.
+package struct FunctionConfiguration: Sendable {
     /// An environment variable.
-    public struct Variable: Hashable, Sendable {
+    package struct Variable: Sendable {
         /// The variable's name.
-        public let name: String
-        /// The value, with the defaults of parameters; nil if only a deployment knows it.
-        public let value: String?
-        /// An example of the value, in which references to the template's own resources have names and ARNs.
-        ///
-        /// Nil if another part of it is known only to a deployment.
-        public let example: String?
+        package let name: String
+        /// The value; nil if only a deployment knows it, or if it is not a text.
+        package let value: String?
+        /// The unknown value; nil if it is known.
+        package let unknown: Stack.Unknown?
         /// A Boolean value that indicates whether the template has a list, an object or nothing there, which CloudFormation
-        /// refuses.
-        public let isNoText: Bool
+        /// rejects.
+        package let isNoText: Bool
         /// A Boolean value that indicates whether the value names a key of AWS KMS that the template makes, or an alias of one.
-        public let isKey: Bool
+        package let isKey: Bool
     }
+
+    /// The time-out of a function without one, in seconds.
+    package static let defaultTimeout = 3
+    /// The memory of a function without a setting, in MiB.
+    package static let defaultMemory = 128
 
     /// Its logical id.
-    public let id: String
+    package let id: String
     /// Its place in the template.
-    public let place: TemplatePlace
+    package let place: TemplatePlace
     /// A Boolean value that indicates whether SAM builds it by the target `build-ID` of a Makefile.
-    public let isBuiltByMake: Bool
-    /// Its time-out in seconds; nil if it is not given or only a deployment knows it.
-    public let timeout: Int?
-    /// Its memory in MiB; nil if it is not given or only a deployment knows it.
-    public let memory: Int?
+    package let isBuiltByMake: Bool
+    /// Its time-out in seconds: Lambda's default if it is not given, or if only a deployment knows it.
+    package let timeout: Int
+    /// Its memory in MiB, as with ``timeout``.
+    package let memory: Int
     /// Its environment variables, in the template's order.
-    public let variables: [Variable]
-    /// The version of the events with which the template's pools ask it for tokens; nil if they do not, or in several versions.
-    public let tokenVersion: PreTokenGenerationVersion?
+    package let variables: [Variable]
 
-    init(_ function: Resource, in template: Template) {
+    init(_ function: Stack.Resource, in stack: Stack) {
+        let (template, properties) = (stack.template, function.properties)
+        let node = template.resource(function.id)
         id = function.id
         place = function.place
-        isBuiltByMake = function.node["Metadata"]?["BuildMethod"]?.text == "makefile"
-        timeout = template.literal(function["Timeout"]).flatMap { Int($0) }
-        memory = template.literal(function["MemorySize"]).flatMap { Int($0) }
-        variables = (function["Environment"]?["Variables"]?.members ?? []).map { member in
-            Variable(
-                name: member.name, value: template.literal(member.value), example: template.example(member.value),
-                isNoText: member.value.kindOfNoText != nil, isKey: Self.namesKey(member.value, in: template))
+        isBuiltByMake = node?.node["Metadata"]?["BuildMethod"]?.text == "makefile"
+        timeout = properties["Timeout"]?.text.flatMap { Int($0) } ?? Self.defaultTimeout
+        memory = properties["MemorySize"]?.text.flatMap { Int($0) } ?? Self.defaultMemory
+        let known = properties["Environment"]?["Variables"]
+        let unknown = Dictionary(function.unknown.map { ($0.path, $0) }) { first, _ in first }
+        variables = template.choices(node?["Environment"]?["Variables"]).flatMap(\.node.members).reduce(into: []) {
+            variables, member in
+            let variable = Variable(
+                name: member.name, value: known?[member.name]?.text,
+                unknown: unknown["Environment.Variables.\(member.name)"],
+                isNoText: member.value.kindOfNoText != nil, isKey: template.namesKey(member.value))
+            let isThere = variable.value != nil || variable.unknown != nil || variable.isNoText
+            if isThere, !variables.contains(where: { $0.name == member.name }) { variables.append(variable) }
         }
-        let versions = Set(
-            template.connections().filter { $0.function == function.id && $0.trigger.name == "PreTokenGeneration" }.map(
-                \.version))
-        tokenVersion = versions.count == 1 ? versions.first?.flatMap(PreTokenGenerationVersion.init) : nil
     }
+}
 
-    private static func namesKey(_ node: TemplateNode, in template: Template) -> Bool {
-        template.parts(node).contains { part in
+extension Stack {
+    /// The functions whose logical ids CloudFormation takes.
+    ///
+    /// Any other id may be a path.
+    package var functions: [FunctionConfiguration] {
+        resources.filter { $0.type == "AWS::Lambda::Function" && CloudTemplate.Resource.isLogicalID($0.id) }.map {
+            FunctionConfiguration($0, in: self)
+        }
+    }
+}
+
+extension Template {
+    /// Returns true if a value names a key of AWS KMS, or an alias of one.
+    fileprivate func namesKey(_ node: TemplateNode) -> Bool {
+        parts(node).contains { part in
             guard case .resource(let id, _) = part else { return false }
-            return ["AWS::KMS::Key", "AWS::KMS::Alias"].contains(template.resource(id)?.type)
+            return ["AWS::KMS::Key", "AWS::KMS::Alias"].contains(resource(id)?.type)
         }
     }
 }

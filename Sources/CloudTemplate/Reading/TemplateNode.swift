@@ -2,8 +2,8 @@
 ///
 /// Functions have their long form, however they were written: `!GetAtt A.Arn` is an object with the one member
 /// `Fn::GetAtt`, a list of two.
-struct TemplateNode: Sendable {
-    enum Content: Sendable {
+package struct TemplateNode: Sendable {
+    package enum Content: Sendable {
         case null
         /// Numbers and booleans too: CloudFormation takes either spelling.
         case text(String)
@@ -12,50 +12,59 @@ struct TemplateNode: Sendable {
     }
 
     /// A member of an object.
-    struct Member: Sendable {
-        let name: String
-        let place: TemplatePlace
-        let value: TemplateNode
+    package struct Member: Sendable {
+        package let name: String
+        package let place: TemplatePlace
+        package let value: TemplateNode
+
+        package init(name: String, place: TemplatePlace, value: TemplateNode) {
+            self.name = name
+            self.place = place
+            self.value = value
+        }
     }
 
-    let content: Content
-    let place: TemplatePlace
+    package let content: Content
+    package let place: TemplatePlace
 
-    init(_ content: Content, at place: TemplatePlace) {
+    package init(_ content: Content, at place: TemplatePlace) {
         self.content = content
         self.place = place
     }
 
-    static func text(_ text: String, at place: TemplatePlace) -> TemplateNode { TemplateNode(.text(text), at: place) }
+    package static func text(_ text: String, at place: TemplatePlace) -> TemplateNode {
+        TemplateNode(.text(text), at: place)
+    }
 
     /// An object all of whose members are said to stand at one place.
-    static func object(_ members: KeyValuePairs<String, TemplateNode>, at place: TemplatePlace) -> TemplateNode {
+    package static func object(_ members: KeyValuePairs<String, TemplateNode>, at place: TemplatePlace) -> TemplateNode
+    {
         TemplateNode(.object(members.map { Member(name: $0.key, place: place, value: $0.value) }), at: place)
     }
 
-    static func list(_ elements: [TemplateNode], at place: TemplatePlace) -> TemplateNode {
+    package static func list(_ elements: [TemplateNode], at place: TemplatePlace) -> TemplateNode {
         TemplateNode(.list(elements), at: place)
     }
 
-    static func ref(_ id: String, at place: TemplatePlace) -> TemplateNode {
+    package static func ref(_ id: String, at place: TemplatePlace) -> TemplateNode {
         .object(["Ref": .text(id, at: place)], at: place)
     }
 
-    static func attribute(_ name: String, of id: String, at place: TemplatePlace) -> TemplateNode {
+    package static func attribute(_ name: String, of id: String, at place: TemplatePlace) -> TemplateNode {
         .object(["Fn::GetAtt": .list([.text(id, at: place), .text(name, at: place)], at: place)], at: place)
     }
 
-    var text: String? {
+    package var text: String? {
         if case .text(let text) = content { text } else { nil }
     }
 
     /// The elements of a list; none of anything else.
-    var elements: [TemplateNode] {
+    package var elements: [TemplateNode] {
         if case .list(let elements) = content { elements } else { [] }
     }
 
     /// The elements of a list, or the value itself: many a property takes either.
-    var oneOrMore: [TemplateNode] {
+    package var oneOrMore: [TemplateNode] {
         switch content {
         case .list(let elements): elements
         case .null: []
@@ -64,19 +73,19 @@ struct TemplateNode: Sendable {
     }
 
     /// The members of an object; none of anything else.
-    var members: [Member] {
+    package var members: [Member] {
         if case .object(let members) = content { members } else { [] }
     }
 
-    var isObject: Bool {
+    package var isObject: Bool {
         if case .object = content { true } else { false }
     }
 
     /// The kind of a value that is certainly no text, in words; nil of a text, and of a call that may come to one.
-    var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
+    package var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
 
     /// The kind of a value that is certainly no object with members, in words; nil of an object.
-    var kindOfNoObject: String? { isObject ? nil : kind }
+    package var kindOfNoObject: String? { isObject ? nil : kind }
 
     private var kind: String {
         switch content {
@@ -87,19 +96,19 @@ struct TemplateNode: Sendable {
         }
     }
 
-    func member(_ name: String) -> Member? { members.first { $0.name == name } }
+    package func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
-    subscript(name: String) -> TemplateNode? { member(name)?.value }
+    package subscript(name: String) -> TemplateNode? { member(name)?.value }
 
     /// The function that a value is a call of, such as `Ref`, `Fn::Sub` or `Condition`.
-    var call: (function: String, argument: TemplateNode)? {
+    package var call: (function: String, argument: TemplateNode)? {
         guard members.count == 1, let member = members.first else { return nil }
         let isCall = member.name == "Ref" || member.name == "Condition" || member.name.hasPrefix("Fn::")
         return isCall ? (member.name, member.value) : nil
     }
 
     /// Returns the object with another's members in place of its own, and with the new ones at the end.
-    func setting(_ changes: [Member]) -> TemplateNode {
+    package func setting(_ changes: [Member]) -> TemplateNode {
         let names = Set(changes.map(\.name))
         return TemplateNode(.object(members.filter { !names.contains($0.name) } + changes), at: place)
     }

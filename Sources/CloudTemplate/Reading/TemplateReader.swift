@@ -3,7 +3,7 @@ import Foundation
 import Yams
 
 /// Reads YAML, and JSON, into nodes that know their place.
-struct TemplateReader {
+package struct TemplateReader {
     /// CloudFormation's own limit is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
@@ -23,7 +23,7 @@ struct TemplateReader {
     private var count = 0
 
     /// Reads a text.
-    static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
+    package static func read(_ bytes: [UInt8]) throws(TemplateError) -> (root: TemplateNode, isJSON: Bool) {
         guard bytes.count <= maximumBytes else {
             throw TemplateError(
                 "the file has \(bytes.count) bytes, but a template has at most a megabyte: is it the right file?")

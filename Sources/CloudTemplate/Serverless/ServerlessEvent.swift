@@ -1,15 +1,15 @@
 /// An event of `Type: Cognito` of a SAM function: one trigger of it.
-struct ServerlessEvent: Sendable {
-    let function: String
+package struct ServerlessEvent: Sendable {
+    package let function: String
     /// The event's own name.
-    let name: String
+    package let name: String
     /// The pool of the template; nil if it is not one.
-    let pool: String?
+    package let pool: String?
     /// The reference to its pool.
-    let reference: String?
-    let trigger: String
-    let place: TemplatePlace
+    package let reference: String?
+    package let trigger: String
+    package let place: TemplatePlace
     /// A Boolean value that indicates whether the pool has this trigger already, by another event or by its own
     /// `LambdaConfig`.
-    let isSecond: Bool
+    package let isSecond: Bool
 }

@@ -1,7 +1,7 @@
 /// The part of SAM's transform that the rules look at: functions with their globals, roles, aliases and Cognito events.
-struct ServerlessTransform {
-    static let name = "AWS::Serverless-2016-10-31"
-    static let function = "AWS::Serverless::Function"
+package struct ServerlessTransform {
+    package static let name = "AWS::Serverless-2016-10-31"
+    package static let function = "AWS::Serverless::Function"
 
     private var template: Template
 

@@ -1,7 +1,7 @@
 /// A template's resources as a deployment would create them, as far as their values are known without one.
 ///
 /// Parameters have their defaults, conditions are worked out, and SAM's functions are Lambda's.
-package struct TemplateStack: Sendable {
+package struct Stack: Sendable {
     /// A resource of the stack.
     package struct Resource: Sendable {
         /// Its logical id.
@@ -12,51 +12,78 @@ package struct TemplateStack: Sendable {
         package let place: TemplatePlace
         /// Its properties, without those whose value is not known.
         package let properties: TemplateValue
+        /// The values that are not known.
+        package let unknown: [Unknown]
     }
 
     /// A value that only a deployment knows.
     package struct Unknown: Sendable {
-        /// The logical id of the resource.
-        package let resource: String
         /// The way to it inside the resource's properties, such as `Environment.Variables.TABLE`.
         package let path: String
         /// Its place in the template.
         package let place: TemplatePlace
         /// The reason that it is not known.
-        package let reason: String
+        package let reason: UnknownReason
     }
 
+    package let template: Template
+    package let deployment: Deployment
     /// The resources, in the order of the template.
     package let resources: [Resource]
-    /// The values that are not known.
-    package let unknown: [Unknown]
-    /// The macros that may change the stack in ways that are not known.
-    package let macros: [String]
 
-    /// Reads a template.
-    ///
-    /// - Parameters:
-    ///   - bytes: The template's text.
-    ///   - pseudoParameters: The values of `AWS::Region` and the like.
-    ///   - reference: Returns what `Ref` of a resource is, or an attribute of it; nil if that is not known.
-    /// - Throws: ``TemplateError`` for a text that is no template.
-    package init(
-        _ bytes: [UInt8], pseudoParameters: [String: String],
-        reference: @escaping (_ id: String, _ type: String, _ attribute: String?) -> String?
-    ) throws(TemplateError) {
-        let template = try Template(bytes)
-        var evaluation = TemplateEvaluation(template, pseudoParameters: pseudoParameters, reference: reference)
-        var resources: [Resource] = []
-        for resource in template.resources {
-            if let condition = resource.condition, evaluation.condition(named: condition) == false { continue }
-            let properties = evaluation.value(resource.properties, in: resource.id)
-            resources.append(
-                Resource(
-                    id: resource.id, type: resource.type, place: resource.place,
-                    properties: properties ?? .object([])))
+    package init(_ template: Template, _ deployment: Deployment) {
+        self.template = template
+        self.deployment = deployment
+        let evaluation = Evaluation(template, deployment)
+        resources = template.resources.compactMap { resource in
+            if let condition = resource.condition, evaluation.conditions[condition] == false { return nil }
+            var reader = StackReader(evaluation: evaluation)
+            let properties = reader.value(resource.properties)
+            return Resource(
+                id: resource.id, type: resource.type, place: resource.place, properties: properties ?? .object([]),
+                unknown: reader.unknown)
         }
-        self.resources = resources
-        unknown = evaluation.unknown
-        macros = template.macros.map(\.name)
+    }
+}
+
+/// Reads the properties of a resource, and notes the values that are not known.
+private struct StackReader {
+    let evaluation: Evaluation
+    private(set) var unknown: [Stack.Unknown] = []
+    private var path: [String] = []
+
+    init(evaluation: Evaluation) { self.evaluation = evaluation }
+
+    /// Returns a value; nil if it is not known, or `AWS::NoValue`.
+    mutating func value(_ node: TemplateNode) -> TemplateValue? {
+        let (chosen, reason) = evaluation.chosen(node)
+        if let reason { return note(node, reason) }
+        guard let node = chosen else { return nil }
+        guard node.call == nil, node.text == nil else { return known(evaluation.value(node), at: node) }
+        if case .list(let elements) = node.content { return .list(elements.compactMap { value($0) }) }
+        var result: [(name: String, value: TemplateValue)] = []
+        for member in node.members {
+            path.append(member.name)
+            if let value = value(member.value) { result.append((member.name, value)) }
+            path.removeLast()
+        }
+        return .object(result)
+    }
+
+    private mutating func known(_ value: EvaluatedValue, at node: TemplateNode) -> TemplateValue? {
+        switch value {
+        case .nothing: return nil
+        case .unknown(let reason): return note(node, reason)
+        case .list(let elements): return .list(elements.compactMap { known($0, at: node) })
+        case .text(let parts):
+            if let text = parts.wholeText { return .text(text) }
+            let reason = parts.lazy.compactMap { if case .unknown(let reason) = $0 { reason } else { nil } }.first
+            return note(node, reason ?? .notText)
+        }
+    }
+
+    private mutating func note(_ node: TemplateNode, _ reason: UnknownReason) -> TemplateValue? {
+        unknown.append(Stack.Unknown(path: path.joined(separator: "."), place: node.place, reason: reason))
+        return nil
     }
 }

@@ -1,3 +1,4 @@
+import CognitoRehearsal
 import LocalAWS
 import LocalUserPools
 import LoopbackHTTP
@@ -7,7 +8,6 @@ import WireJSON
 
 /// The requests to `/`: calls of the services, and of AWS KMS and Amazon SNS, which functions make.
 struct APIEndpoint: Sendable {
-
     private let cognito: LocalCognito
     private let pipeline: Pipeline
 

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// The rule about resources that wait for each other.
 enum CircleRule {
     static let circle = TemplateRule(

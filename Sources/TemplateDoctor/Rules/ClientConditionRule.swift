@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// A rule about declared sign-ins that ask only some app clients for a step.
 enum ClientConditionRule {
     static let clientCondition = TemplateRule(

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules that compare the template with what the functions' code says of itself.
 enum CodeRules {
     static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
@@ -56,10 +58,10 @@ enum CodeRules {
                 !checked.pools.contains(where: checked.mayCallMore)
             else { return [] }
             return description.handlers.compactMap { handler in
-                guard Trigger.all.contains(where: { $0.name == handler.trigger }),
+                guard LambdaConfigKey.all.contains(where: { $0.name == handler.trigger }),
                     !connections.contains(where: { $0.trigger.name == handler.trigger })
                 else { return nil }
-                let trigger = Trigger.all.last { $0.name == handler.trigger }
+                let trigger = LambdaConfigKey.all.last { $0.name == handler.trigger }
                 let arn = checked.notation.arn(function.id)
                 let value = trigger.map {
                     $0.takesObject ? checked.notation.versioned(handler.version ?? $0.versions[0], arn) : arn

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about app clients, whose flows decide which triggers are ever called.
 enum FlowRules {
     static let all = [migration, bypassed, userExistence, incomplete, noTriggers, neverUsed]
@@ -112,7 +114,7 @@ enum FlowRules {
             guard let first = there.first, !missing.isEmpty, !checked.template.hasHiddenTriggers(pool),
                 // A misspelt one has a finding already.
                 !entries.contains(where: {
-                    Trigger.named($0.member.name) == nil && $0.member.name != Trigger.keyForSenders
+                    LambdaConfigKey.named($0.member.name) == nil && $0.member.name != LambdaConfigKey.keyForSenders
                 })
             else { return nil }
             return .init(

@@ -1,3 +1,4 @@
+import CloudTemplate
 import CognitoEditDistance
 
 /// Rules about a function's own settings.
@@ -43,7 +44,7 @@ enum FunctionRules {
     }
 
     static let misspelt = TemplateRule(
-        name: "function.misspelt-setting", severity: .error, isAcceptable: false,
+        name: "function.misspelt-setting", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a key that is nearly Environment, Variables, Timeout or MemorySize",
         why:
             "CloudFormation refuses the template, and a function that is rehearsed with it starts without the setting.",
@@ -62,7 +63,7 @@ enum FunctionRules {
     }
 
     static let environment = TemplateRule(
-        name: "function.environment", severity: .error, isAcceptable: false,
+        name: "function.environment", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "environment variables anywhere but in an object Variables of Environment",
         why:
             "CloudFormation refuses the template, and a function that is rehearsed with it starts without the variables.",
@@ -143,7 +144,7 @@ enum FunctionRules {
     }
 
     static let variable = TemplateRule(
-        name: "function.variable", severity: .error, isAcceptable: false,
+        name: "function.variable", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "an environment variable that is no text",
         why:
             "CloudFormation takes texts, numbers and Booleans as environment variables, and refuses lists, objects and nothing at all.",

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about the keys and values of a pool's `LambdaConfig`.
 enum LambdaConfigRules {
     static let all = [misspelt, needsObject, needsARN, noFunction, lambdaVersion, twoFunctions, plan, publishedVersion]
@@ -8,7 +10,7 @@ enum LambdaConfigRules {
         "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html"
 
     static let misspelt = TemplateRule(
-        name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false,
+        name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a key of LambdaConfig that is not a trigger",
         why:
             "Cognito has no trigger of that name, so the stack fails, or Cognito never calls the function. Names are case-sensitive.",
@@ -17,26 +19,27 @@ enum LambdaConfigRules {
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
             let name = entry.member.name
             // A key that SAM generates from an event has its own finding there.
-            guard !Trigger.keys.contains(name) else { return nil }
-            let near = Trigger.key(meantBy: name, takingObject: entry.member.value["LambdaArn"] != nil)
+            guard !LambdaConfigKey.keys.contains(name) else { return nil }
+            let near = LambdaConfigKey.key(meantBy: name, takingObject: entry.member.value["LambdaArn"] != nil)
             let event = checked.template.events.first { $0.pool == entry.pool.id && $0.trigger == name }
             return .init(
                 place: entry.member.place, resource: event?.function ?? entry.pool.id,
                 path: event.map { "Properties.Events.\($0.name).Properties.Trigger" } ?? entry.path,
                 problem: "\(name) is not a trigger",
-                fix: near.map { "write \($0)" } ?? "write one of \(Trigger.keys.joined(separator: ", "))")
+                fix: near.map { "write \($0)" } ?? "write one of \(LambdaConfigKey.keys.joined(separator: ", "))")
         }
     }
 
     static let needsObject = TemplateRule(
-        name: "lambda-config.needs-object", severity: .error, isAcceptable: false,
+        name: "lambda-config.needs-object", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a plain ARN where LambdaConfig needs an object",
         why: "These triggers have versions, so their value is an object with LambdaVersion and LambdaArn. "
             + "CloudFormation refuses a string.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
-            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject, !checked.isEvent(entry) else {
+            guard let trigger = LambdaConfigKey.named(entry.member.name), trigger.takesObject, !checked.isEvent(entry)
+            else {
                 return []
             }
             return entry.choices.compactMap { choice in
@@ -59,14 +62,14 @@ enum LambdaConfigRules {
     }
 
     static let needsARN = TemplateRule(
-        name: "lambda-config.needs-arn", severity: .error, isAcceptable: false,
+        name: "lambda-config.needs-arn", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "an object where LambdaConfig needs a plain ARN",
         why:
             "These triggers have one version, and their value is the function's ARN. CloudFormation refuses an object.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
-            guard let trigger = Trigger.named(entry.member.name), !trigger.takesObject else { return [] }
+            guard let trigger = LambdaConfigKey.named(entry.member.name), !trigger.takesObject else { return [] }
             return entry.choices.compactMap { choice in
                 guard checked.template.isKnown(choice.node), choice.node.text == nil else { return nil }
                 let function = choice.node["LambdaArn"].flatMap {
@@ -106,7 +109,7 @@ enum LambdaConfigRules {
         source: tokenPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
-            guard let trigger = Trigger.named(entry.member.name), trigger.takesObject else { return [] }
+            guard let trigger = LambdaConfigKey.named(entry.member.name), trigger.takesObject else { return [] }
             return entry.choices.flatMap { choice -> [TemplateRule.Mistake] in
                 guard checked.template.isKnown(choice.node), choice.node.isObject else { return [] }
                 let versions = trigger.versions.joined(separator: ", ")

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about who may call a function.
 enum PermissionRules {
     static let all = [missing, unused, everybody, anyAccount, anyPool, sourceIsNoARN]

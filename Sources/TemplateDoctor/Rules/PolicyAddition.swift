@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Lines to add to a template, so that a function's role allows what the function needs.
 struct PolicyAddition {
     /// The place to add it to, and the lines to write there.
@@ -70,7 +72,7 @@ private struct Values {
         let names = text.matches(of: Self.placeholder).map { String($0.output.1) }
         if names.count == 1, text == "${\(names[0])}",
             let value = variables.last(where: { $0.name == names[0] })?.value,
-            !template.parts(value).contains(.unknown)
+            !template.parts(value).contains(where: \.isUnknown)
         {
             return value
         }

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules that compare a function's role with what its code says it needs.
 enum RoleRules {
     static let all = [notPermitted]

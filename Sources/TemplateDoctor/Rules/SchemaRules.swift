@@ -1,3 +1,4 @@
+import CloudTemplate
 import CognitoModel
 
 /// Rules about the attributes of a user pool.

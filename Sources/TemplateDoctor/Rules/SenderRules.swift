@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about custom senders and the key for their codes.
 enum SenderRules {
     static let all = [noKey, keyIsNoARN, unsuitableKey, noGrant, cannotDecrypt]
@@ -17,9 +19,9 @@ enum SenderRules {
         checked.pools.compactMap { pool in
             let entries = checked.template.entries(pool)
             guard let sender = entries.first(where: { senders.contains($0.member.name) && !$0.choices.isEmpty }),
-                !entries.contains(where: { $0.member.name == Trigger.keyForSenders }),
+                !entries.contains(where: { $0.member.name == LambdaConfigKey.keyForSenders }),
                 // A misspelt key has a finding already.
-                !entries.contains(where: { Trigger.named($0.member.name) == nil }),
+                !entries.contains(where: { LambdaConfigKey.named($0.member.name) == nil }),
                 !checked.template.isTouchedByOthers(pool.id)
             else { return nil }
             let key = checked.template.resources("AWS::KMS::Key").first?.id ?? "CodeKey"
@@ -27,7 +29,7 @@ enum SenderRules {
                 place: sender.member.place, resource: pool.id, path: sender.path,
                 problem: "\(sender.member.name) has no key to encrypt codes with",
                 fix:
-                    "add \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
+                    "add \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(key))) to LambdaConfig, and an "
                     + "AWS::KMS::Key if there is none")
         }
     }
@@ -45,7 +47,7 @@ enum SenderRules {
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
                     problem: "KMSKeyID is the id of \(id), and not its ARN",
-                    fix: "write \(checked.notation.member(Trigger.keyForSenders, checked.notation.arn(id)))")
+                    fix: "write \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(id)))")
             case .text(let text) where !text.hasPrefix("arn:"):
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
@@ -136,7 +138,7 @@ enum SenderRules {
     private static func keys(_ checked: CheckedTemplate) -> [(pool: Resource, entry: TriggerEntry, node: TemplateNode)]
     {
         checked.pools.flatMap { pool in
-            checked.template.entries(pool).filter { $0.member.name == Trigger.keyForSenders }.flatMap { entry in
+            checked.template.entries(pool).filter { $0.member.name == LambdaConfigKey.keyForSenders }.flatMap { entry in
                 entry.choices.map { (pool, entry, $0.node) }
             }
         }

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about what SAM makes of a template, and what a macro may.
 enum ServerlessRules {
     static let all = [noTransform, needsObject, noPool, secondTrigger, macro]
@@ -36,7 +38,7 @@ enum ServerlessRules {
         source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in
-            guard let trigger = Trigger.named(event.trigger), trigger.takesObject, let pool = event.pool else {
+            guard let trigger = LambdaConfigKey.named(event.trigger), trigger.takesObject, let pool = event.pool else {
                 return nil
             }
             let version = trigger.versions.count > 1 ? "V2_0" : "V1_0"
@@ -61,10 +63,6 @@ enum ServerlessRules {
     ) { checked in
         checked.template.events.compactMap { event in
             guard event.pool == nil, checked.template.macros.isEmpty else { return nil }
-            // A name that is nobody's has a finding already.
-            if let name = event.reference, checked.template.resource(name) == nil, !checked.template.isParameter(name) {
-                return nil
-            }
             return .init(
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.UserPool",

@@ -1,9 +1,11 @@
+import CloudTemplate
+
 extension TemplateDoctor {
     /// Findings that are not of a rule: no template alone shows them.
     static let unruled = [unreadable, notCompared, acceptance]
 
     /// A file that is no template.
-    public static let unreadable = TemplateRule(
+    package static let unreadable = TemplateRule(
         name: "template.unreadable", severity: .error, isAcceptable: false,
         summary: "a file that is neither YAML nor JSON, or no template",
         why: "Nothing in it can be checked, and CloudFormation refuses it.",
@@ -11,7 +13,7 @@ extension TemplateDoctor {
     ) { _ in [] }
 
     /// A function whose code was not compared with the template, or that was not started.
-    public static let notCompared = TemplateRule(
+    package static let notCompared = TemplateRule(
         name: "code.not-compared", severity: .note,
         summary: "a function whose code was not compared with the template, or that was not started",
         why:
@@ -21,7 +23,7 @@ extension TemplateDoctor {
     ) { _ in [] }
 
     /// An entry of a resource's `Metadata.CognitoTriggers.Accept` that does not accept a finding.
-    public static let acceptance = TemplateRule(
+    package static let acceptance = TemplateRule(
         name: "template.acceptance", severity: .warning, isAcceptable: false,
         summary: "an acceptance with an unknown rule or without a reason, or one that accepts nothing",
         why:

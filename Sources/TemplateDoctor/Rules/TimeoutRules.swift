@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// Rules about the time that a function has.
 enum TimeoutRules {
     static let all = [timeout, defaultTimeout, senderTimeout]

@@ -1,3 +1,4 @@
+import CloudTemplate
 import CognitoEditDistance
 
 /// Rules about the environment variables that a function's code reads.

@@ -1,3 +1,4 @@
+import CloudTemplate
 import CognitoEditDistance
 
 /// The findings that a template accepts: `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that a finding is

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 extension Template {
     /// Returns the role of a function if it is the template's own; nil if another template or the deployment knows it.
     func role(of function: Resource) -> Resource? {
@@ -27,7 +29,7 @@ extension Template {
         // A role may have a name in text, which may be this one's.
         func names(_ node: TemplateNode?) -> Bool {
             (node?.oneOrMore ?? []).map(parts).contains { parts in
-                parts.contains { $0.isResource(role.id) || $0 == .unknown } || !parts.contains(where: \.isResource)
+                parts.contains { $0.isResource(role.id) || $0.isUnknown } || !parts.contains(where: \.isResource)
             }
         }
         return ["AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy"].contains { type in

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// The target of a text that ought to be a function's ARN, or its name.
 enum FunctionTarget: Hashable, Sendable {
     /// A function of the template, or an alias or a version of it.

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// An `AWS::Lambda::Permission` that may let Cognito in.
 struct InvokePermission: Sendable {
     let resource: Resource
@@ -79,7 +81,7 @@ extension Template {
     /// A part of an ARN, unless it is something that may give any.
     private func known(_ part: TextPart) -> TextPart {
         guard case .resource(let id, _) = part, resource(id)?.givesAnything == true else { return part }
-        return .unknown
+        return .unknown(.reference(id))
     }
 
     /// Returns true if a value is an account: twelve digits, or what only a deployment knows.

@@ -3,7 +3,7 @@ import CognitoEvents
 import CognitoModel
 
 /// A key of `LambdaConfig` that names a function, and the value that it takes.
-struct Trigger: Sendable {
+struct LambdaConfigKey: Sendable {
     /// The key in `LambdaConfig`.
     let key: String
     /// The name that a function's description has for it.
@@ -17,16 +17,16 @@ struct Trigger: Sendable {
 
     static let all = TriggerModel.all.flatMap { model in
         (model.configuration?.keys ?? []).map { key in
-            Trigger(
+            LambdaConfigKey(
                 key: key.name, name: model.family.configurationName, versions: key.versions,
                 isAwaited: model.family.isAwaited)
         }
     }
 
-    /// The key beside the triggers: that of the senders' key.
+    /// The key that is not a trigger: that of the senders' key.
     static let keyForSenders = "KMSKeyID"
 
-    static func named(_ key: String) -> Trigger? { all.first { $0.key == key } }
+    static func named(_ key: String) -> LambdaConfigKey? { all.first { $0.key == key } }
 
     /// All that `LambdaConfig` may have as a key.
     static let keys = all.map(\.key) + [keyForSenders]

@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// A statement of a policy, as far as it is known.
 struct PolicyStatement: Sendable {
     let isAllow: Bool

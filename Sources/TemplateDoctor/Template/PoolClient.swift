@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// An app client of a pool.
 struct PoolClient: Sendable {
     let resource: Resource

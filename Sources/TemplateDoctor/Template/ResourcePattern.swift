@@ -1,3 +1,5 @@
+import CloudTemplate
+
 /// The resources that a policy allows, or that code needs: an ARN in which unknown parts may be anything.
 struct ResourcePattern: Sendable {
     private enum Token: Hashable {
@@ -98,7 +100,7 @@ extension Template {
         while let match = rest.firstMatch(of: /\$\{(\w+)\}/) {
             parts.append(.text(String(rest[..<match.range.lowerBound])))
             let value = variables.last { $0.name == match.output.1 }?.value
-            parts += value.map { self.parts($0) } ?? [.unknown]
+            parts += value.map { self.parts($0) } ?? [.unknown(.reference(String(match.output.1)))]
             rest = rest[match.range.upperBound...]
         }
         return parts + [.text(String(rest))]

@@ -1,7 +1,9 @@
+import CloudTemplate
+
 /// A function as the trigger of a pool: an entry of its `LambdaConfig`.
 struct TriggerConnection: Sendable {
     let pool: Resource
-    let trigger: Trigger
+    let trigger: LambdaConfigKey
     /// The place of its key.
     let place: TemplatePlace
     let target: FunctionTarget
@@ -53,7 +55,10 @@ extension Template {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
             // One that is misspelt has a finding, and counts as what is meant.
             let name = entry.member.name
-            guard let trigger = Trigger.named(name) ?? Trigger.key(meantBy: name).flatMap(Trigger.named) else {
+            guard
+                let trigger = LambdaConfigKey.named(name)
+                    ?? LambdaConfigKey.key(meantBy: name).flatMap(LambdaConfigKey.named)
+            else {
                 return []
             }
             return entry.choices.flatMap { choice -> [TriggerConnection] in

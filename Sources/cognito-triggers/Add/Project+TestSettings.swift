@@ -1,7 +1,7 @@
+import CloudTemplate
 import CognitoEvents
 import CognitoRehearsal
 import Foundation
-import TemplateDoctor
 
 extension Project {
     /// Returns the function's type, and its settings, as the project's tests name them.
@@ -39,7 +39,9 @@ extension Project {
     /// The template's variables as members of a literal, with an example where only a deployment knows the value.
     private func templateVariables(for families: [TriggerFamily]) -> [String] {
         // A template that cannot be read is said by `check`.
-        let template = try? TemplateConfiguration(folder.appendingPathComponent(Self.template).path)
+        let template = try? TemplateConfiguration(
+            folder.appendingPathComponent(Self.template).path,
+            .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))
         let code = Self.texts(in: folder.appendingPathComponent(sources)).joined()
         // Where `init` reads nothing, the function starts without what `new` writes for senders and sign-ins.
         let readsLate =
@@ -51,7 +53,7 @@ extension Project {
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
                 !(readsLate && StarterParts.variables.contains(variable.name))
             else { return nil }
-            let value = variable.value ?? variable.example ?? Self.example(of: variable.name)
+            let value = variable.value ?? Self.example(of: variable.name)
             return "\(variable.name.debugDescription): \(value.debugDescription)"
         }
     }

@@ -1,7 +1,6 @@
 import CognitoEvents
 import CognitoRehearsal
 import Foundation
-import TemplateDoctor
 
 /// A project with a function in it, as `new` makes it.
 struct Project {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoRehearsal
 import Foundation
-import TemplateDoctor
 
 /// `cognito-triggers check`.
 struct Check: AsyncParsableCommand {
@@ -56,15 +56,18 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         if rules { return RuleReport.show(asJSON: json, asMarkdown: markdown) }
         let contents = try files.map(Self.file).map { try (name: $0, bytes: EventSource.content($0)) }
-        guard contents.contains(where: Self.isTemplate) else {
+        let templates = contents.map {
+            (name: $0.name, template: Template.ifMeant($0.bytes, isNamedSo: Self.isTemplate($0.name)))
+        }
+        guard templates.contains(where: { $0.template != nil }) else {
             return try ResponseCheck(files: contents, options: response).run(asJSON: json)
         }
-        if let other = contents.first(where: { !Self.isTemplate($0) }) {
-            throw Failure.wrongUse("\(other.name) is not a template: it has no Resources. Check answers separately.")
-        }
         var isSound = true
-        for (name, bytes) in contents {
-            let check = TemplateCheck(name: name, bytes: bytes, functions: functions)
+        for (name, template) in templates {
+            guard let template else {
+                throw Failure.wrongUse("\(name) is not a template: it has no Resources. Check answers separately.")
+            }
+            let check = TemplateCheck(name: name, template: template, functions: functions)
             if try await !check.run(asJSON: json) { isSound = false }
         }
         guard isSound else { throw ExitCode(1) }
@@ -80,9 +83,8 @@ struct Check: AsyncParsableCommand {
         return template
     }
 
-    /// A template by what it holds; and what is named like one is to be judged as one, however broken.
-    private static func isTemplate(_ file: (name: String, bytes: [UInt8])) -> Bool {
-        ["yaml", "yml", "template"].contains(URL(fileURLWithPath: file.name).pathExtension.lowercased())
-            || TemplateDoctor.looksLikeTemplate(file.bytes)
+    /// Returns true if a file is to be checked as a template, however broken, because it has the name of one.
+    private static func isTemplate(_ name: String) -> Bool {
+        ["yaml", "yml", "template"].contains(URL(fileURLWithPath: name).pathExtension.lowercased())
     }
 }

@@ -1,26 +1,24 @@
+import CloudTemplate
 import CognitoRehearsal
 import RuntimeEmulator
 import TemplateDoctor
 
 /// A start of a function's program with the variables and the memory of its template.
 struct StartCheck {
-    private let function: TemplateFunction
+    private let function: FunctionConfiguration
     private let program: FunctionProgram
-    /// Variables that take precedence over the template's, with examples of those that refer to the template's own resources.
-    let variables: [String: String]
+    /// Variables that take precedence over the template's.
+    private let variables: [String: String]
 
-    init(_ function: TemplateFunction, _ program: FunctionProgram, variables: [String: String]) {
+    init(_ function: FunctionConfiguration, _ program: FunctionProgram, variables: [String: String]) {
         self.function = function
         self.program = program
-        let examples = function.variables.filter { $0.value == nil }.compactMap { variable in
-            variable.example.map { (variable.name, $0) }
-        }
-        self.variables = Dictionary(examples) { $1 }.merging(variables) { $1 }
+        self.variables = variables
     }
 
     /// The variables that only a deployment knows.
     var unknown: [String] {
-        function.variables.filter { $0.value == nil && !$0.isNoText && variables[$0.name] == nil }.map(\.name)
+        function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
     /// Starts the program; no handler runs.
@@ -32,7 +30,8 @@ struct StartCheck {
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
         let environment = try function.environment(variables)
         let log = try await Self.log(
-            ofFailedStart: program, variables: environment, memory: max(128, function.memory ?? 128))
+            ofFailedStart: program, variables: environment,
+            memory: max(FunctionConfiguration.defaultMemory, function.memory))
         guard let log else { return nil }
         let lines = log.filter { !$0.hasPrefix("INIT_REPORT") }.compactMap(LogText.line)
         let reason = lines.last { $0.lowercased().contains("error") } ?? lines.last ?? "it logs nothing"

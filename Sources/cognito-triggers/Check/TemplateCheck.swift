@@ -1,3 +1,4 @@
+import CloudTemplate
 import Foundation
 import TemplateDoctor
 import WireJSON
@@ -5,7 +6,7 @@ import WireJSON
 /// Finds what is wrong in one template, and says it.
 struct TemplateCheck {
     let name: String
-    let bytes: [UInt8]
+    let template: Result<Template, TemplateError>
     let functions: TemplateFunctions
 
     /// Prints what is found, and returns whether there is nothing worse than a note.
@@ -26,7 +27,7 @@ struct TemplateCheck {
     private func findings() async throws -> [Finding] {
         let doctor: TemplateDoctor
         do {
-            doctor = try TemplateDoctor(bytes)
+            doctor = TemplateDoctor(try template.get())
         } catch {
             return [
                 Finding(

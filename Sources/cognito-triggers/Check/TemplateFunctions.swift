@@ -1,4 +1,5 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoEditDistance
 import CognitoRehearsal
 import Foundation
@@ -29,7 +30,9 @@ struct TemplateFunctions: ParsableArguments {
     ///
     /// A template may be a stranger's, so that nothing in it, or beside it, runs unless a person asks for it.
     func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
-        let named = try named(doctor)
+        let ids = LocalIDs(project: SwiftPackage.name(in: folder))
+        let functions = Stack(doctor.template, .local(ids, withExamples: true)).functions
+        let named = try named(functions.map(\.id))
         let given = try variables.environment()
         guard build || !named.isEmpty || given.isEmpty else {
             throw Failure.wrongUse(
@@ -38,7 +41,7 @@ struct TemplateFunctions: ParsableArguments {
         let package = PackageBuild(packagePath: folder, observer: Progress.show)
         let products = build ? try await package.programs() : nil
         var known = Known()
-        for function in doctor.functions {
+        for function in functions {
             var program: FunctionProgram?
             if let path = named[function.id] {
                 program = FunctionProgram(name: function.id, path: path, isProduct: false)
@@ -50,7 +53,7 @@ struct TemplateFunctions: ParsableArguments {
                 let start = StartCheck(function, program, variables: given)
                 // A declared sign-in can be described only with its settings.
                 var description = try await DescribedFunction(
-                    program, environment: try function.environment(start.variables, mayLack: true))
+                    program, environment: try function.environment(given, mayLack: true))
                 description.failedStart = try await start.failure()
                 known.descriptions[function.id] = description
                 if !start.unknown.isEmpty { known.notes.append(Self.note(function, lacking: start.unknown)) }
@@ -61,15 +64,15 @@ struct TemplateFunctions: ParsableArguments {
         return known
     }
 
-    private func named(_ doctor: TemplateDoctor) throws -> [String: String] {
+    private func named(_ ids: [String]) throws -> [String: String] {
         var programs: [String: String] = [:]
         for entry in function {
             let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw Failure.wrongUse("--function \(entry): write ID=PROGRAM.")
             }
-            guard doctor.functions.contains(where: { $0.id == parts[0] }) else {
-                let ids = doctor.functions.map(\.id).joined(separator: ", ")
+            guard ids.contains(parts[0]) else {
+                let ids = ids.joined(separator: ", ")
                 throw Failure.wrongUse(
                     "--function \(entry): the template has no function \(parts[0]); it has \(ids.isEmpty ? "none" : ids)."
                 )
@@ -83,7 +86,7 @@ struct TemplateFunctions: ParsableArguments {
     }
 
     /// Returns why a function is not compared: an error if its id is nearly that of a program.
-    private static func note(_ function: TemplateFunction, products: [String]?, folder: String) -> Finding {
+    private static func note(_ function: FunctionConfiguration, products: [String]?, folder: String) -> Finding {
         let option = "--function \(function.id)=PROGRAM"
         guard let products else {
             return note(
@@ -99,14 +102,14 @@ struct TemplateFunctions: ParsableArguments {
             function, problem, "give the function the id \(meant), or the program the name \(function.id)", .error)
     }
 
-    private static func note(_ function: TemplateFunction, lacking names: [String]) -> Finding {
+    private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {
         note(
             function, "\(function.id) is not started: only a deployment knows \(names.joined(separator: ", "))",
             "check again with \(names.map { "--env \($0)=VALUE" }.joined(separator: " "))")
     }
 
     private static func note(
-        _ function: TemplateFunction, _ problem: String, _ fix: String, _ severity: Severity = .note
+        _ function: FunctionConfiguration, _ problem: String, _ fix: String, _ severity: Severity = .note
     ) -> Finding {
         Finding(
             rule: TemplateDoctor.notCompared.name, severity: severity, place: function.place, resource: function.id,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoEditDistance
 import CognitoModel
 import CognitoRehearsal
@@ -104,7 +105,8 @@ struct Explain: AsyncParsableCommand {
     private func explain(policyOf function: String) async throws {
         let program = try await FunctionProgram.find(function, settings.package.build)
         let description = try await ProgramDescription.of(program)
-        let configured = try settings.configured(program)
+        // A policy with the ids of the local pool would fit no account.
+        let configured = try settings.configured(program, in: .defaults)
         let key =
             LeastPolicy.needsKey(description)
             ? try await SenderKeyVariable.find(program, in: configured.function, variables: configured.environment)

@@ -3,7 +3,6 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
-import TemplateDoctor
 
 /// `cognito-triggers invoke`.
 struct Invoke: AsyncParsableCommand {
@@ -72,7 +71,7 @@ struct Invoke: AsyncParsableCommand {
         let program = try await FunctionProgram.find(function, settings.program.package.build)
         // An attempt that Cognito has given up still has its process.
         let configured = try settings.program.configured(program)
-        if let version = configured.function?.tokenVersion {
+        if let version = configured.tokenVersion {
             read = read.map { ($0.name, EventSource.tokenSamples($0.name, in: version) ?? $0.events) }
         }
         let received = try read.flatMap(\.events).map(EventCheck.event)

@@ -112,7 +112,7 @@
             let cognito: LocalCognito
             do {
                 cognito = try LocalCognito(
-                    data: try dataFile(inProject: project.template != nil), isReader: export, host: project.host,
+                    data: try dataFile(inProject: project.path != nil), isReader: export, host: project.functions.host,
                     clock: LocalClock(start: clock.flatMap(Self.seconds)), random: RandomSource(seed: seedRandom),
                     limits: RateLimits(isEnforced: rateLimits), audit: try audit.map(AuditLog.init(path:)),
                     observer: { call, step in if !isQuiet { lines.show(call, step) } })
@@ -126,7 +126,7 @@
             } catch {
                 outcome = .failure(error)
             }
-            await project.stop()
+            await project.functions.stop()
             try outcome.get()
         }
 
@@ -157,8 +157,8 @@
                 throw Failure.bad(
                     "\("\(error)".asSentence) Choose another port with --port; --port 0 picks a free one.")
             }
-            await project.serve(at: cognito.endpoint)
-            if project.template != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
+            await project.functions.serve(at: cognito.endpoint)
+            if project.path != nil { cognito.keepEvents(EventFolder(of: package.packagePath).save) }
             let banner = PoolBanner(cognito: cognito, project: project)
             if json { Terminal.output.write(banner.json) }
             Terminal.errors.write(banner.text(on: .errors))

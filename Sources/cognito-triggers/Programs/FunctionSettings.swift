@@ -1,18 +1,24 @@
 import ArgumentParser
+import CloudTemplate
 import CognitoRehearsal
 import RuntimeEmulator
-import TemplateDoctor
 
 /// The build and the configuration of functions, for every verb that runs them.
 struct FunctionSettings: ParsableArguments {
     @OptionGroup var program: ProgramSettings
-    @Option(help: ArgumentHelp("The function's time-out in seconds; 5 by default.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "The function's time-out in seconds; that of its template by default, or else Lambda's 3.",
+            valueName: "seconds"))
     var timeout: Double?
-    @Option(help: ArgumentHelp("The function's memory limit in MiB; 128 by default.", valueName: "MiB"))
+    @Option(
+        help: ArgumentHelp(
+            "The function's memory limit in MiB; that of its template by default, or else Lambda's 128.",
+            valueName: "MiB"))
     var memory: Int?
 
     func validate() throws {
-        guard (timeout ?? 5) >= 0.001, (timeout ?? 5) <= 900 else {
+        guard (0.001...900).contains(timeout ?? 1) else {
             throw ValidationError("--timeout must be from 0.001 to 900 seconds")
         }
         guard (128...10240).contains(memory ?? 128) else {
@@ -31,11 +37,25 @@ struct FunctionSettings: ParsableArguments {
     func function(
         _ built: FunctionProgram, _ configured: ProgramSettings.Configured, instances: Int
     ) -> EmulatedFunction {
-        let seconds = timeout ?? configured.function?.timeout.map(Double.init) ?? 5
-        return EmulatedFunction(
-            name: built.name, command: [built.path],
-            environment: RehearsalCredentials.added(to: configured.environment),
-            timeout: .milliseconds(Int64(seconds * 1000)), memory: memory ?? configured.function?.memory ?? 128,
-            maximumInstances: instances, showsHungStack: true)
+        var function = EmulatedFunction(
+            built, configured.function, environment: RehearsalCredentials.added(to: configured.environment),
+            instances: instances)
+        if let timeout { function.timeout = .milliseconds(Int64(timeout * 1000)) }
+        if let memory { function.memory = memory }
+        return function
+    }
+}
+
+extension EmulatedFunction {
+    /// Creates the function of a program, with the configuration of its template or else Lambda's own.
+    init(
+        _ program: FunctionProgram, _ configuration: FunctionConfiguration?, environment: [String: String],
+        instances: Int
+    ) {
+        self.init(
+            name: program.name, command: [program.path], environment: environment,
+            timeout: .seconds(configuration?.timeout ?? FunctionConfiguration.defaultTimeout),
+            memory: configuration?.memory ?? FunctionConfiguration.defaultMemory, maximumInstances: instances,
+            showsHungStack: true)
     }
 }

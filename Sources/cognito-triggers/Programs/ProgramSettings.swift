@@ -1,7 +1,8 @@
 import ArgumentParser
+import CloudTemplate
+import CognitoEvents
 import CognitoRehearsal
-import Foundation
-import TemplateDoctor
+import CognitoSealedMessages
 
 /// A function's build, and its variables by its template and by options.
 struct ProgramSettings: ParsableArguments {
@@ -17,17 +18,26 @@ struct ProgramSettings: ParsableArguments {
     /// A function's settings as its template and the options have them.
     struct Configured {
         /// The function in its template; nil if there is none.
-        let function: TemplateFunction?
+        let function: FunctionConfiguration?
         let environment: [String: String]
+        /// The version of the events with which the template's pools ask the function for tokens.
+        let tokenVersion: PreTokenGenerationVersion?
     }
 
     /// Returns a function's settings: by the options, or else by the template.
     ///
+    /// - Parameters:
+    ///   - program: The function's program.
+    ///   - deployment: The deployment that the template's values are for; by default the local one.
+    /// - Returns: The settings.
     /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
-    func configured(_ program: FunctionProgram) throws -> Configured {
+    func configured(_ program: FunctionProgram, in deployment: Deployment? = nil) throws -> Configured {
         let given = try variables.environment()
-        let own = TemplateConfiguration.path(in: package.packagePath)
-        let configuration = try (template ?? own).map { try TemplateConfiguration($0) }
+        let deployment =
+            deployment ?? .local(LocalIDs(project: SwiftPackage.name(in: package.packagePath)))
+        let configuration = try (template ?? TemplateConfiguration.path(in: package.packagePath)).map {
+            try TemplateConfiguration($0, deployment)
+        }
         let function =
             template == nil
             ? configuration?.functionIfPresent(program.name) : try configuration?.function(program.name)
@@ -38,6 +48,9 @@ struct ProgramSettings: ParsableArguments {
             terminal.write(wrapping: "\(terminal.yellow("note:")) \(note)\n")
         }
         return Configured(
-            function: function, environment: try function?.environment(given, mayLack: template == nil) ?? given)
+            function: function,
+            environment: try function?.environment(
+                given, mayLack: template == nil, key: RehearsalKMS.aliasARN) ?? given,
+            tokenVersion: configuration?.tokenVersion(of: program.name))
     }
 }

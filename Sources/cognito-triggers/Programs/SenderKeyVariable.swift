@@ -1,5 +1,5 @@
+import CloudTemplate
 import CognitoRehearsal
-import TemplateDoctor
 
 /// The environment variable in which a custom sender's code reads the ARN of its key.
 enum SenderKeyVariable {
@@ -14,10 +14,10 @@ enum SenderKeyVariable {
     /// - Returns: The variable that the program asks for, or else the one of the template with a key, or else the usual one.
     /// - Throws: `Failure` if the program cannot be started.
     static func find(
-        _ program: FunctionProgram, in function: TemplateFunction?, variables: [String: String]
+        _ program: FunctionProgram, in function: FunctionConfiguration?, variables: [String: String]
     ) async throws -> String {
         if let name = try await asked(by: program, variables) { return name }
-        let keys = (function?.variables ?? []).filter { ($0.value ?? $0.example)?.hasPrefix("arn:aws:kms:") == true }
+        let keys = (function?.variables ?? []).filter { $0.isKey || $0.value?.hasPrefix("arn:aws:kms:") == true }
         return keys.count == 1 ? keys[0].name : usual
     }
 

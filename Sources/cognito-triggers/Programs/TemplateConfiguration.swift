@@ -1,5 +1,6 @@
+import CloudTemplate
+import CognitoEvents
 import CognitoRehearsal
-import CognitoSealedMessages
 import Foundation
 import TemplateDoctor
 
@@ -7,21 +8,35 @@ import TemplateDoctor
 struct TemplateConfiguration {
     /// The template's path, as it was given.
     let path: String
+    let stack: Stack
+    let functions: [FunctionConfiguration]
+    /// The findings of `check` for which a rehearsal calls no function, or a function lacks a setting.
+    let mistakes: [Finding]
     private let doctor: TemplateDoctor
 
     /// Reads a template.
     ///
-    /// - Throws: `Failure` if it cannot be read or is none.
-    init(_ path: String) throws {
-        self.path = path
+    /// - Throws: `Failure` if it cannot be read.
+    init(_ path: String, _ deployment: Deployment) throws {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw Failure.unreadable("template", path)
         }
+        try self.init(Array(bytes), path, deployment)
+    }
+
+    /// Reads a template's text.
+    ///
+    /// - Throws: `Failure` if it is not a template.
+    init(_ bytes: [UInt8], _ path: String, _ deployment: Deployment) throws {
         do {
-            doctor = try TemplateDoctor(Array(bytes))
+            doctor = TemplateDoctor(try Template(bytes))
         } catch {
-            throw Failure.wrongUse("\(path): \(error)")
+            throw Failure.wrongUse("\(path):\(error.place.line):\(error.place.column): \(error)")
         }
+        self.path = path
+        stack = Stack(doctor.template, deployment)
+        functions = stack.functions
+        mistakes = doctor.findingsForRehearsal()
     }
 
     /// The names that a template has in a folder, the first that is there first.
@@ -39,44 +54,63 @@ struct TemplateConfiguration {
     /// Returns what is wrong with the settings of a function, each a line with its place; and the variables that only a
     /// deployment knows.
     func problems(of function: String, besides given: [String: String]) -> [String] {
-        let findings = doctor.findingsForRehearsal().filter { $0.resource == function }
-        let places = findings.map { finding in
-            "\(path):\(finding.place.line):\(finding.place.column): \(finding.problem): \(finding.fix)"
-        }
-        let unknown = (functionIfPresent(function)?.variables ?? []).filter { variable in
-            variable.value == nil && given[variable.name] == nil && !variable.isNoText && !variable.isKey
-                && variable.name != ServiceVariables.key
-                && !findings.contains { $0.path.hasSuffix(".\(variable.name)") }
-        }
-        return places + unknown.map { TemplateFunction.sentence(onUnknown: $0.name, of: function) }
+        let findings = mistakes.filter { $0.resource == function }.map { text($0.place, "\($0.problem): \($0.fix)") }
+        let unknown = functionIfPresent(function)?.unknown(besides: given) ?? []
+        return findings + wrongNames(in: function)
+            + unknown.filter { $0 != ServiceVariables.key }.map {
+                FunctionConfiguration.sentence(onUnknown: $0, of: function)
+            }
     }
+
+    /// Returns the names of a resource's properties that the template does not have, each a line with its place.
+    func wrongNames(in id: String) -> [String] {
+        (stack.resources.first { $0.id == id }?.unknown ?? []).filter(\.reason.isMistake).map {
+            text($0.place, $0.reason.words(in: stack.template))
+        }
+    }
+
+    /// Returns a line about something at a place of the template.
+    func text(_ place: TemplatePlace, _ text: String) -> String { "\(path):\(place.line):\(place.column): \(text)" }
+
+    /// Returns the version of the events with which the template's pools ask a function for tokens.
+    func tokenVersion(of function: String) -> PreTokenGenerationVersion? { doctor.tokenVersion(of: function) }
+
+    /// Returns the attributes of user pools that Cognito refuses.
+    func schemaFindings() -> [Finding] { doctor.schemaFindings() }
 
     /// Returns a sentence if the template has functions, and none of a name.
     func absence(of function: String) -> String? {
-        let ids = doctor.functions.map(\.id)
+        let ids = functions.map(\.id)
         guard !ids.isEmpty, !ids.contains(function) else { return nil }
         return "\(path) has no function \(function), and gives it no settings; it has \(ids.joined(separator: ", "))."
     }
 
     /// Returns a function by its logical id; nil if the template has none of it.
-    func functionIfPresent(_ name: String) -> TemplateFunction? { doctor.functions.first { $0.id == name } }
+    func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
     /// Returns a function by its logical id.
     ///
     /// - Throws: `Failure` if the template has no such function.
-    func function(_ name: String) throws -> TemplateFunction {
+    func function(_ name: String) throws -> FunctionConfiguration {
         if let function = functionIfPresent(name) { return function }
-        let ids = doctor.functions.map(\.id)
+        let ids = functions.map(\.id)
         throw Failure.wrongUse(
             "\(path) has no function \(name). \(ids.isEmpty ? "It has no function." : "It has \(ids.joined(separator: ", ")).")"
         )
     }
 }
 
-extension TemplateFunction {
+extension FunctionConfiguration {
     /// Returns the sentence on a variable of a function whose value only a deployment knows.
     static func sentence(onUnknown variable: String, of function: String) -> String {
         "\(function): only a deployment knows the variable \(variable). Give it with --env \(variable)=VALUE."
+    }
+
+    /// Returns the variables whose values only a deployment knows, and that are not given.
+    func unknown(besides given: [String: String]) -> [String] {
+        variables.filter { variable in
+            variable.unknown?.reason.isMistake == false && !variable.isKey && given[variable.name] == nil
+        }.map(\.name)
     }
 
     /// Returns the function's variables, with those given in place of the template's.
@@ -84,19 +118,20 @@ extension TemplateFunction {
     /// - Parameters:
     ///   - given: Variables of the caller's.
     ///   - mayLack: True to leave out variables whose value only a deployment knows.
+    ///   - key: The key under which codes are sealed; nil for the template's own key.
     /// - Returns: The variables.
     /// - Throws: `Failure` for such a variable if none may be left out.
-    func environment(_ given: [String: String], mayLack: Bool = false) throws -> [String: String] {
+    func environment(
+        _ given: [String: String], mayLack: Bool = false, key: String? = nil
+    ) throws -> [String: String] {
         var environment: [String: String] = [:]
         for variable in variables {
-            // A key that only a deployment makes is the one under which rehearsals seal codes.
-            let key = variable.isKey ? RehearsalKMS.aliasARN : nil
-            guard let value = given[variable.name] ?? variable.value ?? key else {
+            guard let value = given[variable.name] ?? (variable.isKey ? key : nil) ?? variable.value else {
                 if mayLack { continue }
                 guard !variable.isNoText else {
                     throw Failure.wrongUse(
-                        "\(variable.name) is no text in the template, and CloudFormation refuses it: `cognito-triggers check` "
-                            + "says where.")
+                        "\(variable.name) is not a string in the template; CloudFormation rejects it. `cognito-triggers check` shows "
+                            + "the place.")
                 }
                 throw Failure.wrongUse(
                     "The value of \(variable.name) is known only after a deployment. Set one for this run: --env "

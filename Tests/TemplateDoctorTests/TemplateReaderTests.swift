@@ -1,6 +1,7 @@
 import CognitoTestSupport
 import Testing
 
+@testable import CloudTemplate
 @testable import TemplateDoctor
 
 /// Templates that cannot be read, and their errors.
@@ -31,19 +32,19 @@ import Testing
         ("\u{0}\u{1}", 1, "neither YAML nor JSON"),
     ])
     func `what is no template is refused with its line`(_ text: String, _ line: Int, _ words: String) {
-        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Template(Array(text.utf8))) }
         #expect(error?.description.contains(words) == true, "\(String(describing: error))")
         #expect(error?.place.line == line, "\(String(describing: error))")
     }
 
     @Test func `bytes that are no text are refused`() {
-        let error = #expect(throws: TemplateError.self) { try TemplateDoctor([0x52, 0xFF, 0xFE, 0x00]) }
+        let error = #expect(throws: TemplateError.self) { try Template([0x52, 0xFF, 0xFE, 0x00]) }
         #expect(error?.description.contains("not UTF-8 text") == true)
     }
 
     @Test(arguments: ["\u{FEFF}", "%YAML 1.1\n---\n", "\r\n", "# words\n---\n"])
     func `what editors and people put before a template does no harm`(_ before: String) throws {
-        _ = try TemplateDoctor(Array("\(before)Resources:\n  A: { Type: AWS::S3::Bucket }\n".utf8))
+        _ = try TemplateDoctor(Template(Array("\(before)Resources:\n  A: { Type: AWS::S3::Bucket }\n".utf8)))
     }
 
     // MARK: Limits
@@ -53,7 +54,7 @@ import Testing
         for (open, close) in [("[", "]"), ("{a: ", "}"), ("- ", "")] {
             let nested = String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
             let text = open == "- " ? nested : "Resources: \(nested)"
-            #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+            #expect(throws: TemplateError.self) { try TemplateDoctor(Template(Array(text.utf8))) }
         }
     }
 
@@ -63,7 +64,7 @@ import Testing
             let names = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
             text += "a\(level): &a\(level) [\(names)]\n"
         }
-        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Array(text.utf8)) }
+        let error = #expect(throws: TemplateError.self) { try TemplateDoctor(Template(Array(text.utf8))) }
         #expect(error?.description.contains("replace its aliases") == true)
     }
 
@@ -74,14 +75,14 @@ import Testing
               MemorySize: 256
             \(Self.resources("<<: *shared"))
             """
-        let findings = try TemplateDoctor(Array(text.utf8)).findings()
+        let findings = try TemplateDoctor(Template(Array(text.utf8))).findings()
         #expect(findings.map(\.rule) == ["function.timeout"])
         #expect(findings.first?.place == TemplatePlace(line: 2, column: 12))
     }
 
     @Test func `characters beyond 16 bits in JSON do no harm`() throws {
         let text = #"{"Description": "\ud83d\ude00 \\ud83d", "Resources": {"A": {"Type": "AWS::S3::Bucket"}}}"#
-        #expect(try TemplateDoctor(Array(text.utf8)).findings() == [])
+        #expect(try TemplateDoctor(Template(Array(text.utf8))).findings() == [])
     }
 
     // MARK: Short forms
@@ -98,7 +99,7 @@ import Testing
     ])
     func `a function is known in every way to name it`(_ value: String) throws {
         let text = Self.resources("Timeout: 30, MemorySize: 256", trigger: value)
-        let findings = try TemplateDoctor(Array(text.utf8)).findings()
+        let findings = try TemplateDoctor(Template(Array(text.utf8))).findings()
         #expect(findings.map(\.rule) == ["function.timeout"], "\(findings)")
     }
 
@@ -112,7 +113,7 @@ import Testing
     ])
     func `nothing is said of a function that only a deployment knows`(_ value: String) throws {
         let text = Self.resources("Timeout: 30", trigger: value)
-        #expect(try TemplateDoctor(Array(text.utf8)).findings() == [])
+        #expect(try TemplateDoctor(Template(Array(text.utf8))).findings() == [])
     }
 
     private static func resources(_ properties: String, trigger: String = "!GetAtt Members.Arn") -> String {
@@ -167,7 +168,7 @@ import Testing
                     }
                 }
                 // Either it is read, or it is refused: what matters is to come back.
-                _ = try? TemplateDoctor(bytes).findings(descriptions: file.descriptions)
+                _ = try? TemplateDoctor(Template(bytes)).findings(descriptions: file.descriptions)
             }
         }
     }

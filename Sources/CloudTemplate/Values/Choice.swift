@@ -1,0 +1,34 @@
+/// A value that a property may have, and the conditions under which it has it.
+package struct Choice: Sendable {
+    package let node: TemplateNode
+    package let conditions: [String: Bool]
+}
+
+extension Template {
+    /// Returns the possible values of a node: both sides of each `Fn::If` whose condition is not known.
+    ///
+    /// `AWS::NoValue` is not a value. An unknown value stays the call of its intrinsic function.
+    package func choices(_ node: TemplateNode?, _ conditions: [String: Bool] = [:]) -> [Choice] {
+        guard let node else { return [] }
+        guard let (function, argument) = node.call else {
+            if case .null = node.content { return [] }
+            return [Choice(node: node, conditions: conditions)]
+        }
+        switch function {
+        case "Fn::If" where argument.elements.count == 3:
+            guard let name = argument.elements[0].text else { break }
+            return [(1, true), (2, false)].flatMap { index, value in
+                conditions[name] == !value
+                    ? [] : choices(argument.elements[index], conditions.merging([name: value]) { $1 })
+            }
+        case "Ref" where argument.text == "AWS::NoValue":
+            return []
+        default:
+            break
+        }
+        return [Choice(node: node, conditions: conditions)]
+    }
+
+    /// Returns true if a value is known but for the parts of texts: an object, a list or a text.
+    package func isKnown(_ node: TemplateNode) -> Bool { node.call == nil }
+}

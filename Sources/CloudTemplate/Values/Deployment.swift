@@ -1,0 +1,22 @@
+/// What a deployment would decide: the values of pseudo parameters and of references to resources.
+package struct Deployment: Sendable {
+    /// Returns the value of `Ref` of a resource, or of an attribute of it; nil if it is not known.
+    package typealias References = @Sendable (_ id: String, _ type: String, _ attribute: String?) -> String?
+
+    /// The values of `AWS::Region` and the like.
+    package let pseudoParameters: [String: String]
+    package let reference: References
+    /// A Boolean value that indicates whether a parameter without a default has the first of its allowed values.
+    package let takesAllowedValues: Bool
+
+    package init(
+        pseudoParameters: [String: String], takesAllowedValues: Bool = false, reference: @escaping References
+    ) {
+        self.pseudoParameters = pseudoParameters
+        self.takesAllowedValues = takesAllowedValues
+        self.reference = reference
+    }
+
+    /// A deployment with the defaults of parameters, of which nothing else is known.
+    package static let defaults = Deployment(pseudoParameters: [:]) { _, _, _ in nil }
+}

@@ -1,0 +1,44 @@
+extension Template {
+    /// Returns a value as the text that it comes to, with what a deployment decides left open.
+    package func parts(_ node: TemplateNode) -> [TextPart] { Evaluation(self).parts(node) }
+
+    /// Returns the text of a value that is wholly known, if parameters have their defaults.
+    package func literal(_ node: TemplateNode?) -> String? {
+        guard let node else { return nil }
+        let texts = parts(node).map { part -> String? in
+            switch part {
+            case .text(let text): text
+            case .parameter(let name): parameterDefault(name)
+            case .resource, .pseudo, .unknown: nil
+            }
+        }
+        return texts.contains(nil) ? nil : texts.compactMap(\.self).joined()
+    }
+
+    /// Returns the text of a value that is written out whole, without parameters.
+    package func wholeText(_ node: TemplateNode) -> String? { parts(node).wholeText }
+}
+
+extension [TextPart] {
+    /// The text, if nothing in it is left open.
+    package var wholeText: String? {
+        guard count == 1, case .text(let text) = self[0] else { return nil }
+        return text
+    }
+
+    /// The parts with neighbouring texts joined, and without empty ones.
+    var joined: [TextPart] {
+        let result = reduce(into: [TextPart]()) { result, part in
+            if case .text(let text) = part {
+                if case .text(let before)? = result.last {
+                    result[result.count - 1] = .text(before + text)
+                } else if !text.isEmpty {
+                    result.append(part)
+                }
+            } else {
+                result.append(part)
+            }
+        }
+        return result.isEmpty ? [.text("")] : result
+    }
+}

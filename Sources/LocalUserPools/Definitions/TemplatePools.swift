@@ -1,0 +1,297 @@
+package import CloudTemplate
+import WireJSON
+
+/// The user pools that a template describes, and what of it a local pool does not play.
+package struct TemplatePools: Sendable {
+    /// Something that the template says and that is not done, or that only a deployment knows.
+    package struct Note: Sendable {
+        /// The logical id of the resource.
+        package let resource: String
+        /// The way to the property; nil for the resource as a whole.
+        package let path: String?
+        package let place: TemplatePlace
+        package let text: String
+    }
+
+    package let pools: [PoolDefinition]
+    /// The logical ids of pools and clients, by their ids.
+    package let names: [String: String]
+    package let notes: [Note]
+
+    /// Reads the pools of a stack, whose deployment gives pools and clients their ids.
+    package init(_ stack: Stack) {
+        var reader = Reader(stack: stack)
+        reader.read()
+        pools = reader.pools
+        names = reader.names
+        notes =
+            reader.notes
+            + stack.template.macros.map {
+                Note(
+                    resource: "", path: nil, place: TemplatePlace(line: 1, column: 1),
+                    text: "the macro \($0.name) is not run: what it adds is missing")
+            }
+    }
+}
+
+/// Goes through the resources of a stack.
+private struct Reader {
+    let stack: Stack
+    var pools: [PoolDefinition] = []
+    var names: [String: String] = [:]
+    var notes: [TemplatePools.Note] = []
+
+    /// The resources that are not played.
+    private static let ignored: [String: String] = [
+        "AWS::Cognito::IdentityPool": "identity pools are not played",
+        "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not played",
+        "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
+        "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
+    ]
+
+    /// The resources that a pool keeps as they are given: the operation that makes each, in an order in which they can be
+    /// made, and what the pool does not do with them.
+    private static let kept: [(type: String, operation: String, idle: String)] = [
+        (
+            "AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider",
+            "sign-ins through other providers are not played"
+        ),
+        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", "hosted sign-in is not played"),
+        (
+            "AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization",
+            "hosted sign-in is not played"
+        ),
+        (
+            "AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration",
+            "no risk is found"
+        ),
+        ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
+        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", "hosted sign-in is not played"),
+        ("AWS::Cognito::Terms", "CreateTerms", "hosted sign-in is not played"),
+    ]
+
+    mutating func read() {
+        for resource in stack.resources where resource.type == "AWS::Cognito::UserPool" {
+            addPool(resource)
+            noteIdleSettings(of: resource)
+        }
+        for resource in stack.resources {
+            switch resource.type {
+            case "AWS::Cognito::UserPool": break
+            case "AWS::Cognito::UserPoolClient": addClient(resource)
+            case "AWS::Cognito::UserPoolGroup": addGroup(resource)
+            case "AWS::Cognito::UserPoolResourceServer": addServer(resource)
+            default:
+                guard resource.type.hasPrefix("AWS::Cognito::"),
+                    !Self.kept.contains(where: { $0.type == resource.type })
+                else { continue }
+                let reason = Self.ignored[resource.type] ?? "it is not played"
+                note(resource, "\(resource.id) (\(resource.type)): \(reason)")
+            }
+        }
+        for (type, operation, idle) in Self.kept {
+            for resource in stack.resources where resource.type == type {
+                note(resource, "\(resource.id) (\(type)) is kept, and has no effect: \(idle)")
+                addObject(resource, operation)
+            }
+        }
+        for resource in stack.resources
+        where resource.type.hasPrefix("AWS::Cognito::") && Self.ignored[resource.type] == nil {
+            for unknown in resource.unknown where !unknown.reason.isMistake {
+                note(
+                    resource, "is left out: \(unknown.reason.words(in: stack.template))", path: unknown.path,
+                    at: unknown.place)
+            }
+        }
+    }
+
+    /// Notes the settings of a pool that are kept and have no effect.
+    private mutating func noteIdleSettings(of resource: Stack.Resource) {
+        if resource.properties["LambdaConfig"]?["InboundFederation"] != nil {
+            note(
+                resource,
+                "\(resource.id).LambdaConfig.InboundFederation: sign-ins through other providers are not played")
+        }
+        let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
+        if let mode, mode != "OFF" {
+            note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not played")
+        }
+    }
+
+    private mutating func note(_ resource: Stack.Resource, _ text: String) {
+        notes.append(.init(resource: resource.id, path: nil, place: resource.place, text: text))
+    }
+
+    private mutating func note(_ resource: Stack.Resource, _ text: String, path: String, at place: TemplatePlace) {
+        notes.append(
+            .init(resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
+    }
+
+    /// Returns a resource's properties as the input of an operation, and notes those that it does not take.
+    private mutating func input(
+        _ resource: Stack.Resource, for operation: String, renaming renamed: [String: String] = [:],
+        except others: Set<String> = []
+    ) -> JSONMembers<JSONValue> {
+        var members = JSONMembers<JSONValue>()
+        for (name, value) in resource.properties.members where !others.contains(name) {
+            members[renamed[name] ?? name] = value.json
+        }
+        let input = LooseInput(.object(members), for: operation)
+        for unknown in input.unknown {
+            // The API calls a few properties otherwise.
+            let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
+            let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
+            note(
+                resource, "is not played, and left out\(meant)", path: path,
+                at: stack.template.place(of: path, in: resource.id) ?? resource.place)
+        }
+        return input.members
+    }
+
+    /// Returns the id of a pool or a client, or an attribute of it.
+    private func reference(_ resource: Stack.Resource, _ attribute: String? = nil) -> String {
+        stack.deployment.reference(resource.id, resource.type, attribute) ?? resource.id
+    }
+
+    private mutating func addPool(_ resource: Stack.Resource) {
+        let id = reference(resource)
+        var members = input(
+            resource, for: "CreateUserPool", renaming: ["UserPoolName": "PoolName"],
+            except: Self.factorProperties.union(["MfaConfiguration"]))
+        members["PoolName"] = members["PoolName"] ?? .text(resource.id)
+        notePrefixes(in: resource)
+        var pool = PoolDefinition(id: id, input: members)
+        pool.mfa = factors(resource)
+        names[id] = resource.id
+        pools.append(pool)
+    }
+
+    /// Notes attributes that have Cognito's prefix already.
+    private mutating func notePrefixes(in pool: Stack.Resource) {
+        for name in (pool.properties["Schema"]?.elements ?? []).compactMap({ $0["Name"]?.text })
+        where name.hasPrefix("custom:") {
+            note(
+                pool,
+                "\(pool.id).Schema: \(name) becomes custom:\(name), as Cognito adds the prefix; write "
+                    + name.dropFirst("custom:".count))
+        }
+    }
+
+    /// The properties of a pool that the API takes in `SetUserPoolMfaConfig`.
+    private static let factorProperties: Set = [
+        "EnabledMfas", "EmailAuthenticationMessage", "EmailAuthenticationSubject", "WebAuthnRelyingPartyID",
+        "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
+    ]
+
+    /// Returns the second factors and passkeys of a pool as members of `SetUserPoolMfaConfig`; nil if it has none.
+    private mutating func factors(_ resource: Stack.Resource) -> JSONMembers<JSONValue>? {
+        func members(_ names: [String: String]) -> JSONMembers<JSONValue> {
+            var members = JSONMembers<JSONValue>()
+            for (property, member) in names { members[member] = resource.properties[property]?.json }
+            return members
+        }
+        var input = JSONMembers<JSONValue>()
+        let passkeys = members([
+            "WebAuthnRelyingPartyID": "RelyingPartyId", "WebAuthnUserVerification": "UserVerification",
+            "WebAuthnFactorConfiguration": "FactorConfiguration",
+        ])
+        if !passkeys.isEmpty { input["WebAuthnConfiguration"] = .object(passkeys) }
+        let enabled: [String] =
+            switch resource.properties["EnabledMfas"]?.json {
+            case .array(let elements): elements.compactMap(\.text)
+            case let value: [value?.text].compactMap(\.self)
+            }
+        if let mode = resource.properties["MfaConfiguration"]?.text, mode != "OFF" {
+            input["MfaConfiguration"] = .text(mode)
+            if enabled.contains("SMS_MFA") { input["SmsMfaConfiguration"] = [:] }
+            if enabled.contains("SOFTWARE_TOKEN_MFA") { input["SoftwareTokenMfaConfiguration"] = ["Enabled": true] }
+            if enabled.contains("EMAIL_OTP") {
+                input["EmailMfaConfiguration"] = .object(
+                    members([
+                        "EmailAuthenticationMessage": "Message", "EmailAuthenticationSubject": "Subject",
+                    ]))
+            }
+        } else if !enabled.isEmpty {
+            note(resource, "\(resource.id).EnabledMfas has no effect: MfaConfiguration is OFF")
+        }
+        return input.isEmpty ? nil : input
+    }
+
+    /// The place of the pool that a resource belongs to; notes one that is not of the template.
+    private mutating func pool(of resource: Stack.Resource) -> Int? {
+        let id = resource.properties["UserPoolId"]?.text
+        if let place = pools.firstIndex(where: { $0.id == id }) { return place }
+        note(
+            resource,
+            "\(resource.id) is left out: its pool is not one of the template. Give a pool to rehearse with: "
+                + "UserPoolId: !Ref of an AWS::Cognito::UserPool")
+        return nil
+    }
+
+    private mutating func addClient(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        var members = input(resource, for: "CreateUserPoolClient")
+        members["ClientName"] = members["ClientName"] ?? .text(resource.id)
+        if case .array(let names)? = members["SupportedIdentityProviders"] {
+            // A `Ref` of a provider is its name.
+            members["SupportedIdentityProviders"] = .array(
+                names.map { name in
+                    let provider = stack.resources.first {
+                        $0.id == name.text && $0.type == "AWS::Cognito::UserPoolIdentityProvider"
+                    }
+                    return provider?.properties["ProviderName"]?.json ?? name
+                })
+        }
+        if case .array(let flows)? = members["AllowedOAuthFlows"],
+            flows.contains(where: { $0 != "client_credentials" })
+        {
+            note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not played")
+        }
+        let id = reference(resource)
+        names[id] = resource.id
+        pools[place].clients.append(
+            PoolDefinition.Client(id: id, secret: reference(resource, "ClientSecret"), input: members))
+    }
+
+    private mutating func addGroup(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        var group = object(resource, "CreateGroup")
+        group.input["GroupName"] = group.input["GroupName"] ?? .text(resource.id)
+        pools[place].groups.append(group)
+    }
+
+    private mutating func addServer(_ resource: Stack.Resource) {
+        guard let place = pool(of: resource) else { return }
+        pools[place].resourceServers.append(object(resource, "CreateResourceServer"))
+    }
+
+    private mutating func addObject(_ resource: Stack.Resource, _ operation: String) {
+        guard let place = pool(of: resource) else { return }
+        var object = object(resource, operation)
+        // The attachment says ALL where the operation has no client.
+        if operation == "SetRiskConfiguration", object.input["ClientId"] == "ALL" { object.input["ClientId"] = nil }
+        pools[place].objects.append(object)
+    }
+
+    /// Returns what an operation makes of a resource of a pool.
+    private mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
+        // A member that only CloudFormation knows is left out.
+        var members = input(resource, for: operation, except: ["ReturnMergedResources"])
+        members["UserPoolId"] = nil
+        return PoolDefinition.Object(name: resource.id, operation: operation, input: members)
+    }
+}
+
+extension TemplateValue {
+    /// The value as JSON, all scalars as texts.
+    fileprivate var json: JSONValue {
+        switch self {
+        case .text(let text): return .text(text)
+        case .list(let elements): return .array(elements.map(\.json))
+        case .object(let members):
+            var object = JSONMembers<JSONValue>()
+            for (name, value) in members { object[name] = value.json }
+            return .object(object)
+        }
+    }
+}

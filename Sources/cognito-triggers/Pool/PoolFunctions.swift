@@ -1,0 +1,137 @@
+#if LocalCognito
+    import CloudTemplate
+    import CognitoEditDistance
+    import CognitoRehearsal
+    import Foundation
+    import LocalCognito
+    import RuntimeEmulator
+    import Synchronization
+
+    /// The functions behind a local pool: built, configured, and built again when their sources change.
+    final class PoolFunctions: Sendable {
+        /// Runs the functions.
+        let host: BuiltFunctions
+
+        private let emulator: LambdaEmulator
+        private let build: PackageBuild
+        private let address: PoolAddress
+        private let notes: PoolNotes
+        /// The variables of the command line.
+        private let environment: [String: String]
+        private let instances: Int
+        /// Only the task that serves uses it.
+        private let watched = Mutex<WatchedFunctions?>(nil)
+
+        init(_ pool: Pool, _ address: PoolAddress, _ notes: PoolNotes) throws {
+            if let folder = pool.functions {
+                guard FileManager.default.isFolder(folder) else {
+                    throw Failure.wrongUse("There is no folder \(folder) with functions.")
+                }
+            }
+            let isQuiet = pool.quiet || pool.json
+            emulator = LambdaEmulator(log: { line in
+                let terminal = Terminal.errors
+                guard !isQuiet, let text = LogText.line(line.text) else { return }
+                terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
+            })
+            build = pool.package.build
+            (environment, instances) = (try pool.variables.environment(), pool.instances)
+            (self.address, self.notes) = (address, notes)
+            let (environment, instances) = (environment, instances)
+            host = BuiltFunctions(emulator, folder: pool.functions) { name, program in
+                Self.withoutTemplate(
+                    FunctionProgram(name: name, path: program, isProduct: false),
+                    environment: address.variables(besides: environment), instances: instances)
+            }
+        }
+
+        /// Returns a function of no template: it has the longest time that Cognito waits, with its retries.
+        private static func withoutTemplate(
+            _ program: FunctionProgram, environment: [String: String], instances: Int
+        ) -> EmulatedFunction {
+            var function = EmulatedFunction(program, nil, environment: environment, instances: instances)
+            function.timeout = .seconds(15)
+            return function
+        }
+
+        /// Begins to watch the functions of a template.
+        ///
+        /// - Parameter configuration: Returns the configuration of a function as the template has it now; nil if it has none.
+        func watch(_ configuration: @escaping @Sendable (String) -> FunctionConfiguration?) throws {
+            let functions = try WatchedFunctions(emulator, build: build) { [weak self] program in
+                self?.configured(program, configuration(program.name))
+                    ?? EmulatedFunction(name: program.name, command: [program.path])
+            }
+            watched.withLock { $0 = functions }
+        }
+
+        /// Returns a function with the settings of its template, and over them those of the command line.
+        private func configured(_ program: FunctionProgram, _ function: FunctionConfiguration?) -> EmulatedFunction {
+            for name in function?.unknown(besides: environment) ?? [] {
+                notes.say(FunctionConfiguration.sentence(onUnknown: name, of: program.name))
+            }
+            // Nothing is refused here, as a variable may be missing.
+            let variables = try? function?.environment(environment, mayLack: true)
+            let given = address.variables(besides: variables ?? environment)
+            guard let function else {
+                return Self.withoutTemplate(program, environment: given, instances: instances)
+            }
+            return EmulatedFunction(program, function, environment: given, instances: instances)
+        }
+
+        /// Builds the functions of some ARNs that are not there yet.
+        func add(_ arns: [String]) async throws {
+            let there = Set(await emulator.functions.keys)
+            let wanted = Set(arns.compactMap(BuiltFunctions.functionName)).subtracting(there).sorted()
+            guard !wanted.isEmpty else { return }
+            let programs = try await build.programs()
+            for name in wanted {
+                guard programs.contains(name) else {
+                    let near = EditDistance.nearest(to: name, among: programs).map { "; did you mean \($0)?" } ?? "."
+                    notes.say("A pool calls the function \(name), and the package has no program of that name\(near)")
+                    continue
+                }
+                var functions = taken()
+                defer { watched.withLock { $0 = functions } }
+                try await functions?.add(name)
+            }
+        }
+
+        /// Returns the watched functions for a change, after which they are put back.
+        private func taken() -> WatchedFunctions? {
+            watched.withLock { functions in
+                defer { functions = nil }
+                return functions
+            }
+        }
+
+        /// Sets the server's address, which functions learn that were built before it was known.
+        func serve(at endpoint: String) async {
+            address.set(endpoint)
+            for var function in await emulator.functions.values {
+                let environment = address.variables(besides: function.environment)
+                guard environment != function.environment else { continue }
+                function.environment = environment
+                await emulator.add(function)
+            }
+        }
+
+        /// Configures functions again after a change of the template, and returns the names of those that have other settings.
+        func configureAgain() async throws -> [String] {
+            try await watched.withLock(\.self)?.configureAgain() ?? []
+        }
+
+        /// Builds functions again whose sources have changed.
+        func update() async -> [WatchedFunctions.Change] {
+            var functions = taken()
+            defer { watched.withLock { $0 = functions } }
+            return await functions?.update() ?? []
+        }
+
+        /// Stops the functions.
+        func stop() async {
+            await emulator.stop()
+            watched.withLock { $0?.removeCopies() }
+        }
+    }
+#endif

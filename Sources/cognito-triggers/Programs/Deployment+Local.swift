@@ -1,0 +1,55 @@
+import CloudTemplate
+
+extension Deployment {
+    /// Returns the deployment that a rehearsal assumes: pools have local ids, and functions and keys have ARNs with their names.
+    ///
+    /// - Parameters:
+    ///   - ids: The ids of pools and app clients.
+    ///   - withExamples: True to give every other resource a name and an ARN as well, for a start that calls nothing.
+    /// - Returns: The deployment.
+    static func local(_ ids: LocalIDs, withExamples: Bool = false) -> Deployment {
+        let (region, account) = (ids.region, ids.account)
+        return Deployment(
+            pseudoParameters: [
+                "AWS::Region": region, "AWS::AccountId": account, "AWS::Partition": "aws",
+                "AWS::URLSuffix": "amazonaws.com", "AWS::StackName": "local",
+                "AWS::StackId": "arn:aws:cloudformation:\(region):\(account):stack/local/local",
+            ], takesAllowedValues: withExamples
+        ) { id, type, attribute in
+            reference(id, type, attribute, ids) ?? (withExamples ? example(id, type, attribute, ids) : nil)
+        }
+    }
+
+    /// Returns the value of `Ref` of a resource, or of one of its attributes.
+    private static func reference(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
+        let (region, account) = (ids.region, ids.account)
+        func arn(_ service: String, _ rest: String) -> String { "arn:aws:\(service):\(region):\(account):\(rest)" }
+        let pool = ids.pool(id)
+        switch (type, attribute) {
+        case ("AWS::Cognito::UserPool", nil), ("AWS::Cognito::UserPool", "UserPoolId"): return pool
+        case ("AWS::Cognito::UserPool", "Arn"): return arn("cognito-idp", "userpool/\(pool)")
+        case ("AWS::Cognito::UserPool", "ProviderName"): return "cognito-idp.\(region).amazonaws.com/\(pool)"
+        case ("AWS::Cognito::UserPool", "ProviderURL"): return "https://cognito-idp.\(region).amazonaws.com/\(pool)"
+        case ("AWS::Cognito::UserPoolClient", nil), ("AWS::Cognito::UserPoolClient", "ClientId"): return ids.client(id)
+        case ("AWS::Cognito::UserPoolClient", "ClientSecret"): return ids.secret(id)
+        case ("AWS::Lambda::Function", nil), ("AWS::Cognito::UserPoolIdentityProvider", nil): return id
+        case ("AWS::Lambda::Function", "Arn"): return arn("lambda", "function:\(id)")
+        case ("AWS::IAM::Role", "Arn"): return "arn:aws:iam::\(account):role/\(id)"
+        case ("AWS::KMS::Key", "Arn"): return arn("kms", "key/\(id)")
+        case ("AWS::KMS::Key", nil), ("AWS::KMS::Key", "KeyId"): return id
+        default: return nil
+        }
+    }
+
+    /// The texts before a name in ARNs, by their services.
+    private static let kinds = ["dynamodb": "table/", "kinesis": "stream/", "kms": "key/", "lambda": "function:"]
+
+    /// Returns an example of a resource's `Ref`, which is its name, or of an attribute.
+    private static func example(_ id: String, _ type: String, _ attribute: String?, _ ids: LocalIDs) -> String? {
+        let words = type.split(separator: "::").map { $0.lowercased() }
+        guard words.count == 3, !Resource.givesAnything(type) else { return nil }
+        if attribute == nil, type != "AWS::SNS::Topic" { return id }
+        guard attribute?.hasSuffix("Arn") ?? true else { return nil }
+        return "arn:aws:\(words[1]):\(ids.region):\(ids.account):\(kinds[words[1]] ?? "")\(id)"
+    }
+}
