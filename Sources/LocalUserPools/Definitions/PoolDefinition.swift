@@ -1,17 +1,19 @@
 package import LocalAWS
 package import WireJSON
 
-/// A user pool with what is in it, as a template describes it.
+/// A user pool with what is in it, as a template or a seed describes it.
 package struct PoolDefinition: Sendable {
     /// An app client.
     package struct Client: Sendable {
         package let id: String
-        /// The secret that the client gets if it is to have one.
-        package let secret: String
+        /// The secret that the client gets if it is to have one; nil for a new one.
+        package let secret: String?
         /// The members of `CreateUserPoolClient`.
         package let input: JSONMembers<JSONValue>
+        /// The ids and values of all its secrets, if it has several.
+        var secrets: [(id: String, value: String)] = []
 
-        package init(id: String, secret: String, input: JSONMembers<JSONValue>) {
+        package init(id: String, secret: String?, input: JSONMembers<JSONValue>) {
             self.id = id
             self.secret = secret
             self.input = input
@@ -44,39 +46,45 @@ package struct PoolDefinition: Sendable {
     package var groups: [Object] = []
     /// Providers, domains, styles and what else a pool keeps as it is given, in an order in which they can be made.
     package var objects: [Object] = []
+    /// The members of a seed, which holds users and objects as they are kept; nil for a template.
+    ///
+    /// What is there already stays as it is.
+    private(set) var seed: OperationInput?
 
     package init(id: String, input: JSONMembers<JSONValue>) {
         self.id = id
         self.input = input
     }
+
+    /// Creates the definition of a pool that a seed holds.
+    init(id: String, input: JSONMembers<JSONValue>, seed: OperationInput) {
+        self.init(id: id, input: input)
+        self.seed = seed
+    }
 }
 
 extension UserPools {
-    /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
+    /// Creates what a definition describes, or brings what is there into its form. A seed changes nothing that is there.
     ///
     /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
     /// - Throws: What Cognito refuses, with its error.
     package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
-        var notes: [String]
-        let pool: UserPool
-        do {
-            notes = try await applyPool(definition)
-            pool = try store.userPool(definition.id)
-            notes += await apply(definition.objects.filter(\.isProvider), in: pool)
-        } catch {
-            throw PoolDefinition.Refused(definition.id, error)
-        }
+        let id = definition.id
+        var notes = try await refusing(id) { () async throws(CognitoException) in try await applyPool(definition) }
+        let pool = try await refusing(id) { () throws(CognitoException) in try store.userPool(id) }
+        notes += await apply(definition.objects.filter(\.isProvider), in: pool)
         // App clients name scopes of resource servers.
         for server in definition.resourceServers {
-            do {
-                try applyResourceServer(server, in: pool)
-            } catch {
-                throw PoolDefinition.Refused(server.name, error)
+            try await refusing(server.name) { () throws(CognitoException) in
+                try apply(server: server, in: pool, definition)
             }
+        }
+        if let seed = definition.seed {
+            try await refusing(id) { () throws(CognitoException) in try keepObjects(of: seed, in: pool) }
         }
         for client in definition.clients {
             do {
-                notes += try await apply(client, in: pool)
+                notes += try await apply(client, in: pool, definition)
             } catch {
                 let input = OperationInput(client.input)
                 let named = (input.texts("ReadAttributes") ?? []) + (input.texts("WriteAttributes") ?? [])
@@ -85,22 +93,36 @@ extension UserPools {
             }
         }
         for group in definition.groups {
-            do {
-                try applyGroup(group, in: pool)
-            } catch {
-                throw PoolDefinition.Refused(group.name, error)
+            try await refusing(group.name) { () throws(CognitoException) in
+                try apply(group: group, in: pool, definition)
             }
         }
+        for user in definition.seed?.objects("Users") ?? [] {
+            try await refusing(id) { () async throws(CognitoException) in try await seed(user: user, in: pool) }
+        }
         return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
+    }
+
+    /// Runs a step, and names what Cognito refuses.
+    private func refusing<Result>(
+        _ id: String, _ step: () async throws(CognitoException) -> Result
+    ) async throws(PoolDefinition.Refused) -> Result {
+        do {
+            return try await step()
+        } catch {
+            throw PoolDefinition.Refused(id, error)
+        }
     }
 
     /// Creates or changes the pool itself, with its factors.
     private func applyPool(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
         let input = OperationInput(definition.input)
+        let old = try? store.userPool(definition.id)
+        if definition.seed != nil, old != nil { return [] }
         try CoercedInput.check(definition.input, for: "CreateUserPool")
         var notes: [String] = []
-        if let pool = try? store.userPool(definition.id) {
-            notes = try await change(pool, input)
+        if let old {
+            notes = try await change(old, input)
         } else {
             _ = try await createUserPool(input, id: definition.id)
         }
@@ -113,22 +135,28 @@ extension UserPools {
         return notes
     }
 
-    private func applyResourceServer(
-        _ server: PoolDefinition.Object, in pool: UserPool
+    private func apply(
+        server: PoolDefinition.Object, in pool: UserPool, _ definition: PoolDefinition
     ) throws(CognitoException) {
-        try check(server, in: pool)
-        let identifier = server.input["Identifier"]?.text ?? ""
+        if definition.seed == nil { try check(server, in: pool) }
+        let identifier = try OperationInput(server.input).required("Identifier")
         let now = clock.now
-        try store.write { try $0.save(ResourceServer(members: server.input), identifier, in: pool.id, now: now) }
+        try store.write { tables in
+            guard try definition.seed == nil || tables.resourceServer(identifier, in: pool.id) == nil else { return }
+            try tables.save(ResourceServer(members: server.input), identifier, in: pool.id, now: now)
+        }
     }
 
-    private func applyGroup(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
-        try check(object, in: pool)
-        let input = OperationInput(object.input)
+    private func apply(
+        group: PoolDefinition.Object, in pool: UserPool, _ definition: PoolDefinition
+    ) throws(CognitoException) {
+        if definition.seed == nil { try check(group, in: pool) }
+        let input = OperationInput(group.input)
         let name = try input.required("GroupName")
         let now = clock.now
         try store.write { tables in
             let old = try tables.group(name, in: pool)
+            guard definition.seed == nil || old == nil else { return }
             try tables.save(
                 UserGroup(
                     userPoolID: pool.id, name: name, description: input.text("Description"),
@@ -142,12 +170,14 @@ extension UserPools {
     }
 
     private func apply(
-        _ client: PoolDefinition.Client, in pool: UserPool
+        _ client: PoolDefinition.Client, in pool: UserPool, _ definition: PoolDefinition
     ) async throws(CognitoException) -> [String] {
+        let old = try? store.appClient(client.id)
+        if definition.seed != nil, old != nil { return [] }
         var input = client.input.merging(["UserPoolId": .text(pool.id)])
         try CoercedInput.check(input, for: "CreateUserPoolClient")
         var notes: [String] = []
-        if let named = OperationInput(input).texts("SupportedIdentityProviders") {
+        if definition.seed == nil, let named = OperationInput(input).texts("SupportedIdentityProviders") {
             let known = try store.read { try $0.objects(.identityProvider, in: pool.id) }.map(\.name)
             let missing = named.filter { $0 != "COGNITO" && !known.contains($0) }
             input["SupportedIdentityProviders"] = .array(
@@ -157,11 +187,15 @@ extension UserPools {
                 "\(name).SupportedIdentityProviders: the pool has no provider \($0), which is left out"
             }
         }
-        if let known = try? store.appClient(client.id) {
-            _ = try await updateAppClient(OperationInput(input), known, in: pool)
-        } else {
-            _ = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
+        if let old {
+            _ = try await updateAppClient(OperationInput(input), old, in: pool)
+            return notes
         }
+        var new = try await createAppClient(OperationInput(input), in: pool, id: client.id, secret: client.secret)
+        guard !client.secrets.isEmpty else { return notes }
+        new.secrets = client.secrets.map { AppClient.ClientSecret(id: $0.id, value: $0.value, created: new.created) }
+        let changed = new
+        try store.configure { try $0.save(changed) }
         return notes
     }
 

@@ -21,12 +21,17 @@ extension UserPools {
         guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
             throw .invalidParameter("The seed is no JSON object: see cognito-triggers pool --export.")
         }
-        for element in OperationInput(root).elements("UserPools") {
-            guard case .object(let members) = element else { continue }
-            try await seed(OperationInput(members))
+        for input in OperationInput(root).objects("UserPools") {
+            let definition = try PoolDefinition(seed: input)
+            do {
+                _ = try await apply(definition)
+            } catch {
+                throw error.error
+            }
         }
     }
 
+<<<<<<< HEAD:Sources/LocalUserPools/Definitions/Seed.swift
     private func seed(_ input: OperationInput) async throws(CognitoException) {
         guard let id = input.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         if (try? store.userPool(id)) == nil {
@@ -41,31 +46,15 @@ extension UserPools {
             if let mfa { _ = try await setMFA(OperationInput(mfa), of: pool) }
         }
         let pool = try store.userPool(id)
+=======
+    /// Keeps the objects of a seed that are not there yet.
+    func keepObjects(of seed: OperationInput, in pool: UserPool) throws(CognitoException) {
+>>>>>>> dfa0b773 (Make a template and a seed one kind of definition of a pool, which one function applies):Sources/LocalCognito/Definitions/Seed.swift
         let now = clock.now
-        for server in input.objects("ResourceServers") {
-            let identifier = try server.required("Identifier")
-            let kept = server.members.filter { $0.key != "UserPoolId" }
-            try store.write { tables in
-                guard try tables.resourceServer(identifier, in: id) == nil else { return }
-                try tables.save(ResourceServer(members: kept), identifier, in: id, now: now)
-            }
-        }
-        try store.write { try $0.seedObjects(input, in: pool, at: now) }
-        for client in input.objects("Clients") { try await seed(client: client, in: pool) }
-        for group in input.objects("Groups") {
-            let name = try group.required("GroupName")
-            try store.write { tables in
-                guard try tables.group(name, in: pool) == nil else { return }
-                try tables.save(
-                    UserGroup(
-                        userPoolID: id, name: name, description: group.text("Description"),
-                        roleARN: group.text("RoleArn"), precedence: group.integer("Precedence"), created: now,
-                        modified: now))
-            }
-        }
-        for user in input.objects("Users") { try await seed(user: user, in: pool) }
+        try store.write { try $0.seedObjects(seed, in: pool, at: now) }
     }
 
+<<<<<<< HEAD:Sources/LocalUserPools/Definitions/Seed.swift
     private func seed(client input: OperationInput, in pool: UserPool) async throws(CognitoException) {
         let id = try input.required("ClientId")
         guard (try? store.appClient(id)) == nil else { return }
@@ -90,6 +79,9 @@ extension UserPools {
     }
 
     private func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+=======
+    func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+>>>>>>> dfa0b773 (Make a template and a seed one kind of definition of a pool, which one function applies):Sources/LocalCognito/Definitions/Seed.swift
         let name = try input.required("Username")
         var attributes = JSONMembers<String>()
         for (key, value) in input.attributes("Attributes") { attributes[key] = value }
@@ -136,27 +128,6 @@ extension UserPools {
         } catch {
             throw CognitoException("InternalErrorException", "A password could not be hashed: \(error)")
         }
-    }
-
-    /// Returns the attributes of a description that a pool does not have anyway, under the names that `Schema` takes; nil for
-    /// none.
-    private static func customAttributes(_ described: JSONValue) -> JSONValue? {
-        guard case .array(let elements) = described else { return described }
-        var custom: [JSONValue] = []
-        for element in elements {
-            guard case .object(var members) = element, let name = members["Name"]?.text else { continue }
-            if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
-                if AttributeSchema(element) != standard { custom.append(element) }
-                continue
-            }
-            for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
-                members["Name"] = .text(String(name.dropFirst(prefix.count)))
-                break
-            }
-            custom.append(.object(members))
-        }
-        guard !custom.isEmpty else { return Optional.none }
-        return .array(custom)
     }
 
     // MARK: Export

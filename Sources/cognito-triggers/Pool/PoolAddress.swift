@@ -13,19 +13,11 @@
 
         /// Adds the variables by which a function's AWS calls reach the pool: to change users, to open codes, and to
         /// send messages.
-        ///
-        /// Where `AWS_ENDPOINT_URL` names other services, messages go there.
         func variables(besides given: [String: String]) -> [String: String] {
             let given = RehearsalCredentials.added(to: given)
             guard let text = text.withLock(\.self) else { return given }
-            var variables = [
-                "AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text, "AWS_ENDPOINT_URL_KMS": text,
-            ]
-            if given["AWS_ENDPOINT_URL"] == nil {
-                variables["AWS_ENDPOINT_URL_SESV2"] = text
-                variables["AWS_ENDPOINT_URL_SNS"] = text
-            }
-            return variables.merging(given) { $1 }
+            return ServiceVariables.added(to: given, at: text)
+                .merging(["AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER": text]) { given, _ in given }
         }
     }
 #endif

@@ -1,0 +1,65 @@
+import WireJSON
+
+extension PoolDefinition {
+    /// Reads a pool of a seed.
+    ///
+    /// - Throws: The error for a pool, a client or an object without its name.
+    init(seed: OperationInput) throws(CognitoException) {
+        guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
+        var members = seed.members
+        members["PoolName"] = members["Name"] ?? .text(id)
+        // A described pool has SchemaAttributes in full; a request to create one has Schema.
+        members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
+        let mfa = MFAConfiguration.input(of: id, &members)
+        self.init(id: id, input: LooseInput(.object(members), for: "CreateUserPool").members, seed: seed)
+        self.mfa = mfa
+        resourceServers = seed.objects("ResourceServers").map { server in
+            Object(
+                name: server.text("Identifier") ?? "", operation: "CreateResourceServer",
+                input: server.members.filter { $0.key != "UserPoolId" })
+        }
+        clients = try seed.objects("Clients").map { client throws(CognitoException) in try Client(seed: client) }
+        groups = seed.objects("Groups").map { group in
+            Object(name: group.text("GroupName") ?? "", operation: "CreateGroup", input: group.members)
+        }
+    }
+
+    /// Returns the attributes of a description that a pool does not have anyway, under the names that `Schema` takes; nil for
+    /// none.
+    private static func customAttributes(_ described: JSONValue) -> JSONValue? {
+        guard case .array(let elements) = described else { return described }
+        var custom: [JSONValue] = []
+        for element in elements {
+            guard case .object(var members) = element, let name = members["Name"]?.text else { continue }
+            if let standard = AttributeSchema.standard.first(where: { $0.name == name }) {
+                if AttributeSchema(element) != standard { custom.append(element) }
+                continue
+            }
+            for prefix in ["dev:custom:", "custom:", "dev:"] where name.hasPrefix(prefix) {
+                members["Name"] = .text(String(name.dropFirst(prefix.count)))
+                break
+            }
+            custom.append(.object(members))
+        }
+        guard !custom.isEmpty else { return Optional.none }
+        return .array(custom)
+    }
+}
+
+extension PoolDefinition.Client {
+    /// Reads a client of a seed.
+    fileprivate init(seed: OperationInput) throws(CognitoException) {
+        let id = try seed.required("ClientId")
+        let secret = seed.text("ClientSecret")
+        var members = seed.members
+        members["ClientName"] = members["ClientName"] ?? .text(id)
+        members["GenerateSecret"] = .boolean(secret != nil || seed.flag("GenerateSecret"))
+        members["ClientSecret"] = nil
+        // The definition names the pool.
+        members["UserPoolId"] = nil
+        self.init(id: id, secret: secret, input: LooseInput(.object(members), for: "CreateUserPoolClient").members)
+        secrets = try seed.objects("ClientSecrets").map { secret throws(CognitoException) in
+            (id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"))
+        }
+    }
+}
