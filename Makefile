@@ -111,12 +111,12 @@ package: ## Make dist/FUNCTION.zip for Lambda: make package FUNCTION=InviteOnlyS
 
 .PHONY: bench bench-pool bench-peers bench-proof growth soak
 bench: setup-bench ## Measure functions with TLS and without against C programs, and the codec, against their bars
-	@Benchmarks/table
+	@Benchmarks/run
 	@$(MAKE) bench-pool
 bench-pool: setup-test ## Measure the local user pool beside moto's server, and a sign-in beside its cryptography
 	@Benchmarks/pool
 bench-peers: setup-test setup-bench ## Measure a function beside the same in Python, and with Codable
-	@Benchmarks/compare
+	@Benchmarks/run static --against codable python
 bench-proof: setup ## Measure how many histories of a sign-in `prove` explores in a second, against its bar
 	@Benchmarks/proof
 growth: setup-bench ## Measure how time and memory grow with the event, and throughput with the pollers

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Fetches the URL in the variable `TLS_PROBE_URL` through the module `HTTPS`, and writes the body to standard output.
 ///
-/// On Lambda it is a function that could call a service, for `Benchmarks/table` to measure.
+/// On Lambda it is a function that could call a service, for `Benchmarks/run` to measure.
 ///
 /// It trusts the certificates that a function trusts by default. `TLS_PROBE_REQUESTS` is the number of requests, one unless it
 /// is set; the microseconds of processor time that each took go to standard error. `TLS_PROBE_LIMIT` is the time limit of one
