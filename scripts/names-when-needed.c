@@ -1,6 +1,6 @@
 /* c-ares as libcurl calls it, one step later. libcurl makes a resolver with each of its handles, and c-ares then reads four files
  * and takes 70 KB. Here that happens when the first host name is looked up: the runtime's own handle never looks up one.
- * scripts/build-libcurl renames libcurl's calls to these functions. */
+ * scripts/replace-calls has libcurl call these functions in place of c-ares's. */
 #include <ares.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,20 +11,6 @@ struct resolver {
     int mask;
     ares_channel channel; /* NULL before the first look-up */
 };
-
-int names_init_options(struct resolver **made, const struct ares_options *options, int mask);
-void names_destroy(struct resolver *resolver);
-void names_cancel(struct resolver *resolver);
-int names_getsock(struct resolver *resolver, ares_socket_t *sockets, int count);
-struct timeval *names_timeout(struct resolver *resolver, struct timeval *longest, struct timeval *place);
-void names_process_fd(struct resolver *resolver, ares_socket_t readable, ares_socket_t writable);
-void names_getaddrinfo(struct resolver *resolver, const char *name, const char *service, const struct ares_addrinfo_hints *hints,
-                       ares_addrinfo_callback callback, void *context);
-int names_set_servers_csv(struct resolver *resolver, const char *servers);
-int names_set_servers_ports_csv(struct resolver *resolver, const char *servers);
-void names_set_local_dev(struct resolver *resolver, const char *device);
-void names_set_local_ip4(struct resolver *resolver, unsigned int address);
-void names_set_local_ip6(struct resolver *resolver, const unsigned char *address);
 
 /* The options of /etc/resolv.conf that c-ares has other words for, or none. Unless one says otherwise, a server has one second
  * to answer: Cognito waits for five, and the second server must have its turn within them. */

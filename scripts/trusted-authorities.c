@@ -1,6 +1,11 @@
 /* Reads of a file of trusted authorities only those that a server's certificate names. OpenSSL would read all of them before the first
  * request: 140 certificates, which is 40 ms of a whole processor, and a small function has a tenth of one.
- * scripts/build-libcurl renames libcurl's calls to these functions. */
+ * scripts/replace-calls has libcurl call this in place of X509_STORE_load_file.
+ *
+ * For the maintainer: this decides which certificates of the file OpenSSL reads, and never which of them it trusts; OpenSSL still
+ * checks the whole chain. It walks DER only as far as a certificate's subject, with OpenSSL's own reader of tags and lengths, and
+ * leaves a file that it cannot read to OpenSSL. Tests/Fuzz/AuthoritiesTarget.c compares it with OpenSSL's reading: run that after
+ * each change here and with each new major version of OpenSSL. */
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/x509.h>
@@ -8,9 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int authorities_load_file(X509_STORE *store, const char *path);
-int authorities_set_default_paths(X509_STORE *store);
 
 /* A certificate in the file. */
 struct authority {
@@ -153,17 +155,4 @@ int authorities_load_file(X509_STORE *store, const char *path)
         return 1;
     free_bundle(bundle);
     return X509_STORE_load_file(store, path);
-}
-
-int authorities_set_default_paths(X509_STORE *store)
-{
-    const char *file = getenv(X509_get_default_cert_file_env());
-    X509_LOOKUP *folder = X509_STORE_add_lookup(store, X509_LOOKUP_hash_dir());
-    if (!folder)
-        return 0;
-    authorities_load_file(store, file ? file : X509_get_default_cert_file());
-    X509_LOOKUP_add_dir(folder, NULL, X509_FILETYPE_DEFAULT);
-    /* What is not there is not an error: then nobody is trusted. */
-    ERR_clear_error();
-    return 1;
 }

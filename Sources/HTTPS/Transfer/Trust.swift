@@ -1,15 +1,27 @@
 import CCognitoCurl
 import CognitoCurl
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The certificates that are trusted; neither the certificate's nor the name's check can be left out.
 struct Trust: Sendable {
     let file: String?
     let folder: String?
 
-    /// Takes the configured file alone; else what OpenSSL's variables name; else libcurl's own place.
+    /// The files of Amazon Linux and of Debian. The libcurl inside a packaged function knows no place of its own.
+    private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
+
+    /// Takes the configured file alone; else what OpenSSL's variables name; else the system's file; else libcurl's own place.
     init(file: String?, environment: (String) -> String?) {
-        self.file = file ?? environment("SSL_CERT_FILE")
+        let named = file ?? environment("SSL_CERT_FILE")
         folder = file == nil ? environment("SSL_CERT_DIR") : nil
+        self.file = named == nil && folder == nil ? Self.systemFiles.first { access($0, R_OK) == 0 } : named
     }
 
     func apply(to handle: borrowing CurlHandle) {
