@@ -311,6 +311,10 @@ let package = Package(
         .systemLibrary(name: "CCognitoGlibc"),
         .systemLibrary(name: "CCognitoOpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CognitoCurl", dependencies: ["CCognitoCurl"], swiftSettings: swiftSettings),
+        .target(name: "CognitoThreads", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
+        .target(
+            name: "CognitoTransfer", dependencies: ["CCognitoCurl", "CognitoCurl", "CognitoThreads"],
+            swiftSettings: swiftSettings),
         .target(name: "CognitoSpawn", dependencies: ["CCognitoGlibc"], swiftSettings: swiftSettings),
         .target(name: "WireJSON", swiftSettings: swiftSettings),
         .target(name: "CognitoCrypto", dependencies: ["CCognitoOpenSSL"], swiftSettings: swiftSettings),
@@ -327,7 +331,7 @@ let package = Package(
         .target(
             name: "LambdaRuntime",
             dependencies: [
-                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "WireJSON",
+                "CCognitoGlibc", "CCognitoCurl", "CognitoCurl", "CognitoThreads", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings
@@ -335,7 +339,7 @@ let package = Package(
         .target(
             name: "HTTPS",
             dependencies: [
-                "CCognitoCurl", "CognitoCrypto", "CognitoCurl", "LambdaRuntime", "WireJSON",
+                "CCognitoCurl", "CognitoCrypto", "CognitoCurl", "CognitoTransfer", "LambdaRuntime", "WireJSON",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: swiftSettings
@@ -358,7 +362,8 @@ let package = Package(
         .target(
             name: "CognitoTriggersTesting",
             dependencies: [
-                "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoTriggers", "LambdaRuntime", "WireJSON",
+                "CognitoEvents", "CognitoModel", "CognitoProof", "CognitoThreads", "CognitoTriggers", "LambdaRuntime",
+                "WireJSON",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// An operating-system thread of the runtime's.
+/// A thread of the operating system.
 package enum Thread {
     /// Starts a thread that nobody waits for.
     package static func start(_ work: sending @escaping () -> Void) throws(SystemShortage) {
@@ -30,7 +30,7 @@ package enum Thread {
     }
 
     /// Lets the calling thread sleep; a signal may wake it earlier.
-    static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+    package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     private final class Box {
         let work: () -> Void

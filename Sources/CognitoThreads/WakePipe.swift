@@ -13,7 +13,7 @@ package final class WakePipe: Sendable {
     /// The end to watch: it is readable once the thread has been woken.
     package let readEnd: Int32
     /// The end that a signal handler writes a byte to.
-    let writeEnd: Int32
+    package let writeEnd: Int32
 
     /// Creates a pipe.
     ///
@@ -44,7 +44,7 @@ package final class WakePipe: Sendable {
     ///   - other: The other descriptor; -1 for none.
     ///   - milliseconds: The longest time to wait; -1 for as long as it takes.
     /// - Returns: True if the other descriptor is readable.
-    func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
+    package func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { sources in
             sources.initializeElement(at: 0, to: pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0))
             // The system skips a negative one.

@@ -4,17 +4,17 @@ import Synchronization
 final class Exchange: Sendable {
     private enum State {
         case new
-        case awaited(CheckedContinuation<HTTPSResponse, any Error>)
+        case awaited(CheckedContinuation<TransferResponse, any Error>)
         case over
     }
 
-    let plan: Plan
+    let request: TransferRequest
     private let state = Mutex(State.new)
 
-    init(_ plan: Plan) { self.plan = plan }
+    init(_ request: TransferRequest) { self.request = request }
 
     /// Waits for the response; cancelling the task ends the wait at once, whatever the thread is doing.
-    func response(by thread: TransferThread) async throws -> HTTPSResponse {
+    func response(by thread: TransferThread) async throws -> TransferResponse {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let isNew = state.withLock { state in
@@ -32,7 +32,7 @@ final class Exchange: Sendable {
     }
 
     /// Ends the wait, unless it has ended.
-    func finish(_ result: Result<HTTPSResponse, any Error>) {
+    func finish(_ result: Result<TransferResponse, any Error>) {
         let state = state.withLock { state in
             defer { state = .over }
             return state

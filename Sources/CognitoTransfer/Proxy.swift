@@ -2,12 +2,12 @@ import CCognitoCurl
 import CognitoCurl
 
 /// The proxy that requests go through.
-struct Proxy: Sendable {
+package struct Proxy: Sendable {
     let url: String
     let exceptions: String
 
     /// Reads the variables here, and not on libcurl's thread, where another thread may be changing the environment.
-    init(environment: (String) -> String?) {
+    package init(environment: (String) -> String?) {
         url = environment("https_proxy") ?? environment("HTTPS_PROXY") ?? ""
         exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
     }

@@ -1,6 +1,5 @@
 import CCognitoCurl
 import CognitoCurl
-import LambdaRuntime
 
 /// One request under way, on the transfer thread: libcurl's handle, and the response so far.
 final class Transfer: ResponseReader {
@@ -12,7 +11,7 @@ final class Transfer: ResponseReader {
     private let url: CurlURL
     private let headers: CurlHeaders
 
-    private var responseHeaders = HTTPSHeaders()
+    private var responseHeaders: [(name: String, value: String)] = []
     private var hasTLSBegun = false
     /// The number of attempts to send the request.
     private var sendings = 0
@@ -20,7 +19,7 @@ final class Transfer: ResponseReader {
     private var bytesBefore = 0
     private var wasRepeatRefused = false
 
-    private var plan: Plan { exchange.plan }
+    private var request: TransferRequest { exchange.request }
 
     /// Makes ready to send a request.
     ///
@@ -29,41 +28,41 @@ final class Transfer: ResponseReader {
     ///   - idleLimit: How long, in milliseconds, a connection may have been idle and still be used.
     /// - Throws: ``CurlError`` if libcurl lacks memory.
     init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
-        let plan = exchange.plan
-        let url = try CurlURL(plan.target.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
+        let request = exchange.request
+        let url = try CurlURL(request.url, flags: CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
         let handle = try CurlHandle()
-        let headers = CurlHeaders(plan.headerLines)
+        let headers = CurlHeaders(request.headerLines)
         handle.set(url: url)
         handle.set(CURLOPT_PATH_AS_IS, 1)
-        _ = ccurl_allow_protocol(handle.pointer, plan.target.isEncrypted ? 1 : 0)
+        _ = ccurl_allow_protocol(handle.pointer, request.isEncrypted ? 1 : 0)
         handle.set(headers: headers)
-        plan.trust.apply(to: handle)
-        plan.proxy.apply(to: handle, isEncrypted: plan.target.isEncrypted)
+        request.trust.apply(to: handle)
+        request.proxy.apply(to: handle, isEncrypted: request.isEncrypted)
         handle.set(CURLOPT_MAXAGE_CONN, max(1, Int(clamping: idleLimit / 1000)))
         // A proxy's answer to CONNECT is not the server's response.
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-        if plan.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
+        if request.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
         // The thread has others to see to; a look-up that is given up ends by itself.
         _ = ccurl_leave_lookups(handle.pointer)
-        if let body = plan.body {
+        if let body = request.body {
             handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
             body.withUnsafeBytes { bytes in
                 let start = bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
                 handle.set(CURLOPT_COPYPOSTFIELDS, pointer: start ?? UnsafeMutableRawPointer(handle.failure))
             }
         }
-        if plan.method == .head { handle.set(CURLOPT_NOBODY, 1) }
-        handle.set(CURLOPT_CUSTOMREQUEST, text: plan.method.rawValue)
+        if request.method == "HEAD" { handle.set(CURLOPT_NOBODY, 1) }
+        handle.set(CURLOPT_CUSTOMREQUEST, text: request.method)
 
         self.exchange = exchange
         self.url = url
         self.handle = handle
         self.headers = headers
-        super.init(headLimit: Self.headLimit, bodyLimit: plan.responseLimit)
+        super.init(headLimit: Self.headLimit, bodyLimit: request.responseLimit)
         attach(to: self.handle)
         let context = Unmanaged.passUnretained(self).toOpaque()
         self.handle.set(CURLOPT_PREREQDATA, pointer: context)
-        if plan.target.isEncrypted {
+        if request.isEncrypted {
             self.handle.set(CURLOPT_SSL_CTX_DATA, pointer: context)
             _ = ccurl_set_tls_begin(self.handle.pointer) { _, _, context in
                 if let context { Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().hasTLSBegun = true }
@@ -90,18 +89,18 @@ final class Transfer: ResponseReader {
             return true
         }
         wasRepeatRefused =
-            sendings > 2 || handle.number(CURLINFO_NUM_CONNECTS) == 0 || !(plan.isIdempotent || hasSentNothing)
+            sendings > 2 || handle.number(CURLINFO_NUM_CONNECTS) == 0 || !(request.isIdempotent || hasSentNothing)
         return !wasRepeatRefused
     }
 
-    override func beginHead() { responseHeaders = HTTPSHeaders() }
+    override func beginHead() { responseHeaders = [] }
 
     override func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
         let value = line[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
         let end = value.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? value.startIndex
-        responseHeaders.add(
-            String(decoding: line[..<colon], as: UTF8.self), String(decoding: value[..<end], as: UTF8.self))
+        responseHeaders.append(
+            (String(decoding: line[..<colon], as: UTF8.self), String(decoding: value[..<end], as: UTF8.self)))
     }
 
     // MARK: The end of the transfer
@@ -110,10 +109,10 @@ final class Transfer: ResponseReader {
     private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }
 
     /// The step that it has reached.
-    private var step: HTTPSError.Step {
+    private var step: TransferFailure.Step {
         if isHeadComplete || status != 0 { return .receive }
         if sendings > 0 {
-            let isSent = !hasSentNothing && handle.offset(CURLINFO_SIZE_UPLOAD_T) >= plan.body?.count ?? 0
+            let isSent = !hasSentNothing && handle.offset(CURLINFO_SIZE_UPLOAD_T) >= request.body?.count ?? 0
             return isSent ? .wait : .send
         }
         if hasTLSBegun { return .tls }
@@ -121,24 +120,25 @@ final class Transfer: ResponseReader {
     }
 
     /// Ends the wait for it because its time is over.
-    func cut() { exchange.finish(.failure(Failure(error: plan.error(step, .timeout)))) }
+    func cut() { exchange.finish(.failure(TransferFailure(step, .timeout))) }
 
     /// Ends the wait for it as libcurl has ended it.
     func finish(_ code: CURLcode) {
         if code == CURLE_OK, isHeadComplete {
-            return exchange.finish(.success(HTTPSResponse(status: status, headers: responseHeaders, body: takeBody())))
+            return exchange.finish(
+                .success(TransferResponse(status: status, headers: responseHeaders, body: takeBody())))
         }
         let (step, reason, showsWords) = meaning(of: code)
         // Once the request is sent libcurl's words may quote the response.
         let detail = showsWords ? handle.error(code).description : CurlError(code).description
         let mayRepeat =
             reason == .dropped && headBytes == 0 && sendings > 0 && (sendings == 1 || wasRepeatRefused)
-            && (plan.isIdempotent || hasSentNothing)
+            && (request.isIdempotent || hasSentNothing)
         exchange.finish(
-            .failure(Failure(error: plan.error(step, reason, code == CURLE_OK ? "" : detail), mayRepeat: mayRepeat)))
+            .failure(TransferFailure(step, reason, code == CURLE_OK ? "" : detail, mayRepeat: mayRepeat)))
     }
 
-    private func meaning(of code: CURLcode) -> (HTTPSError.Step, HTTPSError.Reason, showsWords: Bool) {
+    private func meaning(of code: CURLcode) -> (TransferFailure.Step, TransferFailure.Reason, showsWords: Bool) {
         if isTooLarge { return (.receive, .tooLarge, false) }
         if wasRepeatRefused { return (.wait, .dropped, false) }
         switch code {

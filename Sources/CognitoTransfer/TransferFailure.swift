@@ -1,7 +1,39 @@
-/// A transfer without a response.
-struct Failure: Error {
-    let error: HTTPSError
+/// The end of a transfer without a response.
+package struct TransferFailure: Error {
+    /// The step at which a transfer failed.
+    package enum Step: String {
+        case prepare
+        case resolve
+        case connect
+        case tls = "TLS"
+        case send
+        case wait
+        case receive
+    }
+
+    /// The kind of a failure, with its words.
+    package enum Reason: String {
+        case noTLS = "this program's libcurl has no TLS"
+        case unreachable = "unreachable"
+        case untrusted = "the server is not trusted"
+        case timeout = "out of time"
+        case dropped = "the connection broke"
+        case tooLarge = "the response is too large"
+        case other = "failed"
+    }
+
+    package let step: Step
+    package let reason: Reason
+    /// More about it, such as libcurl's words; may be empty.
+    package let detail: String
     /// A Boolean value that indicates whether the request may be sent once more: the connection broke before any byte
     /// of an answer, and either nothing had been sent or receiving it twice does no harm.
-    var mayRepeat = false
+    let mayRepeat: Bool
+
+    init(_ step: Step, _ reason: Reason, _ detail: String = "", mayRepeat: Bool = false) {
+        self.step = step
+        self.reason = reason
+        self.detail = detail
+        self.mayRepeat = mayRepeat
+    }
 }

@@ -1,27 +1,39 @@
-import LambdaRuntime
-
-/// All that the transfer thread has to know of a request.
-struct Plan: Sendable {
-    let method: HTTPSMethod
-    let target: Target
+/// All that the transfer thread needs to know of a request.
+package struct TransferRequest: Sendable {
+    /// The method as it is sent.
+    package var method: String
+    package var url: String
+    /// A Boolean value that indicates whether the URL is for `https`.
+    package var isEncrypted: Bool
     /// Complete lines for libcurl.
-    let headerLines: [String]
+    package var headerLines: [String]
     /// The body; nil for a request without one.
-    let body: [UInt8]?
+    package var body: [UInt8]?
     /// A Boolean value that indicates whether receiving it twice does no harm.
-    let isIdempotent: Bool
-    let responseLimit: Int
-    let trust: Trust
-    let proxy: Proxy
-    /// The start of the call and its deadline, in milliseconds since 1970.
-    let begin: Int64
-    let deadline: Int64
+    package var isIdempotent: Bool
+    /// The largest body that the response may have, in bytes.
+    package var responseLimit: Int
+    package var trust: Trust
+    package var proxy: Proxy
+    /// The end of the wait for the response, in milliseconds since 1970.
+    package var deadline: Int64
     /// A Boolean value that indicates whether no connection at hand may be used.
     var connectsAnew = false
 
-    /// The error of a failure at this moment.
-    func error(_ step: HTTPSError.Step, _ reason: HTTPSError.Reason, _ detail: String = "") -> HTTPSError {
-        HTTPSError(
-            host: target.host, step: step, reason: reason, milliseconds: max(0, Deadline.now - begin), detail: detail)
+    /// Creates a request.
+    package init(
+        method: String, url: String, isEncrypted: Bool, headerLines: [String], body: [UInt8]?, isIdempotent: Bool,
+        responseLimit: Int, trust: Trust, proxy: Proxy, deadline: Int64
+    ) {
+        self.method = method
+        self.url = url
+        self.isEncrypted = isEncrypted
+        self.headerLines = headerLines
+        self.body = body
+        self.isIdempotent = isIdempotent
+        self.responseLimit = responseLimit
+        self.trust = trust
+        self.proxy = proxy
+        self.deadline = deadline
     }
 }

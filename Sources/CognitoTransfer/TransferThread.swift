@@ -1,6 +1,6 @@
 import CCognitoCurl
 import CognitoCurl
-import LambdaRuntime
+import CognitoThreads
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,7 +14,7 @@ import Synchronization
 /// The thread that moves a client's transfers, and has their connections.
 ///
 /// It sleeps without a time limit while there is nothing to move.
-final class TransferThread: Sendable {
+package final class TransferThread: Sendable {
     private struct Inbox {
         var exchanges: [Exchange] = []
         var isOver = false
@@ -28,12 +28,32 @@ final class TransferThread: Sendable {
     ///
     /// - Parameter idleLimit: How long, in milliseconds, connections may have been idle and still be used.
     /// - Throws: What the system cannot give: a thread, memory or a file descriptor.
-    init(idleLimit: Int64) throws {
+    package init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
         wakePipe = try WakePipe()
         var multi: CurlMulti? = try CurlMulti()
         try Thread.start { [self] in
             if let multi = multi.take() { run(multi) }
+        }
+    }
+
+    /// Sends a request and waits for the whole response; once more, on a new connection, if that is safe.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - repeats: Called before the request is sent once more.
+    /// - Returns: The response, whatever its status.
+    /// - Throws: ``TransferFailure``, or `CancellationError` if the task was cancelled.
+    package func response(
+        to request: TransferRequest, repeats: @Sendable () -> Void = {}
+    ) async throws -> TransferResponse {
+        do {
+            return try await Exchange(request).response(by: self)
+        } catch let failure as TransferFailure where failure.mayRepeat {
+            repeats()
+            var request = request
+            request.connectsAnew = true
+            return try await Exchange(request).response(by: self)
         }
     }
 
@@ -47,7 +67,7 @@ final class TransferThread: Sendable {
     func lookAgain() { wakePipe.wake() }
 
     /// Ends the thread.
-    func end() {
+    package func end() {
         inbox.withLock { $0.isOver = true }
         lookAgain()
     }
@@ -60,14 +80,14 @@ final class TransferThread: Sendable {
         pthread_sigmask(SIG_BLOCK, &pipe, nil)
 
         var transfers: [UnsafeMutableRawPointer: Transfer] = [:]
-        var lastUse = Deadline.now
+        var lastUse = WallClock.now
         while true {
             let (new, isOver) = inbox.withLock { inbox in
                 defer { inbox.exchanges = [] }
                 return (inbox.exchanges, inbox.isOver)
             }
             for exchange in new where !exchange.isOver {
-                if transfers.isEmpty, !(0...idleLimit).contains(Deadline.now - lastUse), let fresh = try? CurlMulti() {
+                if transfers.isEmpty, !(0...idleLimit).contains(WallClock.now - lastUse), let fresh = try? CurlMulti() {
                     multi = fresh
                 }
                 do {
@@ -75,7 +95,7 @@ final class TransferThread: Sendable {
                     guard multi.add(transfer.handle) else { throw CurlError(CURLE_OUT_OF_MEMORY) }
                     transfers[transfer.handle.pointer] = transfer
                 } catch {
-                    exchange.finish(.failure(Failure(error: exchange.plan.error(.prepare, .other, "\(error)"))))
+                    exchange.finish(.failure(TransferFailure(.prepare, .other, "\(error)")))
                 }
             }
             if multi.perform() == nil {
@@ -83,10 +103,10 @@ final class TransferThread: Sendable {
             }
             while let (handle, result) = multi.next() { transfers[handle]?.finish(result) }
             // The wall clock decides: others may have stood still in a frozen environment.
-            let now = Deadline.now
+            let now = WallClock.now
             var wait: Int64 = transfers.isEmpty ? .max : 1000
             for transfer in transfers.values {
-                let left = transfer.exchange.plan.deadline - now
+                let left = transfer.exchange.request.deadline - now
                 if left > 0 { wait = min(wait, left) } else { transfer.cut() }
             }
             for (pointer, transfer) in transfers where transfer.exchange.isOver {

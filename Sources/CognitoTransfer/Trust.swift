@@ -10,7 +10,7 @@ import CognitoCurl
 #endif
 
 /// The certificates that are trusted; neither the certificate's nor the name's check can be left out.
-struct Trust: Sendable {
+package struct Trust: Sendable {
     let file: String?
     let folder: String?
 
@@ -18,7 +18,7 @@ struct Trust: Sendable {
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
     /// Takes the configured file alone; else what OpenSSL's variables name; else the system's file; else libcurl's own place.
-    init(file: String?, environment: (String) -> String?) {
+    package init(file: String?, environment: (String) -> String?) {
         let named = file ?? environment("SSL_CERT_FILE")
         folder = file == nil ? environment("SSL_CERT_DIR") : nil
         self.file = named == nil && folder == nil ? Self.systemFiles.first { access($0, R_OK) == 0 } : named

@@ -1,3 +1,4 @@
+import CognitoThreads
 import LambdaRuntime
 import Synchronization
 

@@ -1,4 +1,5 @@
 import CognitoCurl
+import CognitoTransfer
 public import LambdaRuntime
 public import Logging
 import Synchronization
@@ -86,7 +87,7 @@ public final class HTTPSClient: Sendable {
         _ request: HTTPSRequest, from begin: Int64, within limit: Int64, logger: Logger?
     ) async throws -> HTTPSResponse {
         let limit = min(limit, request.timeout.map(Self.milliseconds) ?? limit)
-        var plan: Plan
+        let plan: Plan
         do {
             plan = try self.plan(request, begin: begin, deadline: Deadline(millisecondsFromNow: limit))
         } catch {
@@ -98,20 +99,15 @@ public final class HTTPSClient: Sendable {
             throw plan.error(.prepare, .noTLS, "build it with scripts/package")
         }
         do {
-            let response: HTTPSResponse
-            let thread = try runningThread(for: plan)
-            do {
-                response = try await Exchange(plan).response(by: thread)
-            } catch let failure as Failure where failure.mayRepeat {
+            let response = try await runningThread(for: plan).response(to: plan.request) {
                 logger?.debug("HTTPS: once more, on a new connection", metadata: plan.metadata)
-                plan.connectsAnew = true
-                response = try await Exchange(plan).response(by: thread)
             }
             logger?.debug("HTTPS", metadata: plan.metadata.merging(["http.status": "\(response.status)"]) { $1 })
-            return response
-        } catch let failure as Failure {
-            logger?.debug("HTTPS: no response", metadata: plan.metadata.merging(["problem": "\(failure.error)"]) { $1 })
-            throw failure.error
+            return HTTPSResponse(response)
+        } catch let failure as TransferFailure {
+            let error = plan.error(failure)
+            logger?.debug("HTTPS: no response", metadata: plan.metadata.merging(["problem": "\(error)"]) { $1 })
+            throw error
         }
     }
 
@@ -146,12 +142,14 @@ public final class HTTPSClient: Sendable {
                 request.method, target, headers, request.body?.bytes ?? [], service: service.signingName,
                 region: endpoint.region, credentials: credentials, at: begin / 1000)
         }
-        return Plan(
-            method: request.method, target: target, headerLines: Self.lines(headers),
+        let transfer = TransferRequest(
+            method: request.method.rawValue, url: target.url, isEncrypted: target.isEncrypted,
+            headerLines: Self.lines(headers),
             body: request.body?.bytes ?? (request.method == .post || request.method == .put ? [] : nil),
             isIdempotent: request.isIdempotent, responseLimit: configuration.responseLimit,
             trust: Trust(file: configuration.certificateAuthorities, environment: environment),
-            proxy: Proxy(environment: environment), begin: begin, deadline: deadline.millisecondsSince1970)
+            proxy: Proxy(environment: environment), deadline: deadline.millisecondsSince1970)
+        return Plan(target: target, request: transfer, begin: begin)
     }
 
     /// The lines for libcurl, and those by which it leaves headers of its own out.
@@ -169,13 +167,41 @@ public final class HTTPSClient: Sendable {
     }
 }
 
-extension Plan {
+/// A checked request, and when its call began.
+private struct Plan: Sendable {
+    let target: Target
+    let request: TransferRequest
+    /// The start of the call, in milliseconds since 1970.
+    let begin: Int64
+
+    private var milliseconds: Int64 { max(0, Deadline.now - begin) }
+
     /// Its metadata in a log line.
-    fileprivate var metadata: Logger.Metadata {
+    var metadata: Logger.Metadata {
         [
-            "http.method": "\(method.rawValue)", "http.host": "\(target.hostHeader)", "http.path": "\(target.path)",
-            "ms": "\(max(0, Deadline.now - begin))",
+            "http.method": "\(request.method)", "http.host": "\(target.hostHeader)", "http.path": "\(target.path)",
+            "ms": "\(milliseconds)",
         ]
+    }
+
+    /// The error of a failure at this moment.
+    func error(_ step: HTTPSError.Step, _ reason: HTTPSError.Reason, _ detail: String = "") -> HTTPSError {
+        HTTPSError(host: target.host, step: step, reason: reason, milliseconds: milliseconds, detail: detail)
+    }
+
+    /// The error of a transfer that has just failed.
+    func error(_ failure: TransferFailure) -> HTTPSError {
+        error(
+            HTTPSError.Step(rawValue: failure.step.rawValue) ?? .receive, HTTPSError.Reason(failure.reason),
+            failure.detail)
+    }
+}
+
+extension HTTPSResponse {
+    fileprivate init(_ response: TransferResponse) {
+        var headers = HTTPSHeaders()
+        for line in response.headers { headers.add(line.name, line.value) }
+        self.init(status: response.status, headers: headers, body: response.body)
     }
 }
 

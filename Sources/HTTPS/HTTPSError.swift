@@ -1,3 +1,5 @@
+import CognitoTransfer
+
 /// The reason that a request has no response.
 ///
 /// It says which host, at which step and after how long; never a header, a body or a query.
@@ -28,22 +30,24 @@ public struct HTTPSError: Error, Hashable, Sendable {
         /// Creates a reason by its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        init(_ reason: TransferFailure.Reason) { rawValue = reason.rawValue }
+
         /// The request itself is wrong: its URL, a header, or a variable that it needs.
         public static let invalidRequest = Reason(rawValue: "the request is not valid")
         /// The program's libcurl has no TLS.
-        public static let noTLS = Reason(rawValue: "this program's libcurl has no TLS")
+        public static let noTLS = Reason(.noTLS)
         /// The host's name is unknown, or the host cannot be reached.
-        public static let unreachable = Reason(rawValue: "unreachable")
+        public static let unreachable = Reason(.unreachable)
         /// The server's certificate is not trusted, or is another host's.
-        public static let untrusted = Reason(rawValue: "the server is not trusted")
+        public static let untrusted = Reason(.untrusted)
         /// The time was over.
-        public static let timeout = Reason(rawValue: "out of time")
+        public static let timeout = Reason(.timeout)
         /// The connection broke.
-        public static let dropped = Reason(rawValue: "the connection broke")
+        public static let dropped = Reason(.dropped)
         /// The response is larger than allowed.
-        public static let tooLarge = Reason(rawValue: "the response is too large")
+        public static let tooLarge = Reason(.tooLarge)
         /// Something else.
-        public static let other = Reason(rawValue: "failed")
+        public static let other = Reason(.other)
     }
 
     /// The host; a service's name or nothing if it was not known yet.

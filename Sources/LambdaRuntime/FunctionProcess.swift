@@ -1,4 +1,5 @@
 import CCognitoGlibc
+import CognitoThreads
 import Logging
 
 #if canImport(Glibc)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import CognitoThreads
 
 /// A moment by the wall clock: when Lambda ends an invocation.
 ///
@@ -30,9 +24,5 @@ public struct Deadline: Hashable, Sendable {
     }
 
     /// The wall clock in milliseconds since 1970.
-    package static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    }
+    package static var now: Int64 { WallClock.now }
 }

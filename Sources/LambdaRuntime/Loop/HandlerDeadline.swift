@@ -1,3 +1,4 @@
+import CognitoThreads
 import Dispatch
 import Logging
 import Synchronization

@@ -1,3 +1,4 @@
+package import CognitoThreads
 import Synchronization
 
 /// The thread that waits for a handler and runs the handler's task meanwhile.

@@ -1,3 +1,4 @@
+import CognitoThreads
 import Synchronization
 
 /// The state of a process's pollers, for the main thread, which waits for it to change.

@@ -1,3 +1,4 @@
+import CognitoThreads
 import Logging
 
 /// The calls of the Lambda Runtime API, with what to do when one fails.

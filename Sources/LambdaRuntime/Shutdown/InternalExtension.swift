@@ -1,3 +1,4 @@
+import CognitoThreads
 import Logging
 
 /// The extension without events that makes Lambda announce the end of an environment: without one it sends no SIGTERM.

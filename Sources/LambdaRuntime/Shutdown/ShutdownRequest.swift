@@ -1,3 +1,4 @@
+import CognitoThreads
 import Synchronization
 
 #if canImport(Glibc)
