@@ -14,7 +14,7 @@ package struct Trust: Sendable {
     let file: String?
     let folder: String?
 
-    /// The files of Amazon Linux and of Debian. The libcurl inside a packaged function knows no place of its own.
+    /// The files of Amazon Linux and of Debian, as the libcurl inside a packaged function knows no place of its own.
     private static let systemFiles = ["/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/certs/ca-certificates.crt"]
 
     /// Takes the configured file alone; else what OpenSSL's variables name; else the system's file; else libcurl's own place.
