@@ -11,7 +11,7 @@ extension PoolDefinition {
         // A described pool has SchemaAttributes in full; a request to create one has Schema.
         members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
         let mfa = MFAConfiguration.input(of: id, &members)
-        self.init(id: id, input: LooseInput(.object(members), for: "CreateUserPool").members, seed: seed)
+        self.init(id: id, input: CoercedInput(.object(members), for: "CreateUserPool").members, seed: seed)
         self.mfa = mfa
         resourceServers = seed.objects("ResourceServers").map { server in
             Object(
@@ -57,7 +57,7 @@ extension PoolDefinition.Client {
         members["ClientSecret"] = nil
         // The definition names the pool.
         members["UserPoolId"] = nil
-        self.init(id: id, secret: secret, input: LooseInput(.object(members), for: "CreateUserPoolClient").members)
+        self.init(id: id, secret: secret, input: CoercedInput(.object(members), for: "CreateUserPoolClient").members)
         secrets = try seed.objects("ClientSecrets").map { secret throws(CognitoException) in
             (id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"))
         }

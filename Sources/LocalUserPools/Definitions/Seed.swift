@@ -31,57 +31,13 @@ extension UserPools {
         }
     }
 
-<<<<<<< HEAD:Sources/LocalUserPools/Definitions/Seed.swift
-    private func seed(_ input: OperationInput) async throws(CognitoException) {
-        guard let id = input.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
-        if (try? store.userPool(id)) == nil {
-            var members = input.members
-            members["PoolName"] = members["Name"] ?? .text(id)
-            // A described pool has SchemaAttributes in full; a request to create one has Schema.
-            members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
-            let mfa = MFAConfiguration.input(of: id, &members)
-            let known = CoercedInput(.object(members), for: "CreateUserPool").members
-            try CoercedInput.check(known, for: "CreateUserPool")
-            let pool = try await createUserPool(OperationInput(known), id: id)
-            if let mfa { _ = try await setMFA(OperationInput(mfa), of: pool) }
-        }
-        let pool = try store.userPool(id)
-=======
     /// Keeps the objects of a seed that are not there yet.
     func keepObjects(of seed: OperationInput, in pool: UserPool) throws(CognitoException) {
->>>>>>> dfa0b773 (Make a template and a seed one kind of definition of a pool, which one function applies):Sources/LocalCognito/Definitions/Seed.swift
         let now = clock.now
         try store.write { try $0.seedObjects(seed, in: pool, at: now) }
     }
 
-<<<<<<< HEAD:Sources/LocalUserPools/Definitions/Seed.swift
-    private func seed(client input: OperationInput, in pool: UserPool) async throws(CognitoException) {
-        let id = try input.required("ClientId")
-        guard (try? store.appClient(id)) == nil else { return }
-        var members = input.members
-        members["UserPoolId"] = .text(pool.id)
-        members["ClientName"] = members["ClientName"] ?? .text(id)
-        members["GenerateSecret"] = .boolean(input.text("ClientSecret") != nil || input.flag("GenerateSecret"))
-        members["ClientSecret"] = nil
-        let known = CoercedInput(.object(members), for: "CreateUserPoolClient").members
-        try CoercedInput.check(known, for: "CreateUserPoolClient")
-        var client = try await createAppClient(
-            OperationInput(known), in: pool, id: id, secret: input.text("ClientSecret"))
-        let secrets = try input.objects("ClientSecrets").map { secret throws(CognitoException) in
-            AppClient.ClientSecret(
-                id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"),
-                created: client.created)
-        }
-        guard !secrets.isEmpty else { return }
-        client.secrets = secrets
-        let changed = client
-        try store.configure { try $0.save(changed) }
-    }
-
-    private func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
-=======
     func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
->>>>>>> dfa0b773 (Make a template and a seed one kind of definition of a pool, which one function applies):Sources/LocalCognito/Definitions/Seed.swift
         let name = try input.required("Username")
         var attributes = JSONMembers<String>()
         for (key, value) in input.attributes("Attributes") { attributes[key] = value }

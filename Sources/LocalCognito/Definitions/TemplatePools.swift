@@ -136,7 +136,7 @@ private struct Reader {
         for (name, value) in resource.properties.members where !others.contains(name) {
             members[renamed[name] ?? name] = value.json
         }
-        let input = LooseInput(.object(members), for: operation)
+        let input = CoercedInput(.object(members), for: operation)
         for unknown in input.unknown {
             // The API calls a few properties otherwise.
             let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
