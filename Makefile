@@ -38,8 +38,7 @@ setup:
 setup-test: setup
 	@scripts/setup python3 python3-pip gcc binutils openssl zsh fish chromium chromium-driver golang-go golang-github-aws-aws-sdk-go-v2-dev
 	@scripts/fetch-rie
-	@scripts/fetch-moto
-	@scripts/fetch-aws-clients
+	@scripts/fetch-python moto aws-clients
 	@scripts/build-go-client
 setup-bench: setup
 	@scripts/setup gcc binutils valgrind util-linux
@@ -70,7 +69,7 @@ DEMO_FUNCTIONS := InviteOnlySignUp BrandedMessages CaptchaSignIn TenantClaims
 demo: setup ## Build, and show three functions deciding, and a sign-up and sign-in against the local user pool
 	@scripts/setup python3 python3-pip
 	@echo "demo: building the command and four functions; the first build takes minutes, and its number of steps grows meanwhile"
-	@scripts/fetch-moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
+	@scripts/fetch-python moto & for product in cognito-triggers $(DEMO_FUNCTIONS); do swift build --product $$product; done; wait $$!
 	@scripts/demo "$$(swift build --show-bin-path)"
 
 .PHONY: test
@@ -79,8 +78,7 @@ test: setup-test lint ## Run every test: units, conformance, end to end, the dem
 	swift test --skip-build $(STRICT) $(RECORD) 2>&1 | tee .build/test.log || { $(FAILURES); exit 1; }
 	scripts/demo "$$(swift build --show-bin-path)"
 	scripts/check-author-package
-	scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
-	INSTALL_FLAGS="$(STRICT)" scripts/first-hour
+	INSTALL_FLAGS="$(STRICT)" scripts/check-template "$$(swift build --show-bin-path)/cognito-triggers"
 	scripts/docs
 	Tests/Packaging/run
 	scripts/conformance --check $(RESULTS) docs/conformance.md

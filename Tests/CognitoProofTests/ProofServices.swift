@@ -7,7 +7,7 @@ struct ProofServices: Sendable {
     private static let started = Task {
         let moto = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
-            throw Unmet("\(moto) is missing; scripts/fetch-moto fetches it")
+            throw Unmet("\(moto) is missing; scripts/fetch-python moto fetches it")
         }
         return ProofServices(
             server: try await StandIn.started(

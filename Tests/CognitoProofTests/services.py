@@ -2,7 +2,7 @@
 
 usage: services.py
 
-Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-moto.
+Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-python moto.
     POST /siteverify     a form with secret and response; a response that is a user's name twice is accepted once
 """
 

@@ -33,7 +33,7 @@ enum Python {
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let tools = "\(root.path)/.tools/moto"
         guard FileManager.default.fileExists(atPath: "\(tools)/aws_encryption_sdk") else {
-            throw Unmet(description: "\(tools) has no aws_encryption_sdk; scripts/fetch-moto fetches it")
+            throw Unmet(description: "\(tools) has no aws_encryption_sdk; scripts/fetch-python moto fetches it")
         }
         return try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

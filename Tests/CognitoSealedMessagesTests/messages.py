@@ -6,7 +6,7 @@ usage: messages.py seal            prints messages of every form as a JSON array
        messages.py corpus FOLDER   writes a message of each form, sealed under the bytes 0 to 31, for the fuzzer
 
 A message is an object with `message`, `plaintext` and `key` (all base64), `context`, `suite` and `frameLength` (0 for a
-message in one piece). `wrapped` is the data key as this KMS encrypts it: with an exclusive or. Needs scripts/fetch-moto.
+message in one piece). `wrapped` is the data key as this KMS encrypts it: with an exclusive or. Needs scripts/fetch-python moto.
 """
 
 import base64

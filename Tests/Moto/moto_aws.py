@@ -1,4 +1,4 @@
-"""moto's server as AWS, for the servers that tests start: importing this module starts it. Needs scripts/fetch-moto.
+"""moto's server as AWS, for the servers that tests start: importing this module starts it. Needs scripts/fetch-python moto.
 
 The first three actions are free, or as many as INITIAL_NO_AUTH_ACTION_COUNT says; later ones must be signed with a key that IAM knows.
 """

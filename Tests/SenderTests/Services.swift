@@ -43,7 +43,7 @@ struct Services: Sendable {
     private init() async throws {
         let tools = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(tools)/aws_encryption_sdk") else {
-            throw Unmet("\(tools) has no aws_encryption_sdk; scripts/fetch-moto fetches it")
+            throw Unmet("\(tools) has no aws_encryption_sdk; scripts/fetch-python moto fetches it")
         }
         server = try await StandIn.started(
             "Tests/SenderTests/services.py", environment: ["PYTHONPATH": tools, "PYTHONDONTWRITEBYTECODE": "1"])

@@ -2,7 +2,7 @@
 
 usage: services.py
 
-Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-moto.
+Prints one line of JSON with the ports, and ends when standard input does. Needs scripts/fetch-python moto.
     GET  /keys           the ARNs of two keys and of an alias for the first
     GET  /sent           what has left SES and SNS
     POST /seal           {plaintext, suite, frameLength, keys, context}: a message that the SDK seals, in base64

@@ -29,7 +29,7 @@ enum MotoServer {
     private static let started = Task {
         let moto = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
-            throw Unmet("\(moto) is missing; scripts/fetch-moto fetches it")
+            throw Unmet("\(moto) is missing; scripts/fetch-python moto fetches it")
         }
         return try PythonServer(
             "Tests/HTTPSTests/AWS/aws.py",

@@ -1,7 +1,7 @@
 import CognitoProcessTestSupport
 import Foundation
 
-/// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-aws-clients` and `scripts/fetch-moto` bring them.
+/// The AWS CLI, boto3 and awslambdaric, as `scripts/fetch-python` brings them.
 enum AWSClients {
     /// The environment in which Python finds them, and their settings.
     static func environment() throws -> [String: String] {

@@ -23,7 +23,7 @@ struct MailServer: Sendable {
     private init() async throws {
         let moto = "\(PackageFolder.root)/.tools/moto"
         guard FileManager.default.fileExists(atPath: "\(moto)/fetched") else {
-            throw Unmet("\(moto) is missing; scripts/fetch-moto fetches it")
+            throw Unmet("\(moto) is missing; scripts/fetch-python moto fetches it")
         }
         server = try await StandIn.started(
             "Tests/HTTPSTests/AWS/aws.py",

@@ -3,7 +3,7 @@
 usage: aws.py
 
 Prints the two ports as JSON, and ends when standard input does. The first three actions are free; later ones must be signed
-with a key that IAM knows, and rightly. Needs moto: scripts/fetch-moto.
+with a key that IAM knows, and rightly. Needs moto: scripts/fetch-python moto.
 """
 
 import http.server

@@ -1,6 +1,6 @@
 """Prints requests and what botocore signs them with, a JSON object a line.
 
-Needs botocore, which comes with moto: scripts/fetch-moto.
+Needs botocore, which comes with moto: scripts/fetch-python moto.
 """
 
 import datetime

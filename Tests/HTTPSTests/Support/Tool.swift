@@ -12,7 +12,7 @@ enum Tool {
     static func moto() throws -> [String: String] {
         let folder = PackageFolder.path(".tools/moto")
         guard FileManager.default.fileExists(atPath: "\(folder)/fetched") else {
-            throw Unmet("\(folder) is missing; scripts/fetch-moto fetches it")
+            throw Unmet("\(folder) is missing; scripts/fetch-python moto fetches it")
         }
         return ["PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"]
     }
