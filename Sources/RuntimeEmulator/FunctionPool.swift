@@ -215,7 +215,7 @@ actor FunctionPool {
         instance.state = .started
         instance.startedAt = .now
         instance.extensions = [:]
-        let process = try FunctionProcess(
+        let process = try InstanceProcess(
             [ExecutablePath.absolute(function.program)] + function.command.dropFirst(),
             environment: FunctionEnvironment.make(function, runtimeAPI: "127.0.0.1:\(apiPort)"),
             directory: FunctionEnvironment.directory(function), onLine: { [log = instance.log] in log.function($0) },
@@ -238,7 +238,7 @@ actor FunctionPool {
         remove(instance)
     }
 
-    private func ended(_ number: Int, _ ending: FunctionProcess.Ending) {
+    private func ended(_ number: Int, _ ending: InstanceProcess.Ending) {
         guard let instance = instances[number] else { return }
         instance.initWatchdog?.cancel()
         let error = instance.killedFor ?? .exit(ending)

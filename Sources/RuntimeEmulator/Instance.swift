@@ -32,7 +32,7 @@ final class Instance {
     var initWatchdog: Task<Void, Never>?
     var state = State.started
     var server: HTTPServer?
-    var process: FunctionProcess?
+    var process: InstanceProcess?
     var startedAt = ContinuousClock.now
     /// The time from its start to its first poll; taken by the first event.
     var initDuration: Duration?

@@ -10,14 +10,14 @@ struct InvokeTarget {
     init?(_ request: HTTPRequest) {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[1] == "2015-03-31", parts[2] == "functions", parts[4] == "invocations",
-            let text = PercentEncoding.decode(parts[3])
+            let text = PercentDecoding.decode(parts[3])
         else { return nil }
         var words = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         // arn:aws:lambda:REGION:ACCOUNT:function:NAME[:VERSION], ACCOUNT:function:NAME[:VERSION], NAME[:VERSION]
         if let marker = words.firstIndex(of: "function") { words.removeFirst(marker + 1) }
         guard let name = words.first, !name.isEmpty, words.count <= 2 else { return nil }
         let query = request.query.split(separator: "&").first { $0.hasPrefix("Qualifier=") }
-        let asked = query.flatMap { PercentEncoding.decode($0.dropFirst("Qualifier=".count)) }
+        let asked = query.flatMap { PercentDecoding.decode($0.dropFirst("Qualifier=".count)) }
         self.name = name
         qualifier = words.count == 2 ? words[1] : asked
         // It goes into a header of the Runtime API's.
@@ -38,7 +38,7 @@ struct InvokeTarget {
 }
 
 /// Reads texts of URLs.
-private enum PercentEncoding {
+private enum PercentDecoding {
     /// The text; nil if it is not well-formed.
     static func decode(_ text: Substring) -> String? {
         var (bytes, rest) = ([UInt8](), text.utf8[...])

@@ -36,7 +36,8 @@ extension JSONDocument {
         while child < Int(nodes[object].next) {
             let node = nodes[child]
             if child > other, node.keyIsEscaped,
-                withBytes(node.keyStart, node.keyEnd, { JSONText.decode($0, isEscaped: true).utf8.elementsEqual(name) })
+                withBytes(
+                    node.keyStart, node.keyEnd, { JSONString.decode($0, isEscaped: true).utf8.elementsEqual(name) })
             {
                 found = child
             }
@@ -70,7 +71,7 @@ extension JSONDocument {
         let node = nodes[index]
         switch node.kind {
         case .text:
-            return withBytes(node.start &+ 1, node.end &- 1) { JSONText.decode($0, isEscaped: node.isEscaped) }
+            return withBytes(node.start &+ 1, node.end &- 1) { JSONString.decode($0, isEscaped: node.isEscaped) }
         case .number, .boolean: return withBytes(node.start, node.end) { String(decoding: $0, as: UTF8.self) }
         case .null, .array, .object: return nil
         }

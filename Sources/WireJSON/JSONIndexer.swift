@@ -224,7 +224,7 @@ struct JSONIndexer {
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return position &+ 2
         case UInt8(ascii: "u"):
-            guard position &+ 6 <= count, JSONText.hexadecimal(bytes + position + 2) != nil else {
+            guard position &+ 6 <= count, JSONString.hexadecimal(bytes + position + 2) != nil else {
                 throw error("expected four hexadecimal digits after '\\u'", at: position)
             }
             return position &+ 6

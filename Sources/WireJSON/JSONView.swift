@@ -117,7 +117,7 @@ public struct JSONView: Sendable {
     public var key: String? {
         let node = node
         guard node.keyStart > 0 else { return nil }
-        return document.withBytes(node.keyStart, node.keyEnd) { JSONText.decode($0, isEscaped: node.keyIsEscaped) }
+        return document.withBytes(node.keyStart, node.keyEnd) { JSONString.decode($0, isEscaped: node.keyIsEscaped) }
     }
 
     /// The last member of that name, null or not; nil if there is none or this is no object.

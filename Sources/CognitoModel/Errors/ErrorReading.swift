@@ -16,16 +16,16 @@ public struct ErrorReading: Hashable, Sendable {
 
     /// Reads an error, or the beginning of one; nil if it has none of the shapes that are known.
     public init?(_ text: String) {
-        let error = ShownError(text)
-        guard let reading = ErrorShape.all.lazy.compactMap({ $0.read(error) }).first ?? Self.beginning(error.text)
+        let error = ReportedError(text)
+        guard let reading = ErrorPattern.all.lazy.compactMap({ $0.read(error) }).first ?? Self.beginning(error.text)
         else { return nil }
         self = reading
     }
 
     /// Reads a text with which the messages of a single shape begin.
     private static func beginning(_ text: String) -> ErrorReading? {
-        let fitting = ErrorShape.all.compactMap { shape in
-            shape.message(beginningWith: text).flatMap { shape.read(ShownError($0)) }
+        let fitting = ErrorPattern.all.compactMap { shape in
+            shape.message(beginningWith: text).flatMap { shape.read(ReportedError($0)) }
         }
         return fitting.count == 1 ? fitting[0] : nil
     }
@@ -48,7 +48,7 @@ public struct ErrorReading: Hashable, Sendable {
 
     /// The shapes that are known, each with an example.
     public static var known: [(shape: String, example: String)] {
-        ErrorShape.all.map { ($0.name, $0.example) }
+        ErrorPattern.all.map { ($0.name, $0.example) }
     }
 
     /// The shapes whose examples have most in common with a text that is of none; fewer than `count` if few have anything.

@@ -57,9 +57,9 @@ struct SoftwareToken: Sendable, Hashable {
     mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
         let secret = try secret(of: user, in: pool)
         let key = SecretBytes(secret.span.bytes)
-        let current = Int64(now / OneTimeCode.period)
+        let current = Int64(now / AuthenticatorCode.period)
         for period in max(0, current - 1)...current + 1 {
-            let right = try OneTimeCode.make(counter: UInt64(period), key: key)
+            let right = try AuthenticatorCode.make(counter: UInt64(period), key: key)
             guard right == code else { continue }
             guard period > lastPeriod else { throw Self.used }
             lastPeriod = period

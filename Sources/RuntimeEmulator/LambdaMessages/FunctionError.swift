@@ -10,7 +10,7 @@ struct FunctionError {
     let sentence: String
 
     /// The process ended.
-    static func exit(_ ending: FunctionProcess.Ending) -> FunctionError {
+    static func exit(_ ending: InstanceProcess.Ending) -> FunctionError {
         FunctionError(type: "Runtime.ExitError", sentence: words(ending))
     }
 
@@ -56,7 +56,7 @@ struct FunctionError {
         JSONText.object([("errorType", type), ("errorMessage", message)])
     }
 
-    private static func words(_ ending: FunctionProcess.Ending) -> String {
+    private static func words(_ ending: InstanceProcess.Ending) -> String {
         switch ending {
         case .exited(0): "Runtime exited without providing a reason"
         case .exited(let status): "Runtime exited with error: exit status \(status)"

@@ -19,7 +19,7 @@ struct HungStack {
     private let base: UInt64
 
     /// Stops a process and returns its stacks as lines for a log; none if they cannot be had within a few seconds.
-    static func lines(of process: FunctionProcess) async -> [String] {
+    static func lines(of process: InstanceProcess) async -> [String] {
         process.signal(SIGSTOP)
         guard let stack = HungStack(process.identifier) else { return [] }
         // The kernel takes a moment to stop every thread, and on a busy machine longer.

@@ -75,7 +75,7 @@ enum Symbolizer {
         await withCheckedContinuation { done in
             let gathered = Lines()
             do throws(NewProcess.StartError) {
-                let process = try FunctionProcess(
+                let process = try InstanceProcess(
                     command, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C"], directory: "/",
                     onLine: gathered.add, onEnd: { _ in done.resume(returning: gathered.all) })
                 Task {

@@ -29,7 +29,7 @@ extension MessageBook {
         var texts: [(code: String, texts: MessageTexts)] = []
         for language in languages {
             let path = "\(folder)/\(language).json"
-            let file = MessageFile(path: path, brand: brand)
+            let file = LanguageFile(path: path, brand: brand)
             texts.append((language, try file.texts()))
         }
         try self.init(brand: brand, defaultLanguage: defaultLanguage, languages: texts)
@@ -37,7 +37,7 @@ extension MessageBook {
 }
 
 /// A file with the texts of one language.
-struct MessageFile {
+struct LanguageFile {
     /// The path as it was given, for errors.
     let path: String
     let brand: String

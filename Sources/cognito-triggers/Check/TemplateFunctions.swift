@@ -38,7 +38,7 @@ struct TemplateFunctions: ParsableArguments {
             throw Failure.wrongUse(
                 "--env and --env-file are for functions that check starts: add --build or --function.")
         }
-        let package = PackageBuild(packagePath: folder, observer: Progress.show)
+        let package = PackageBuild(packagePath: folder, observer: ProgressLine.show)
         let products = build ? try await package.programs() : nil
         var known = Known()
         for function in functions {

@@ -118,7 +118,7 @@ struct Invoke: AsyncParsableCommand {
     private func send(
         _ events: [NamedEvent], _ rehearsal: FunctionRehearsal, _ services: ServiceHost?, until stopping: StopSignals
     ) async throws -> [FunctionRehearsal.Result] {
-        let progress = Progress(total: isBatch(events) ? events.count : 0)
+        let progress = ProgressLine(total: isBatch(events) ? events.count : 0)
         return try await withThrowingTaskGroup(of: (Int, FunctionRehearsal.Result).self) { group in
             var (sent, printed) = (0, 0)
             var results = [FunctionRehearsal.Result?](repeating: nil, count: events.count)

@@ -12,7 +12,7 @@ struct BuildSettings: ParsableArguments {
 
     /// The build, with its progress on the terminal.
     var build: PackageBuild {
-        PackageBuild(packagePath: packagePath, configuration: configuration, observer: Progress.show)
+        PackageBuild(packagePath: packagePath, configuration: configuration, observer: ProgressLine.show)
     }
 }
 

@@ -12,7 +12,7 @@ enum Toolkit {
             )
         }
         let (root, text) = try await SwiftPackage.listing(
-            Package.self, of: package, "show-dependencies", "--format", "json", observer: Progress.show)
+            Package.self, of: package, "show-dependencies", "--format", "json", observer: ProgressLine.show)
         guard let root else {
             throw Failure.wrongUse("The dependencies of \(package) cannot be listed. SwiftPM says:\n\(text)")
         }

@@ -7,7 +7,7 @@ final class ProofProgress: Sendable {
     /// Notes how far the proof is.
     func note(done: Int, left: Int) {
         histories.store(done, ordering: .relaxed)
-        if done % 10 == 0 { Progress.show(done, of: done + left, "histories") }
+        if done % 10 == 0 { ProgressLine.show(done, of: done + left, "histories") }
     }
 
     /// Writes lines to standard error until the task is cancelled; none if a terminal shows the bar.

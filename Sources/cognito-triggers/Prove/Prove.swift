@@ -137,7 +137,7 @@ struct Prove: AsyncParsableCommand {
         stopper.cancel()
         await emulator.stop()
         await services?.stop()
-        Progress.clear()
+        ProgressLine.clear()
         if json {
             Terminal.output.write(String(decoding: report.json, as: UTF8.self) + "\n")
         } else {

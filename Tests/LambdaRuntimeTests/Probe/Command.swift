@@ -49,21 +49,21 @@ enum Command {
         event(("do", "child"), ("env", variable))
     }
 
-    private static func event(_ members: (String, any JSONText)...) -> [UInt8] {
+    private static func event(_ members: (String, any ProbeValue)...) -> [UInt8] {
         Array(("{" + members.map { "\($0.jsonText):\($1.jsonText)" }.joined(separator: ",") + "}").utf8)
     }
 }
 
 /// A value that a command may hold.
-private protocol JSONText {
+private protocol ProbeValue {
     var jsonText: String { get }
 }
 
-extension Int: JSONText {
+extension Int: ProbeValue {
     fileprivate var jsonText: String { String(self) }
 }
 
-extension String: JSONText {
+extension String: ProbeValue {
     /// The text in quotes, with every character escaped that JSON, or a reader's taste, does not want raw.
     fileprivate var jsonText: String {
         let scalars = unicodeScalars.map { scalar in
@@ -77,6 +77,6 @@ extension String: JSONText {
     }
 }
 
-extension [String]: JSONText {
+extension [String]: ProbeValue {
     fileprivate var jsonText: String { "[" + map(\.jsonText).joined(separator: ",") + "]" }
 }

@@ -72,7 +72,7 @@ import WireJSON
                 attempts.add(at: now)
                 return "Invalid code received for user"
             }
-            let period = Int64(now / OneTimeCode.period) + Int64(offset)
+            let period = Int64(now / AuthenticatorCode.period) + Int64(offset)
             guard period > lastPeriod else { return "Your software token has already been used once." }
             (lastPeriod, attempts, codes[place].isSpent) = (period, FailedAttempts(), true)
             guard let device = waiting.device else { return "tokens" }

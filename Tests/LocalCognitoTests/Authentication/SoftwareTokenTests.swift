@@ -14,7 +14,7 @@ import Testing
         ] as [(UInt64, String)])
     func `codes are those of RFC 6238's appendix B`(time: UInt64, code: String) throws {
         let key = SecretBytes("12345678901234567890")
-        #expect(try OneTimeCode.make(counter: time / UInt64(OneTimeCode.period), key: key) == code)
+        #expect(try AuthenticatorCode.make(counter: time / UInt64(AuthenticatorCode.period), key: key) == code)
     }
 
     @Test(arguments: [

@@ -33,8 +33,8 @@ extension TestPool {
 
     /// The code that an authenticator app shows, some periods from now.
     func token(_ offset: Int = 0, secret: [UInt8] = Self.tokenSecret) throws -> String {
-        let period = Int(clock.now / OneTimeCode.period) + offset
-        return try OneTimeCode.make(counter: UInt64(period), key: SecretBytes(secret.span.bytes))
+        let period = Int(clock.now / AuthenticatorCode.period) + offset
+        return try AuthenticatorCode.make(counter: UInt64(period), key: SecretBytes(secret.span.bytes))
     }
 
     /// The outcome of an answer to a challenge.

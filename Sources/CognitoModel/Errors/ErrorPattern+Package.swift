@@ -2,15 +2,15 @@ import CognitoEvents
 
 // Errors of functions that this package makes, and of what surrounds them.
 
-extension ErrorShape {
+extension ErrorPattern {
     // MARK: Lines of the function's log
 
-    static let noHandler = ErrorShape(
+    static let noHandler = ErrorPattern(
         name: "no-handler",
         example: "The trigger failed error=No handler for 'CustomMessage_SignUp'. This function handles: …"
     ) { error in
         guard error.text.contains("No handler for '") || error.text.contains("NoHandler") else { return nil }
-        let named = ShownError.between("No handler for '", "'", in: error.text)
+        let named = ReportedError.between("No handler for '", "'", in: error.text)
         let event = named ?? error.logged("cognito.trigger_source")
         return ErrorReading(
             "no-handler",
@@ -24,7 +24,7 @@ extension ErrorShape {
             commands: ["cognito-triggers check template.yaml", describePool])
     }
 
-    static let startFailed = ErrorShape(
+    static let startFailed = ErrorPattern(
         name: "start-failed",
         example: "The function could not start error=The environment variable ALLOWED_DOMAINS is not set."
     ) { error in
@@ -48,7 +48,7 @@ extension ErrorShape {
             ])
     }
 
-    static let unreadableEvent = ErrorShape(
+    static let unreadableEvent = ErrorPattern(
         name: "unreadable-event", example: #"{"errorType": "Runtime.UnmarshalError", "errorMessage": "…"}"#
     ) { error in
         guard error.text.contains("UnmarshalError") else { return nil }
@@ -61,7 +61,7 @@ extension ErrorShape {
             commands: [tail, "cognito-triggers events PreSignUp_SignUp", "cognito-triggers invoke FUNCTION event.json"])
     }
 
-    static let timeLimit = ErrorShape(
+    static let timeLimit = ErrorPattern(
         name: "time-limit",
         example: "PreSignUp failed with error The service took too long to answer. Please try again."
     ) { error in
@@ -88,7 +88,7 @@ extension ErrorShape {
             ])
     }
 
-    static let triggerFailed = ErrorShape(
+    static let triggerFailed = ErrorPattern(
         name: "trigger-failed", example: "The trigger failed cognito.trigger_source=PreSignUp_SignUp error=…"
     ) { error in
         guard error.text.contains("The trigger failed") || error.text.contains("The handler failed") else { return nil }
@@ -105,24 +105,24 @@ extension ErrorShape {
     }
 
     /// Returns the trigger source in a line of a function's log.
-    private static func sourceInLog(_ error: ShownError) -> String? {
+    private static func sourceInLog(_ error: ReportedError) -> String? {
         error.logged("cognito.trigger_source").flatMap { $0.split(separator: " ").first.map(String.init) }
     }
 
     /// The trigger to whose event a line of the log belongs.
-    private static func triggerOfLog(_ error: ShownError) -> String? {
+    private static func triggerOfLog(_ error: ReportedError) -> String? {
         sourceInLog(error).flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
     }
 
     // MARK: The function's environment
 
-    static let notAuthorized = ErrorShape(
+    static let notAuthorized = ErrorPattern(
         name: "not-authorized",
         example:
             "AccessDeniedException: User: arn:aws:sts::… is not authorized to perform: ses:SendEmail on resource: …"
     ) { error in
         guard error.text.contains("is not authorized to perform") else { return nil }
-        let action = ShownError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
+        let action = ReportedError.between("is not authorized to perform: ", " ", in: "\(error.text) ")
         return ErrorReading(
             "not-authorized",
             "IAM does not allow \(action ?? "the action") to the caller that the message names. In a function's log or answer, "
@@ -135,11 +135,11 @@ extension ErrorShape {
             commands: ["cognito-triggers explain --iam FUNCTION"])
     }
 
-    static let circularDependency = ErrorShape(
+    static let circularDependency = ErrorPattern(
         name: "circular-dependency", example: "Circular dependency between resources: [UserPool, SignUpGate]"
     ) { error in
         guard error.text.contains("Circular dependency between resources") else { return nil }
-        let names = ShownError.between("[", "]", in: error.text)
+        let names = ReportedError.between("[", "]", in: error.text)
         return ErrorReading(
             "circular-dependency",
             "CloudFormation cannot decide which resource to create first"

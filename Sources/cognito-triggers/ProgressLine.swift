@@ -2,7 +2,7 @@ import CognitoRehearsal
 import Synchronization
 
 /// A bar on a terminal, for batches that take a while; nothing where nobody looks.
-final class Progress: Sendable {
+final class ProgressLine: Sendable {
     private struct State {
         var done = 0
         var shown = ContinuousClock.now

@@ -1,5 +1,5 @@
 /// The bytes between a JSON text's quotation marks, and back to a `String`.
-enum JSONText {
+enum JSONString {
     /// Decodes the inside of a JSON text that the indexer has accepted.
     ///
     /// A surrogate escape without its partner becomes U+FFFD: RFC 8259 allows it in a text, Unicode has no scalar for it.

@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 
 /// A function's process: in a process group of its own, with none of this process's descriptors but its output.
-final class FunctionProcess: Sendable {
+final class InstanceProcess: Sendable {
     /// The way in which a process ended.
     enum Ending: Sendable {
         case exited(Int32)

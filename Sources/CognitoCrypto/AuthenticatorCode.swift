@@ -1,7 +1,7 @@
 import CCognitoOpenSSL
 
 /// The codes of authenticator apps (HOTP, RFC 4226, and TOTP, RFC 6238), in their usual form: SHA-1 and six digits.
-package enum OneTimeCode {
+package enum AuthenticatorCode {
     /// The seconds for which a code by time is shown.
     package static let period = 30.0
 

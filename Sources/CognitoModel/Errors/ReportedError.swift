@@ -2,7 +2,7 @@ import CognitoEvents
 import WireJSON
 
 /// The parts of an error, as somebody copied it.
-struct ShownError {
+struct ReportedError {
     /// The text without quotation marks and escapes around it.
     let text: String
     /// The exception's name, if it is in the text.

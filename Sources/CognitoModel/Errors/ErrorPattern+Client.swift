@@ -1,12 +1,12 @@
 // Cognito's errors about what an app sends, which no function has a part in.
 
-extension ErrorShape {
+extension ErrorPattern {
     /// All of them.
     static let ofClients = [
         session, flow, unknownClient, clientSecret, missingParameter, notConfirmed, wrongCode, unknownUser,
     ]
 
-    private static let session = ErrorShape(
+    private static let session = ErrorPattern(
         name: "session", example: "NotAuthorizedException: Invalid session for the user, session is expired."
     ) { error in
         guard error.text.contains("Invalid session for the user") else { return nil }
@@ -24,7 +24,7 @@ extension ErrorShape {
             commands: [describeClient("AuthSessionValidity")])
     }
 
-    private static let flow = ErrorShape(
+    private static let flow = ErrorPattern(
         name: "flow-not-enabled", example: "InvalidParameterException: CUSTOM_AUTH is not enabled for the client."
     ) { error in
         let text = error.text
@@ -41,7 +41,7 @@ extension ErrorShape {
             commands: [describeClient("ExplicitAuthFlows")])
     }
 
-    private static let unknownClient = ErrorShape(
+    private static let unknownClient = ErrorPattern(
         name: "unknown-pool-or-client",
         example: "ResourceNotFoundException: User pool client 1example23456789 does not exist."
     ) { error in
@@ -55,7 +55,7 @@ extension ErrorShape {
             commands: ["aws cognito-idp list-user-pool-clients --user-pool-id POOL"])
     }
 
-    private static let clientSecret = ErrorShape(
+    private static let clientSecret = ErrorPattern(
         name: "client-secret",
         example: "NotAuthorizedException: Unable to verify secret hash for client 1example23456789"
     ) { error in
@@ -74,7 +74,7 @@ extension ErrorShape {
             commands: [describeClient("ClientSecret")])
     }
 
-    private static let missingParameter = ErrorShape(
+    private static let missingParameter = ErrorPattern(
         name: "missing-parameter", example: "InvalidParameterException: Missing required parameter USERNAME"
     ) { error in
         guard error.text.contains("Missing required parameter") else { return nil }
@@ -87,7 +87,7 @@ extension ErrorShape {
             act: ["Send it. A custom challenge needs USERNAME and ANSWER."])
     }
 
-    private static let notConfirmed = ErrorShape(
+    private static let notConfirmed = ErrorPattern(
         name: "user-not-confirmed", example: "UserNotConfirmedException: User is not confirmed."
     ) { error in
         guard error.text.contains("User is not confirmed") || error.exception == "UserNotConfirmedException" else {
@@ -101,7 +101,7 @@ extension ErrorShape {
             ])
     }
 
-    private static let wrongCode = ErrorShape(
+    private static let wrongCode = ErrorPattern(
         name: "wrong-code", example: "CodeMismatchException: Invalid verification code provided, please try again."
     ) { error in
         let starts = ["Invalid verification code", "Invalid code provided", "Invalid code or auth state"]
@@ -114,7 +114,7 @@ extension ErrorShape {
             act: ["Ask for a new code, and use the last one that was sent."])
     }
 
-    private static let unknownUser = ErrorShape(
+    private static let unknownUser = ErrorPattern(
         name: "unknown-user", example: "UserNotFoundException: User does not exist."
     ) { error in
         guard error.text.contains("User does not exist") || error.exception == "UserNotFoundException" else {

@@ -1,0 +1,155 @@
+// Errors of the function's program.
+
+extension ErrorPattern {
+    static let reference = ErrorPattern(
+        name: "reference",
+        example: "PreSignUp failed with error The request could not be completed (reference 4f6c9d3e-…)."
+    ) { error in
+        // It goes into a command that is there to be copied.
+        guard let id = ReportedError.between("The request could not be completed (reference ", ")", in: error.text),
+            !id.contains(where: { $0.isWhitespace || "'\"\\$`".contains($0) })
+        else { return nil }
+        let isStart = id.hasPrefix("init-")
+        return ErrorReading(
+            "reference",
+            (isStart
+                ? "The function could not start: its init threw an error"
+                : "\(trigger(error.failure?.trigger)) threw an error that is no Refusal, or made a decision that Cognito rejects")
+                + ". The app gets a reference instead of the error.",
+            look: [
+                "The function's log has the error in full, in one line with \(id)."
+                    + (isStart ? " It reads: The function could not start." : " It reads: The trigger failed.")
+            ],
+            act: [
+                isStart
+                    ? "Check the function's environment variables."
+                    : "Send it the same event on your machine. To show the app a message, throw a Refusal."
+            ],
+            commands: [
+                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(id)\"'",
+                rehearse(error.failure?.trigger, error.operation),
+            ])
+    }
+
+    static let timeOut = ErrorPattern(
+        name: "function-time-out",
+        example: "PreSignUp failed with error RequestId: 8f5… Error: Task timed out after 3.00 seconds."
+    ) { error in
+        guard ["Task timed out after", "Status: timeout", "Sandbox.Timedout"].contains(where: error.text.contains)
+        else {
+            return nil
+        }
+        let seconds = ReportedError.between("Task timed out after ", " seconds", in: error.text)
+        return ErrorReading(
+            "function-time-out",
+            "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
+                + (seconds.flatMap(Double.init).map { $0 < 5 } == true
+                    ? ", before Cognito's five seconds were over." : "."),
+            look: ["The function's log: what it did until then, and Init Duration in the line REPORT."],
+            act: [
+                "Set the time-out to 5 seconds, not less; more does not help, as Cognito does not wait longer.",
+                "Give services that the handler calls a deadline of their own (context.answerBy).",
+            ],
+            commands: [
+                "aws lambda get-function-configuration --function-name FUNCTION --query '[Timeout,MemorySize]'", tail,
+            ])
+    }
+
+    static let missingLibrary = ErrorPattern(
+        name: "missing-library",
+        example:
+            "/var/task/bootstrap: error while loading shared libraries: libcurl.so.4: cannot open shared object file"
+    ) { error in
+        guard
+            error.text.contains("error while loading shared libraries")
+                || error.text.contains("' not found (required by")
+        else { return nil }
+        return ErrorReading(
+            "missing-library",
+            "The program needs a shared library, or a version of one, that Amazon Linux 2023 lacks, and does not start.",
+            look: ["The function's log names the library."],
+            act: [
+                "Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."
+            ],
+            commands: ["cognito-triggers package FUNCTION"])
+    }
+
+    static let wrongArchitecture = ErrorPattern(
+        name: "wrong-architecture", example: "fork/exec /var/task/bootstrap: exec format error"
+    ) { error in
+        guard error.text.contains("exec format error") || error.text.contains("InvalidEntrypoint") else { return nil }
+        return ErrorReading(
+            "wrong-architecture",
+            "Lambda cannot run `bootstrap`: it is missing, not executable, or built for another processor than the "
+                + "function's Architectures say.",
+            look: ["`file bootstrap` names the processor: x86-64, or ARM aarch64 for arm64."],
+            act: ["Build on the processor that the template names, and set Architectures to it."],
+            commands: [
+                "aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"
+            ])
+    }
+
+    static let crash = ErrorPattern(
+        name: "crash",
+        example:
+            "DefineAuthChallenge failed with error RequestId: 8f5… Error: Runtime exited with error: exit status 129."
+    ) { error in
+        let text = error.text
+        guard text.contains("Runtime exited") || text.contains("Runtime.ExitError") || text.contains("signal: killed")
+        else { return nil }
+        let isKilled = text.contains("signal: killed")
+        return ErrorReading(
+            "crash",
+            "The function's process ended in the middle of the event"
+                + (isKilled ? ": it was killed, most likely for using more memory than it may." : "."),
+            look: ["The function's log: the last lines before END, and Max Memory Used in the line REPORT."],
+            act: [
+                isKilled
+                    ? "Give it more memory, or find what it keeps."
+                    : "A trap (an index out of range, a forced unwrap, an overflow) writes its line to the log."
+            ],
+            commands: [tail, rehearse(error.failure?.trigger, error.operation)])
+    }
+
+    static let code = ErrorPattern(
+        name: "refusal", example: "PreSignUp failed with error This service is by invitation only. [not-invited]."
+    ) { error in
+        guard let failure = error.failure, failure.words.hasSuffix("]"),
+            let start = failure.words.lastIndex(of: "["), start > failure.words.startIndex
+        else { return nil }
+        let code = failure.words[failure.words.index(after: start)...].dropLast()
+        guard !code.isEmpty, code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
+        else {
+            return nil
+        }
+        return ErrorReading(
+            "refusal",
+            "\(trigger(failure.trigger)) refused, with the code \(code): this is the function's own decision, not a fault.",
+            look: [
+                "The function's log has a line Refused, at the level info, with the sentence and the request's id.",
+                "The function's source: a Refusal with the code \"\(code)\".",
+            ],
+            act: ["The app can tell the case by the code in the brackets, and show words of its own."],
+            commands: [
+                "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(code)\"'"
+            ])
+    }
+
+    static let functionError = ErrorPattern(
+        name: "function-error", example: "PreSignUp failed with error This service is by invitation only.."
+    ) { error in
+        guard let failure = error.failure else { return nil }
+        return ErrorReading(
+            "function-error",
+            "\(trigger(failure.trigger)) reported an error, and the app sees its text"
+                + (failure.words.isEmpty ? ", which follows these words" : "")
+                + ": a Refusal without a code, or an error of a function in another language."
+                + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
+            look: [
+                "Search the function's log for the sentence: a line Refused is a refusal, any other line an error.",
+                failure.trigger.hasPrefix("arn:") ? "The function is \(failure.trigger)." : configuration,
+            ],
+            act: ["Give the Refusal a code, so that the app need not compare sentences."],
+            commands: [tail, rehearse(failure.trigger, error.operation)])
+    }
+}

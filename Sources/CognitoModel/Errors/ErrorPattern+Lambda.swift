@@ -1,0 +1,136 @@
+// Lambda's errors, and Cognito's about calling a function.
+
+extension ErrorPattern {
+    static let socketTimeout = ErrorPattern(
+        name: "cognito-time-out",
+        example: "PreSignUp invocation failed due to error Socket timeout while invoking Lambda function."
+    ) { error in
+        guard error.text.contains("Socket timeout while invoking Lambda") else { return nil }
+        let called = (error.invocation ?? error.failure)?.trigger
+        return ErrorReading(
+            "cognito-time-out",
+            "\(trigger(called)) did not answer within Cognito's five seconds, the start of its process "
+                + "included. Cognito may have called up to three times, and each call may have done its work.",
+            look: [
+                "The function's log: Init Duration and Duration in the lines REPORT, and how many START there are for one "
+                    + "attempt of the user's."
+            ],
+            act: [
+                "Rehearse it with Cognito's clock. The function repeats its side effects, such as sending a message, in each attempt.",
+                "More memory comes with more processor time, so a start is faster. Provisioned concurrency avoids starts.",
+                "A handler's time limit (timeLimits) answers before Cognito gives up.",
+            ],
+            commands: [rehearse(called, error.operation, "--cognito-clock"), tail])
+    }
+
+    static let accessDenied = ErrorPattern(
+        name: "access-denied", example: "PreSignUp invocation failed due to error AccessDeniedException."
+    ) { error in
+        let isAlone = error.text == "AccessDeniedException"
+        guard isAlone || error.invocation?.words.contains("AccessDenied") == true else { return nil }
+        let isKey = error.invocation?.words.contains("KMS") == true
+        let called = error.invocation.map { " of \(name($0.trigger))" } ?? ""
+        return ErrorReading(
+            "access-denied",
+            isKey
+                ? "Lambda may not use the KMS key of the function's environment variables."
+                : "Cognito may not call the function\(called): its resource policy does not allow this "
+                    + "pool. The console adds that permission; the API, the CLI and templates do not."
+                    + (isAlone
+                        ? " Where the message says that somebody is not authorized to perform an action, it is that caller's "
+                            + "own policy instead." : ""),
+            look: [configuration, "The function's resource policy; an alias or a version has one of its own."],
+            act: ["Allow cognito-idp.amazonaws.com to invoke it, with the pool's ARN as the source."],
+            commands: [
+                "aws lambda get-policy --function-name FUNCTION",
+                "aws lambda add-permission --function-name FUNCTION --statement-id cognito --action lambda:InvokeFunction "
+                    + "--principal cognito-idp.amazonaws.com "
+                    + "--source-arn arn:aws:cognito-idp:REGION:ACCOUNT:userpool/POOL",
+            ])
+    }
+
+    static let notReady = ErrorPattern(
+        name: "not-ready", example: "PreSignUp invocation failed due to error ResourceConflictException."
+    ) { error in
+        guard error.text.contains("ResourceConflictException"), error.invocation != nil || isBare(error) else {
+            return nil
+        }
+        return ErrorReading(
+            "not-ready",
+            "The function cannot run now: it is being created or updated, its network or its snapshot is not ready, or Lambda "
+                + "deactivated it after a long idle time.",
+            look: ["State and LastUpdateStatus of the function."],
+            act: ["Wait until State is Active and LastUpdateStatus Successful, then try again."],
+            commands: [
+                "aws lambda get-function-configuration --function-name FUNCTION "
+                    + "--query '[State,StateReason,LastUpdateStatus]'"
+            ])
+    }
+
+    static let throttled = ErrorPattern(
+        name: "throttled", example: "PreSignUp invocation failed due to error TooManyRequestsException."
+    ) { error in
+        guard error.text.contains("TooManyRequestsException") else { return nil }
+        guard error.invocation != nil else {
+            return ErrorReading(
+                "throttled",
+                "Cognito, or Lambda behind it, got more requests than its quota allows.",
+                look: ["CloudWatch: ThrottleCount of the pool, Throttles of the function."],
+                act: ["Try again later, with growing pauses."])
+        }
+        return ErrorReading(
+            "throttled",
+            "Lambda could not start the function: its reserved concurrency, or the account's, is used up.",
+            look: ["CloudWatch: Throttles and ConcurrentExecutions of the function."],
+            act: ["Raise its reserved concurrency, or the account's quota. A faster handler needs less concurrency."],
+            commands: [
+                "aws lambda get-function-concurrency --function-name FUNCTION", "aws lambda get-account-settings",
+            ])
+    }
+
+    static let gone = ErrorPattern(
+        name: "gone", example: "PreSignUp invocation failed due to error ResourceNotFoundException."
+    ) { error in
+        guard let invocation = error.invocation, invocation.words.contains("ResourceNotFoundException") else {
+            return nil
+        }
+        return ErrorReading(
+            "gone",
+            "The pool names a function, a version or an alias for \(name(invocation.trigger)) that does not exist.",
+            look: [configuration],
+            act: [
+                "Set the trigger to an existing function, or remove it. UpdateUserPool resets every setting that the call leaves out."
+            ],
+            commands: [describePool])
+    }
+
+    static let otherInvocation = ErrorPattern(
+        name: "invocation-failed", example: "PreSignUp invocation failed due to error ServiceException."
+    ) { error in
+        guard let invocation = error.invocation else { return nil }
+        return ErrorReading(
+            "invocation-failed",
+            "Cognito could not call the function of \(name(invocation.trigger)): "
+                + (invocation.words.isEmpty
+                    ? "the name of the error from Lambda follows these words."
+                    : "Lambda's Invoke answered \(invocation.words)."),
+            look: [configuration, "The errors of Invoke in Lambda's API reference."],
+            commands: [describePool, "aws lambda get-function-configuration --function-name FUNCTION"])
+    }
+
+    static let noChallenges = ErrorPattern(
+        name: "no-challenge-triggers", example: "null invocation failed due to configuration."
+    ) { error in
+        guard error.text.contains("invocation failed due to configuration") else { return nil }
+        return ErrorReading(
+            "no-challenge-triggers",
+            "An app asked for CUSTOM_AUTH, and the pool has no functions for it.",
+            look: [configuration],
+            act: [
+                "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function may be all three."
+            ],
+            commands: [describePool])
+    }
+
+    private static func isBare(_ error: ReportedError) -> Bool { error.text.hasPrefix("ResourceConflictException") }
+}
