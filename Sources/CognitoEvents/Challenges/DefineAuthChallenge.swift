@@ -129,7 +129,7 @@ extension CognitoRule {
     /// PASSWORD_VERIFIER follows SRP_A.
     public static let passwordFollowsSRP = CognitoRule(
         name: "define-auth-challenge.password-follows-srp",
-        text: "PASSWORD_VERIFIER needs a session that the app has begun with SRP_A.",
+        text: "PASSWORD_VERIFIER needs a session that the app began with SRP_A.",
         source: "Developer Guide, Custom authentication challenge Lambda triggers, SRP password verification",
         isSwitchable: true)
     /// A user who was not found gets no tokens.

@@ -4,7 +4,7 @@ public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     /// The rule in a sentence.
     public let text: String
-    /// The source of the rule: a page, or an observation.
+    /// The rule's source: a page or an observation.
     public let source: String
     /// A Boolean value that indicates whether the evidence is old or indirect, so that an author may switch the rule
     /// off.
