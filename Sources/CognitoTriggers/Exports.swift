@@ -1,4 +1,4 @@
-// One import is enough for an author, also where members are visible only through imports of their own module.
+// One import is enough for authors, even if members are visible only through imports of their own module.
 @_exported public import CognitoEvents
 @_exported public import LambdaRuntime
 @_exported public import Logging

@@ -3,8 +3,9 @@ import WireJSON
 
 /// The description of a function for tools: `NAME --describe`.
 ///
-/// The type alone is asked, so that a function describes itself where it could not start. A declared flow belongs to an instance,
-/// however: where none can be made, for instance because settings are missing, it holds the reason instead.
+/// Most of it comes from the type alone, so that even a function that cannot start describes itself. A declared flow
+/// needs an instance. If none can be created, for example because settings are missing, the description has the reason
+/// instead.
 @usableFromInline
 package struct FunctionDescription: Sendable {
     let name: String
@@ -36,7 +37,7 @@ package struct FunctionDescription: Sendable {
             permissions: Function.permissions)
     }
 
-    /// Adds the declared flow, or the reason why it is not known.
+    /// Adds the declared flow, or the reason why it is unknown.
     @usableFromInline
     mutating func addFlow(_ describe: () async throws -> JSONValue) async {
         do {
@@ -46,7 +47,7 @@ package struct FunctionDescription: Sendable {
         }
     }
 
-    /// Adds the messages that the function writes, or the reason why they are not known.
+    /// Adds the messages that the function writes, or the reason why they are unknown.
     @usableFromInline
     mutating func addMessages(_ describe: () throws -> JSONValue) {
         do { messages = try describe() } catch { messages = ["problem": .text("\(error)")] }
@@ -89,7 +90,7 @@ package struct FunctionDescription: Sendable {
         writer.endArray()
         if let flow {
             writer.key("flow")
-            // A flow has names, Boolean values and whole numbers only.
+            // A flow holds only names, Boolean values and whole numbers.
             do { try writer.value(flow) } catch { writer.null() }
         }
         if let messages {

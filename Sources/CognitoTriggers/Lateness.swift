@@ -1,10 +1,10 @@
-/// The fate of an event whose handler takes too long, unless the author says otherwise.
+/// The default outcome of an event whose handler takes too long.
 @usableFromInline
 package enum Lateness: Sendable {
-    /// It is refused.
+    /// The event is refused.
     case failsClosed
-    /// It is refused, whatever the author would like: an event without a decision is of no use to Cognito.
+    /// The event is refused, whatever the author declares, because Cognito cannot use an event without a decision.
     case mustFailClosed
-    /// It goes back unchanged.
+    /// The event goes back unchanged.
     case failsOpen
 }

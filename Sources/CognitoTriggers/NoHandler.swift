@@ -1,6 +1,6 @@
 import CognitoEvents
 
-/// An event that reached a function without a handler for it: a trigger is attached to the wrong function.
+/// The error for an event without a handler: a trigger is attached to the wrong function.
 struct NoHandler: Error, CustomStringConvertible {
     let name: String
     let handled: [TriggerFamily]

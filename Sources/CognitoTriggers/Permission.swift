@@ -1,10 +1,10 @@
-/// Something that a function's role must allow.
+/// Actions that a function's role must allow on a resource.
 public struct Permission: Hashable, Sendable {
     /// The actions, such as `ses:SendEmail`.
     public var actions: [String]
     /// The resource: an ARN, in which `${NAME}` stands for an environment variable of the function.
     public var resource: String
-    /// Condition keys and what they must equal, such as `ses:FromAddress`; `${NAME}` as in ``resource``.
+    /// Condition keys and the values that they must equal, such as `ses:FromAddress`; `${NAME}` as in ``resource``.
     public var conditions: [String: String]
 
     /// Creates a permission.
@@ -12,7 +12,7 @@ public struct Permission: Hashable, Sendable {
     /// - Parameters:
     ///   - actions: The actions.
     ///   - resource: The resource of the actions.
-    ///   - conditions: Condition keys and what they must equal.
+    ///   - conditions: Condition keys and the values that they must equal.
     public init(_ actions: String..., on resource: String, when conditions: [String: String] = [:]) {
         self.actions = actions
         self.resource = resource

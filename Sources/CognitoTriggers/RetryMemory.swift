@@ -32,7 +32,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
     }
 
     private struct State {
-        /// The entries by the hash of the event: no person's data is kept.
+        /// The entries by the hash of the event, so that no personal data is kept.
         var entries: [Int: Entry] = [:]
         /// The time of the next removal of expired entries.
         var cleaning = Timestamp(millisecondsSince1970: 0)
@@ -79,7 +79,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
         let now = Timestamp.now
         let until = now.advanced(by: duration)
         return state.withLock { state in
-            // Not at every call: a busy process that remembers for long would do little else.
+            // Not at every call, because a busy process that remembers results for long would do little else.
             if state.cleaning <= now {
                 state.entries = state.entries.filter { $0.value.value == nil || $0.value.until > now }
                 state.cleaning = now.advanced(by: duration / 4)
@@ -89,7 +89,7 @@ public final class RetryMemory<Value: Sendable>: Sendable {
                 return .make
             }
             guard entry.until <= now else { return entry.value.map { .known($0) } ?? .wait }
-            // It is too old, or whoever makes it may never come to an end.
+            // The value is too old, or the call that makes it may never finish.
             state.entries[key]?.value = nil
             state.entries[key]?.until = until
             return .make

@@ -3,7 +3,7 @@ import LambdaRuntime
 import WireJSON
 
 extension Route {
-    /// A handler that may only deny, by an error.
+    /// Creates the route of a handler that can only deny, by throwing.
     @inlinable
     static func gates<Request: TriggerRequest>(
         _ handler:
@@ -15,9 +15,9 @@ extension Route {
         }
     }
 
-    /// A handler that only observes: the event goes back as it came.
+    /// Creates the route of a handler that only observes: the event goes back unchanged.
     ///
-    /// An unreadable event also goes back if a user waits for it, because Cognito has already let that user through.
+    /// An unreadable event also goes back if a user is waiting, because Cognito has already let that user through.
     @inlinable
     static func observes<Request: TriggerRequest>(
         _ handler:

@@ -2,10 +2,10 @@ public import CognitoEvents
 public import LambdaRuntime
 import WireJSON
 
-/// The way of one family's events through a function's handler.
+/// The path of one family's events through a function's handler.
 ///
-/// Made by the handler protocols, in the author's module alone (`@_alwaysEmitIntoClient`): a function carries the routes of its own
-/// handlers and no others.
+/// The handler protocols create routes, only in the author's module (`@_alwaysEmitIntoClient`), so a function contains
+/// only the routes of its own handlers.
 public struct Route: Sendable {
     @usableFromInline typealias Answer =
         nonisolated(nonsending) @Sendable (ReceivedEvent, TriggerContext) async throws -> [UInt8]
@@ -21,7 +21,7 @@ public struct Route: Sendable {
         self.answer = answer
     }
 
-    /// A handler that decides: its decision is checked, and becomes the event's response.
+    /// Creates the route of a handler that decides: its decision is checked and becomes the event's response.
     @inlinable
     package static func decides<Request: DecidedRequest>(
         skipping rules: Set<CognitoRule>, whenLate lateness: Lateness = .failsClosed,
@@ -52,7 +52,7 @@ public struct Route: Sendable {
 
 }
 
-/// Reads an event; only what is thrown here means that the handler was not called.
+/// Reads an event; only an error thrown here means that the handler was not called.
 @usableFromInline
 func decoded<Event>(_ body: () throws -> Event) throws(UndecodableEvent) -> Event {
     do {

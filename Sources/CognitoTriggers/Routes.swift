@@ -3,9 +3,10 @@ import Synchronization
 
 /// The routes of a function by family.
 ///
-/// A route is kept once it was asked for: it is made of closures, and most functions have one to three.
+/// A route is created when it is first asked for and then kept: it consists of closures, and most functions have one to
+/// three.
 final class Routes: Sendable {
-    /// The route of a family, and those that were made before it.
+    /// A family's route, and the routes created before it.
     private final class Made: Sendable {
         let family: TriggerFamily
         let route: Route?

@@ -4,12 +4,12 @@ import Logging
 import WireJSON
 
 extension TimeLimit {
-    /// Returns the answer that the author declared for a handler that takes too long, and logs that it does.
+    /// Returns the answer that the author declared for a late handler, and logs it.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: Its context.
-    ///   - error: The error that the handler threw when it was cancelled; nil if it did not even end.
+    ///   - error: The error that the handler threw when it was cancelled; nil if it never ended.
     /// - Returns: The answer.
     func answer(
         to event: ReceivedEvent, _ context: TriggerContext, insteadOf error: (any Error)?
@@ -31,7 +31,7 @@ extension TimeLimit {
         }
     }
 
-    /// Logs that a handler was cancelled and answered all the same, so that nobody takes its slow answer for a good one.
+    /// Logs that a cancelled handler still answered, so that its slowness does not go unnoticed.
     func logAnswerAfterCancellation(to event: ReceivedEvent, _ context: TriggerContext) {
         context.logger.warning(
             "The handler was cancelled at its time limit; its own answer counts, as it came just in time",

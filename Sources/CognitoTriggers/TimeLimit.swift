@@ -1,14 +1,14 @@
-/// The time that a handler may take, and the answer when it takes longer.
+/// The time that a handler may take, and the answer if it takes longer.
 ///
-/// Cognito waits five seconds for a trigger, a cold start included, and then fails the user's request with an error of its
-/// own, perhaps after two more attempts. So a handler's task is cancelled before that; if it has not ended a moment later,
-/// the declared answer goes out without it. A decision or a ``Refusal`` within that moment counts.
+/// Cognito waits five seconds for a trigger, a cold start included. It then fails the user's request with its own
+/// error, perhaps after two more attempts. The runtime therefore cancels the handler's task earlier. If the task has
+/// not ended a moment later, the runtime sends the declared answer. A decision or a ``Refusal`` within that moment
+/// still counts.
 ///
-/// The answer goes out in time even if the handler ignores its cancellation, such as by
-/// `while true { try? await Task.sleep(for: .seconds(1)) }`, which becomes a busy loop when the task is cancelled. Such a
-/// handler goes on in the background and takes processor time from later events. Only a handler that already blocks its
-/// thread when its time is over, such as by a synchronous network call, delays the answer until it returns, or until
-/// Lambda's own time-out.
+/// The answer is sent in time even if the handler ignores its cancellation, as in `while true { try? await
+/// Task.sleep(for: .seconds(1)) }`, which becomes a busy loop when the task is cancelled. Such a handler continues in
+/// the background and takes processor time from later events. Only a handler that blocks its thread at its limit, for
+/// example in a synchronous network call, delays the answer: until it returns, or until Lambda's own time-out.
 public struct TimeLimit: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         case refuse(Refusal)
@@ -22,18 +22,19 @@ public struct TimeLimit: Hashable, Sendable {
     /// The time from the start of the invocation to the cancellation of the handler.
     let milliseconds: Int64
 
-    /// Turns the request away, after 4.5 seconds and with a sentence of ours, to which Cognito adds the last full stop.
+    /// Refuses the request after 4.5 seconds, with a sentence of ours, to which Cognito adds the final full stop.
     public static let failClosed = failClosed("The service took too long to answer. Please try again")
 
     /// Lets the user through as if there were no trigger, after 4.5 seconds.
     public static let failOpen = TimeLimit(outcome: .letThrough, milliseconds: 4500)
 
-    /// Turns the request away.
+    /// Refuses the request.
     ///
     /// - Parameters:
     ///   - sentence: The message for the app, as in a ``Refusal``.
-    ///   - code: A word for the app's code to act on.
-    ///   - duration: When the handler is cancelled, counted from the start of the invocation; less than five seconds.
+    ///   - code: A code that the app's own code can act on.
+    ///   - duration: The time from the start of the invocation to the cancellation of the handler; less than five
+    ///     seconds.
     /// - Returns: The limit.
     public static func failClosed(
         _ sentence: String, code: String? = nil, after duration: Duration = .milliseconds(4500)
@@ -43,8 +44,8 @@ public struct TimeLimit: Hashable, Sendable {
 
     /// Lets the user through as if there were no trigger.
     ///
-    /// - Parameter duration: When the handler is cancelled, counted from the start of the invocation; less than five
-    ///   seconds.
+    /// - Parameter duration: The time from the start of the invocation to the cancellation of the handler; less than
+    ///   five seconds.
     /// - Returns: The limit.
     public static func failOpen(after duration: Duration) -> TimeLimit {
         TimeLimit(outcome: .letThrough, milliseconds: milliseconds(duration))

@@ -1,12 +1,12 @@
 import CognitoEvents
 
-/// The time limits of a function: the author's, and the usual ones for the other triggers.
+/// The time limits of a function: the author's, and the defaults for all other triggers.
 struct TimeLimits: Sendable {
     private let own: [TriggerFamily: TimeLimit]?
 
-    /// Takes the author's limits, if there are any.
+    /// Creates time limits from the author's declarations, if any.
     ///
-    /// - Throws: ``ImpossibleTimeLimit``, with the name of the trigger.
+    /// - Throws: ``ImpossibleTimeLimit`` with the trigger's name.
     init(
         _ own: [TriggerFamily: TimeLimit]?, route: (TriggerFamily) -> Route?, hasFallback: Bool
     ) throws(ImpossibleTimeLimit) {
@@ -20,7 +20,7 @@ struct TimeLimits: Sendable {
         }
     }
 
-    /// The limit for an event; nil where nobody waits: the handler has until Lambda's deadline.
+    /// The limit for an event; nil if Cognito does not wait, so that the handler has until Lambda's deadline.
     subscript(family: TriggerFamily?, lateness: Lateness) -> TimeLimit? {
         if let family {
             guard family.isAwaited else { return nil }
@@ -37,13 +37,13 @@ struct TimeLimits: Sendable {
                 "is \(limit.milliseconds) ms, but must be above 0 and below the \(TimeLimit.cognito) that Cognito waits"
         }
         if lateness == .mustFailClosed, limit.outcome == .letThrough {
-            return "cannot be failOpen: Cognito needs a decision of this trigger"
+            return "cannot be failOpen: Cognito needs this trigger's decision"
         }
         return nil
     }
 }
 
-/// A time limit that cannot be kept, or would be of no use.
+/// A time limit that cannot be kept or would have no effect.
 struct ImpossibleTimeLimit: Error, CustomStringConvertible {
     let description: String
 }

@@ -6,7 +6,7 @@ extension TriggerDispatcher {
     @usableFromInline
     static func run(_ code: FunctionCode) -> Never { FunctionProcess.run(code) }
 
-    /// Takes a trigger function apart, for the runtime or for a test.
+    /// Creates a dispatcher from a trigger function, for the runtime or for a test.
     @inlinable
     package static func host<Function: TriggerFunction>(
         _ type: Function.Type, make: @escaping @Sendable () async throws -> Function
@@ -20,7 +20,7 @@ extension TriggerDispatcher {
                 return description.json
             }
         ) {
-            // An empty set is not passed on: to hold one would cost each start.
+            // An empty set is not passed on, because storing it would slow every start.
             try check(skippedRules: Function.skippedRules.isEmpty ? nil : Function.skippedRules)
             let function = try await make()
             let routes = try Function._preparedRoutes?(function)

@@ -2,12 +2,13 @@ import LambdaRuntime
 import Logging
 
 extension TriggerDispatcher {
-    /// Tells the app a refusal word for word and every other error as one sentence; the log gets it all, once.
+    /// Reports a refusal to the app word for word, and every other error as one fixed sentence; logs the full error
+    /// once.
     @Sendable
     static func report(_ error: any Error, context: TriggerContext?) -> ErrorReport {
         let failure = error as? TriggerFailure
         let error = failure?.underlying ?? error
-        // An error of init belongs to no request; a random reference stands in for its id.
+        // An error of init belongs to no request, so a random reference replaces the request id.
         let reference = context?.requestID ?? "init-\(UInt64.random(in: .min ... .max))"
         let logger = context?.logger ?? .functionLogger
         var metadata: Logger.Metadata = context == nil ? ["reference": "\(reference)"] : [:]

@@ -3,7 +3,7 @@ package import LambdaRuntime
 import Logging
 import WireJSON
 
-/// Hosts a trigger function in the runtime: picks the handler for an event and keeps errors from the app.
+/// The runtime's host for a trigger function: it picks the handler for an event and hides errors from the app.
 @usableFromInline
 package struct TriggerDispatcher: Sendable {
     @usableFromInline package typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
@@ -52,19 +52,19 @@ package struct TriggerDispatcher: Sendable {
         }
     }
 
-    /// Sets the deadline of the handler at work; returns the context that shows it.
+    /// Sets the deadline of the running handler and returns the context that shows it.
     ///
-    /// The handler is cancelled at its limit or shortly before Lambda's deadline, whichever is nearer, and gets a part of
-    /// what remains to end by itself.
+    /// The handler is cancelled at its limit or shortly before Lambda's deadline, whichever comes first. It then gets
+    /// part of the remaining time to end by itself.
     private func start(
         _ limit: TimeLimit, _ deadline: HandlerDeadline, _ event: ReceivedEvent, _ context: TriggerContext
     ) -> TriggerContext {
         let now = Deadline.now
-        // A slow start may have used up Cognito's time, in which case nothing is lost by a late answer.
+        // A slow start may have used up Cognito's time; a late answer then does no harm.
         var cancelAt = max(deadline.waitingSince + limit.milliseconds, now + min(limit.milliseconds, 1000))
         var rest = TimeLimit.cognito - limit.milliseconds
         let (untilEnd, overflow) = context.deadline.millisecondsSince1970.subtractingReportingOverflow(now)
-        // A deadline in the past is a clock that is wrong.
+        // A deadline in the past means that a clock is wrong.
         if !overflow, untilEnd > 0 {
             let margin = min(rest, untilEnd / 4)
             if now + untilEnd - margin < cancelAt {

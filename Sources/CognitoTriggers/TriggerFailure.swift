@@ -1,4 +1,4 @@
-/// An error on its way to the report, with the event it belongs to.
+/// An error to report, with the event that it belongs to.
 package struct TriggerFailure: Error {
     package let underlying: any Error
     /// The trigger source, or `SyncTrigger` or `CognitoStreams`.
@@ -6,6 +6,6 @@ package struct TriggerFailure: Error {
 }
 
 extension Error {
-    /// The author's error, without the event that the library adds on its way.
+    /// The author's error, without the event that the library adds to it.
     package var withoutEvent: any Error { (self as? TriggerFailure)?.underlying ?? self }
 }

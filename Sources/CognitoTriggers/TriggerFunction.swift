@@ -7,7 +7,7 @@ public protocol TriggerHandler: Sendable {}
 
 /// A function that answers Cognito's triggers: the type marked `@main`.
 ///
-/// It adopts one handler protocol or more, and is deployed as one function for all of these triggers.
+/// It adopts one or more handler protocols, and is deployed as one function for all of these triggers.
 ///
 /// ```swift
 /// import CognitoTriggers
@@ -25,51 +25,52 @@ public protocol TriggerHandler: Sendable {}
 /// }
 /// ```
 public protocol TriggerFunction: Sendable {
-    /// The handler of events without a handler of their own.
+    /// The handler of events that have no other handler.
     typealias Fallback = @Sendable (ReceivedEvent, TriggerContext) async throws -> Void
 
-    /// Sets the function up, once a process and before its first event; an error is reported as an init error.
+    /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
-    /// The runtime has set up swift-log by then (`LoggingSystem.bootstrap`), which can be done only once a process.
+    /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process.
     init() async throws
 
-    /// Rules that the function switches off, because Cognito is known to do otherwise by now; none unless said.
+    /// The rules to switch off because Cognito is known to behave differently by now; empty by default.
     ///
-    /// A rule about which there is no doubt cannot be switched off: the function then does not start.
+    /// Rules that are beyond doubt cannot be switched off: the function then does not start.
     static var skippedRules: Set<CognitoRule> { get }
 
-    /// The time limits of handlers, and the fate of events whose handlers take longer; by default as follows.
+    /// The time limits of handlers, and the outcome for handlers that take longer.
     ///
-    /// 4.5 seconds each: ``TimeLimit/failOpen`` after sign-up, after sign-in and for messages, where the user gets through
-    /// without the handler, ``TimeLimit/failClosed`` for the others. A limit that cannot apply, such as one for a trigger
-    /// without a handler, stops the function from starting. Senders and Streams have Lambda's own time-out alone.
+    /// The default is 4.5 seconds each: ``TimeLimit/failOpen`` after sign-up, after sign-in and for messages, where
+    /// users get through without the handler, and ``TimeLimit/failClosed`` for all others. A limit that cannot apply,
+    /// such as one for a trigger without a handler, stops the function from starting. Only Lambda's time-out applies to
+    /// senders and Streams.
     static var timeLimits: [TriggerFamily: TimeLimit] { get }
 
-    /// The permissions that the function's role needs beyond its log, for tools that print the least policy; none by
-    /// default.
+    /// The permissions that the function's role needs in addition to its log, for tools that print the smallest policy;
+    /// empty by default.
     ///
-    /// Saying it here grants nothing: it is what `NAME --describe` and `cognito-triggers explain --iam NAME` read.
+    /// The declaration grants nothing: `NAME --describe` and `cognito-triggers explain --iam NAME` read it.
     static var permissions: [Permission] { get }
 
-    /// Set by `shutdown()`, and not written by hand.
+    /// Implementation detail; derived from whether the type declares `shutdown()`.
     static var _hasShutdown: Bool { get }
 
-    /// The result of ``shutdown()``: nothing where it is implemented, ``NoShutdown`` where it is not.
-    ///
+    /// The result of ``shutdown()``: `Void` if the function implements it, ``NoShutdown`` if not. Implementation
+    /// detail; do not write it by hand.
     /// Not written by hand.
     associatedtype Shutdown: Sendable = NoShutdown
 
     /// Cleans up before the process ends, within about 300 ms; optional.
     ///
-    /// A function that has it is announced the end of its environment (SIGTERM), for which the runtime registers an
-    /// extension without events: one more request at each start. It is called once, after events in flight have been
-    /// answered. Environments also vanish without a word, so nothing may depend on it.
+    /// Lambda announces the end of the environment to such a function with SIGTERM. For that, the runtime registers an
+    /// extension without events, at the cost of one more request at each start. The method is called once, after events
+    /// in flight have been answered. Environments can also end without notice, so do not depend on it.
     ///
     /// - Throws: Any error, which is logged.
     func shutdown() async throws -> Shutdown
 
-    // The handler protocols that the type adopts set the following: the compiler picks the extension for each, so that no
-    // start of a function has to ask the runtime for conformances, and tools can ask the type without an instance.
+    // The following are set by the handler protocols that the type adopts. The compiler picks an extension for each, so
+    // a start never looks up conformances at run time, and tools can read the type without an instance.
 
     /// Set by any handler protocol.
     static var _handlesTriggers: Bool { get }
@@ -107,32 +108,32 @@ public protocol TriggerFunction: Sendable {
     static var _cognitoStreams: (@Sendable (Self) -> Route)? { get }
     /// Set by `FallbackHandler`.
     static var _fallback: (@Sendable (Self) -> Fallback)? { get }
-    /// Set by protocols that make something of the function once, when it starts; nil for the handlers' own routes.
+    /// Set by protocols that prepare something once, when the function starts; nil for plain handlers.
     static var _preparedRoutes: (@Sendable (Self) throws -> @Sendable (TriggerFamily) -> Route?)? { get }
-    /// Set by protocols that declare a sign-in; nil where there is none.
+    /// Set by protocols that declare a sign-in; otherwise nil.
     static var _flowDescription: (@Sendable (Self) throws -> JSONValue)? { get }
-    /// Set by protocols whose messages can be shown; nil for all others.
+    /// Set by protocols whose messages can be shown; otherwise nil.
     static var _messagesDescription: (@Sendable () throws -> JSONValue)? { get }
 }
 
 extension TriggerFunction {
-    /// None.
+    /// Empty: no rule is switched off.
     public static var skippedRules: Set<CognitoRule> { [] }
 
-    /// None but the log.
+    /// Empty: the function needs only its log.
     public static var permissions: [Permission] { [] }
 
-    /// Written.
+    /// The type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }
 
-    /// None but the usual ones.
+    /// Empty: the default limits apply.
     public static var timeLimits: [TriggerFamily: TimeLimit] { [:] }
 
     /// Runs the function as a process; it does not return.
     @inlinable
     public static func main() { TriggerDispatcher.run(TriggerDispatcher.host(Self.self) { try await Self() }) }
 
-    /// Returns the way from a function to its handler for a family; nil if the type does not adopt that handler.
+    /// Returns a function's route to its handler for a family; nil if the type does not adopt that handler.
     @inlinable
     package static func _route(for family: TriggerFamily) -> (@Sendable (Self) -> Route)? {
         switch family {
@@ -156,10 +157,10 @@ extension TriggerFunction {
 }
 
 extension TriggerFunction where Shutdown == NoShutdown {
-    /// Nothing to do.
+    /// Does nothing.
     public func shutdown() -> NoShutdown { NoShutdown() }
 
-    /// Not written.
+    /// The type does not declare `shutdown()`.
     public static var _hasShutdown: Bool { false }
 }
 
@@ -169,8 +170,8 @@ extension TriggerFunction where Self: TriggerHandler {
 }
 
 extension TriggerFunction {
-    /// Not adopted, which is a mistake.
-    @available(*, unavailable, message: "adopt a handler protocol, such as PreSignUpHandler, besides TriggerFunction")
+    /// Not adopted, which is a mistake of the author.
+    @available(*, unavailable, message: "also adopt a handler protocol, such as PreSignUpHandler")
     public static var _handlesTriggers: Bool { false }
     /// Not adopted.
     public static var _preSignUp: (@Sendable (Self) -> Route)? { nil }

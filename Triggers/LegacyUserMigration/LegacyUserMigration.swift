@@ -16,7 +16,7 @@ struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
         case .userMigrationAuthentication:
             guard let password = event.request.password else { return .unknownUser }
             let user = users[name]
-            // Somebody else's hash in place of an unknown user's: "no such user" takes as long as "wrong password".
+            // Checks a decoy hash for an unknown user, so that "no such user" takes as long as "wrong password".
             let isRight = try (user?.passwordHash ?? users.decoy(for: name)).isHash(of: password)
             guard isRight, let user else { return .unknownUser }
             return .accept(user.asMigrated(signingInAs: name), keepingPassword: true)

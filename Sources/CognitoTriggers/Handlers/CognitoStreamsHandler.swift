@@ -1,13 +1,13 @@
 public import CognitoEvents
 
-/// Reads the records of Cognito Streams.
+/// A handler that reads the records of Cognito Streams.
 public protocol CognitoStreamsHandler: TriggerHandler {
-    /// Takes note of a batch of records.
+    /// Handles a batch of records.
     ///
     /// - Parameters:
-    ///   - event: The records that Kinesis brought.
+    ///   - event: The records from Kinesis.
     ///   - context: The request's id, deadline and logger.
-    /// - Returns: The decision that all is done, or the record from which Lambda sends the batch again.
+    /// - Returns: The decision that all records are done, or the record from which Lambda retries.
     /// - Throws: Any error. Lambda sends the whole batch again.
     func cognitoStreams(_ event: CognitoStreamsEvent, context: TriggerContext) async throws -> CognitoStreamsDecision
 }

@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Makes the challenges of a custom sign-in.
+/// A handler that creates the challenges of a custom sign-in.
 public protocol CreateAuthChallengeHandler: TriggerHandler {
-    /// Makes a challenge.
+    /// Creates a challenge.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.

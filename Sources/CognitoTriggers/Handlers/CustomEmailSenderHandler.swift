@@ -1,13 +1,13 @@
 public import CognitoEvents
 
-/// Sends emails in Cognito's place.
+/// A handler that sends emails in place of Cognito.
 public protocol CustomEmailSenderHandler: TriggerHandler {
     /// Sends an email.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
+    /// - Throws: Any error. The error appears only in the log; Lambda retries.
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws
 }
 

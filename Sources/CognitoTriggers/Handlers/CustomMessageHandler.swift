@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Writes the messages that Cognito sends.
+/// A handler that writes the messages that Cognito sends.
 public protocol CustomMessageHandler: TriggerHandler {
     /// Writes a message.
     ///
@@ -8,7 +8,7 @@ public protocol CustomMessageHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
-    /// - Throws: Any error. An error keeps the message from being sent.
+    /// - Throws: Any error. The message is then not sent.
     func customMessage(_ event: CustomMessageEvent, context: TriggerContext) async throws -> CustomMessageDecision
 }
 

@@ -1,13 +1,13 @@
 public import CognitoEvents
 
-/// Sends text messages in Cognito's place.
+/// A handler that sends text messages in place of Cognito.
 public protocol CustomSMSSenderHandler: TriggerHandler {
     /// Sends a text message.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error. An error is seen in the log alone; Lambda tries again.
+    /// - Throws: Any error. The error appears only in the log; Lambda retries.
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws
 }
 

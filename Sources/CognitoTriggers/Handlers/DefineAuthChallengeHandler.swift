@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Decides the steps of a custom sign-in.
+/// A handler that decides the steps of a custom sign-in.
 public protocol DefineAuthChallengeHandler: TriggerHandler {
-    /// Decides what comes next.
+    /// Decides the next step.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.

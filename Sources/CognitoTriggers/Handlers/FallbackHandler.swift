@@ -1,15 +1,15 @@
 public import CognitoEvents
 
-/// Lets every event through unchanged for which the function has no other handler.
+/// A handler that returns events unchanged if the function has no other handler for them.
 ///
-/// Without it such an event is an error, so that a trigger attached to the wrong function is noticed at its first call.
+/// Without it, such an event is an error, so a trigger attached to the wrong function is noticed at its first call.
 public protocol FallbackHandler: TriggerHandler {
-    /// Takes note of an event that goes back as it came.
+    /// Observes an event, which goes back unchanged.
     ///
     /// - Parameters:
-    ///   - event: The event that Cognito sent, not decoded; its outline is safe to log.
+    ///   - event: The event that Cognito sent, undecoded; its outline is safe to log.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error. It counts as that of the handler which is missing.
+    /// - Throws: Any error. It has the same effect as an error of the missing handler.
     func fallback(_ event: ReceivedEvent, context: TriggerContext) async throws
 }
 

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Shapes what an external provider says of a user.
+/// A handler that changes the attributes from an external provider.
 public protocol InboundFederationHandler: TriggerHandler {
     /// Decides which attributes are mapped.
     ///

@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Observes each sign-in.
+/// A handler that observes each sign-in.
 public protocol PostAuthenticationHandler: TriggerHandler {
-    /// Takes note of a sign-in.
+    /// Observes a sign-in.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.

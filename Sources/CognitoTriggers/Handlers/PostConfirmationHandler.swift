@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Observes the confirmation of a user or of a new password.
+/// A handler that observes the confirmation of a user or a password reset.
 public protocol PostConfirmationHandler: TriggerHandler {
-    /// Takes note of a confirmation.
+    /// Observes a confirmation.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.

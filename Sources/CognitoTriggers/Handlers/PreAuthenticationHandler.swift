@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Looks at a sign-in before it starts.
+/// A handler that checks a sign-in before it starts.
 public protocol PreAuthenticationHandler: TriggerHandler {
-    /// Lets the sign-in start by returning.
+    /// Allows the sign-in by returning.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.

@@ -1,6 +1,6 @@
 public import CognitoEvents
 
-/// Decides on a new user before Cognito creates it.
+/// A handler that decides on a new user before Cognito creates it.
 public protocol PreSignUpHandler: TriggerHandler {
     /// Decides whether a new user is confirmed at once.
     ///
@@ -8,7 +8,7 @@ public protocol PreSignUpHandler: TriggerHandler {
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
-    /// - Throws: Any error. To turn the sign-up away, throw a ``Refusal``.
+    /// - Throws: Any error. To reject the sign-up, throw a ``Refusal``.
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision
 }
 

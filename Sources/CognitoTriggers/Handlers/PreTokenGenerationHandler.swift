@@ -1,26 +1,27 @@
 public import CognitoEvents
 
-/// Changes tokens before Cognito issues them.
+/// A handler that changes tokens before Cognito issues them.
 public protocol PreTokenGenerationHandler: TriggerHandler {
-    /// Decides what is changed in the tokens.
+    /// Decides the changes to the tokens.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
-    /// - Throws: Any error. An error keeps the tokens back.
+    /// - Throws: Any error. Cognito then issues no tokens.
     func preTokenGeneration(_ event: PreTokenGenerationEvent, context: TriggerContext) async throws
         -> PreTokenGenerationDecision
 
-    /// The least version of the trigger that the handler can do with: `LambdaVersion` in the pool's `PreTokenGenerationConfig`.
+    /// The lowest version of the trigger that the handler can work with: `LambdaVersion` in the pool's
+    /// `PreTokenGenerationConfig`.
     ///
-    /// ``PreTokenGenerationVersion/v1`` unless said. Say ``PreTokenGenerationVersion/v2`` where the access token has to change:
-    /// `cognito-triggers check` then finds a template that asks Cognito for less.
+    /// The default is ``PreTokenGenerationVersion/v1``. Return ``PreTokenGenerationVersion/v2`` if the access token has
+    /// to change: `cognito-triggers check` then finds a template that asks Cognito for less.
     static var neededVersion: PreTokenGenerationVersion { get }
 }
 
 extension PreTokenGenerationHandler {
-    /// Any.
+    /// Version 1: any version works.
     public static var neededVersion: PreTokenGenerationVersion { .v1 }
 }
 

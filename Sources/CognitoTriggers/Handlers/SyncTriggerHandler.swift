@@ -1,14 +1,14 @@
 public import CognitoEvents
 
-/// Changes datasets of Cognito Sync before they are stored.
+/// A handler that changes datasets of Cognito Sync before they are stored.
 public protocol SyncTriggerHandler: TriggerHandler {
-    /// Decides what is changed in a dataset.
+    /// Decides the changes to a dataset.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
-    /// - Throws: Any error. It makes the synchronisation fail.
+    /// - Throws: Any error. The synchronisation then fails.
     func syncTrigger(_ event: SyncTriggerEvent, context: TriggerContext) async throws -> SyncTriggerDecision
 }
 

@@ -1,14 +1,14 @@
 public import CognitoEvents
 
-/// Takes users over from another directory.
+/// A handler that imports users from another directory.
 public protocol UserMigrationHandler: TriggerHandler {
-    /// Decides whether an unknown user is taken over.
+    /// Decides whether to import an unknown user.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The decision.
-    /// - Throws: Any error. An error counts as an unknown user.
+    /// - Throws: Any error. Cognito then treats the user as unknown.
     func userMigration(_ event: UserMigrationEvent, context: TriggerContext) async throws -> UserMigrationDecision
 }
 

@@ -1,8 +1,8 @@
 public import CognitoEvents
 
-/// Checks the answers of a custom sign-in.
+/// A handler that checks the answers of a custom sign-in.
 public protocol VerifyAuthChallengeHandler: TriggerHandler {
-    /// Tells whether an answer is right.
+    /// Decides whether an answer is right.
     ///
     /// - Parameters:
     ///   - event: The event that Cognito sent.
