@@ -1,5 +1,5 @@
-/// An error that says what the system has none left of, such as threads.
+/// An error that names the resource the system has run out of, such as threads.
 package struct SystemShortage: Error, CustomStringConvertible {
-    /// The sentence.
+    /// The message.
     package let description: String
 }

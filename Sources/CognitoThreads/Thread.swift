@@ -8,7 +8,7 @@
 
 /// A thread of the operating system.
 package enum Thread {
-    /// Starts a thread that nobody waits for.
+    /// Starts a detached thread.
     package static func start(_ work: sending @escaping () -> Void) throws(SystemShortage) {
         let box = Unmanaged.passRetained(Box(work)).toOpaque()
         var attributes = pthread_attr_t()

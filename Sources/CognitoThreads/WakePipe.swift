@@ -8,9 +8,9 @@ import CCognitoGlibc
     import Darwin
 #endif
 
-/// A pipe that wakes a thread which sleeps in `poll`.
+/// A pipe that wakes a thread sleeping in `poll`.
 package final class WakePipe: Sendable {
-    /// The end to watch: it is readable once the thread has been woken.
+    /// The end to watch; it is readable once the thread has been woken.
     package let readEnd: Int32
     /// The end that a signal handler writes a byte to.
     package let writeEnd: Int32
@@ -31,9 +31,9 @@ package final class WakePipe: Sendable {
         close(writeEnd)
     }
 
-    /// Wakes the thread, or keeps it from falling asleep.
+    /// Wakes the thread, or prevents it from falling asleep.
     package func wake() {
-        // A full pipe wakes it, too.
+        // A full pipe also wakes the thread.
         var byte: UInt8 = 1
         while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
@@ -47,7 +47,7 @@ package final class WakePipe: Sendable {
     package func wait(orFor other: Int32 = -1, milliseconds: Int32) -> Bool {
         withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { sources in
             sources.initializeElement(at: 0, to: pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0))
-            // The system skips a negative one.
+            // The system skips a negative descriptor.
             sources.initializeElement(at: 1, to: pollfd(fd: other, events: Int16(POLLIN), revents: 0))
             poll(sources.baseAddress, 2, milliseconds)
             drain()
@@ -55,7 +55,7 @@ package final class WakePipe: Sendable {
         }
     }
 
-    /// Makes the thread's next sleep a real one.
+    /// Empties the pipe, so that the thread can sleep again.
     package func drain() {
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(readEnd, &bytes, 16) > 0 {}

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request between the task that waits for it and the thread that moves it.
+/// A request shared by the waiting task and the thread that transfers it.
 final class Exchange: Sendable {
     private enum State {
         case new
@@ -40,7 +40,7 @@ final class Exchange: Sendable {
         if case .awaited(let continuation) = state { continuation.resume(with: result) }
     }
 
-    /// A Boolean value that indicates whether nobody waits any more.
+    /// A Boolean value that indicates whether the wait has ended.
     var isOver: Bool {
         state.withLock { state in
             if case .over = state { true } else { false }

@@ -12,7 +12,7 @@ package struct Proxy: Sendable {
         exceptions = environment("no_proxy") ?? environment("NO_PROXY") ?? ""
     }
 
-    /// A request that is not encrypted stays on this machine.
+    /// Applies the proxy, except to an unencrypted request, which stays on this machine.
     func apply(to handle: borrowing CurlHandle, isEncrypted: Bool) {
         handle.set(CURLOPT_PROXY, text: isEncrypted ? url : "")
         handle.set(CURLOPT_NOPROXY, text: isEncrypted ? exceptions : "*")

@@ -1,9 +1,9 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// One request under way, on the transfer thread: libcurl's handle, and the response so far.
+/// A request in progress on the transfer thread: libcurl's handle, and the response so far.
 final class Transfer: ResponseReader {
-    /// More than any server sends; what is larger is refused rather than stored.
+    /// The limit in bytes, more than any server sends; a larger head is refused and not stored.
     private static let headLimit = 64 << 10
 
     let exchange: Exchange
@@ -15,17 +15,17 @@ final class Transfer: ResponseReader {
     private var hasTLSBegun = false
     /// The number of attempts to send the request.
     private var sendings = 0
-    /// The bytes that libcurl had sent before the request, to a proxy.
+    /// The number of bytes that libcurl sent to a proxy before the request.
     private var bytesBefore = 0
     private var wasRepeatRefused = false
 
     private var request: TransferRequest { exchange.request }
 
-    /// Makes ready to send a request.
+    /// Prepares to send a request.
     ///
     /// - Parameters:
     ///   - exchange: The request.
-    ///   - idleLimit: How long, in milliseconds, a connection may have been idle and still be used.
+    ///   - idleLimit: The longest time, in milliseconds, that a connection may have been idle and still be used.
     /// - Throws: ``CurlError`` if libcurl lacks memory.
     init(_ exchange: Exchange, idleLimit: Int64) throws(CurlError) {
         let request = exchange.request
@@ -78,10 +78,10 @@ final class Transfer: ResponseReader {
 
     // MARK: libcurl's callbacks
 
-    /// Returns true if the request may be sent over the connection that libcurl has.
+    /// Returns true if the request may be sent over libcurl's connection.
     ///
-    /// When a connection that was used before breaks without an answer, libcurl would send any request again, and over a
-    /// connection that may be just as dead.
+    /// If a reused connection breaks without an answer, libcurl would send any request again, possibly over another
+    /// dead connection.
     private func maySend() -> Bool {
         sendings += 1
         if sendings == 1 {
@@ -105,7 +105,7 @@ final class Transfer: ResponseReader {
 
     // MARK: The end of the transfer
 
-    /// A Boolean value that indicates whether no byte of the request has left.
+    /// A Boolean value that indicates whether no byte of the request has been sent.
     private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }
 
     /// The step that it has reached.
@@ -122,14 +122,14 @@ final class Transfer: ResponseReader {
     /// Ends the wait for it because its time is over.
     func cut() { exchange.finish(.failure(TransferFailure(step, .timeout))) }
 
-    /// Ends the wait for it as libcurl has ended it.
+    /// Ends the wait with libcurl's result.
     func finish(_ code: CURLcode) {
         if code == CURLE_OK, isHeadComplete {
             return exchange.finish(
                 .success(TransferResponse(status: status, headers: responseHeaders, body: takeBody())))
         }
         let (step, reason, showsWords) = meaning(of: code)
-        // Once the request is sent libcurl's words may quote the response.
+        // Once the request is sent, libcurl's message may quote the response.
         let detail = showsWords ? handle.error(code).description : CurlError(code).description
         let mayRepeat =
             reason == .dropped && headBytes == 0 && sendings > 0 && (sendings == 1 || wasRepeatRefused)
@@ -148,7 +148,7 @@ final class Transfer: ResponseReader {
             return (.tls, .untrusted, true)
         case CURLE_SSL_CONNECT_ERROR: return (.tls, .other, true)
         case CURLE_UNSUPPORTED_PROTOCOL: return (.prepare, .noTLS, false)
-        // libcurl calls a connection that ends within the head a success.
+        // libcurl reports success if the connection ends within the head.
         case CURLE_OK, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE:
             return (step, .dropped, sendings == 0)
         case CURLE_OPERATION_TIMEDOUT: return (step, .timeout, false)

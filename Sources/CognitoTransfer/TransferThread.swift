@@ -11,7 +11,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// The thread that moves a client's transfers, and has their connections.
+/// The thread that does a client's transfers and owns their connections.
 ///
 /// It sleeps without a time limit while there is nothing to move.
 package final class TransferThread: Sendable {
@@ -63,7 +63,7 @@ package final class TransferThread: Sendable {
         lookAgain()
     }
 
-    /// Has the thread look for what nobody waits for any more.
+    /// Makes the thread check for requests whose caller no longer waits.
     func lookAgain() { wakePipe.wake() }
 
     /// Ends the thread.
@@ -73,7 +73,7 @@ package final class TransferThread: Sendable {
     }
 
     private func run(_ multi: consuming CurlMulti) {
-        // Writing to a connection that is gone is an error to libcurl, and must not be a signal to the process.
+        // libcurl reports a write to a closed connection as an error; the process must not get a signal for it.
         var pipe = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)

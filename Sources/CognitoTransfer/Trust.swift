@@ -29,7 +29,7 @@ package struct Trust: Sendable {
         handle.set(CURLOPT_SSL_VERIFYHOST, 2)
         handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         guard file != nil || folder != nil else { return }
-        // Both, so that neither default remains beside the other.
+        // Sets both options, so that neither default remains in effect.
         handle.set(CURLOPT_CAINFO, text: file)
         handle.set(CURLOPT_CAPATH, text: folder)
     }

@@ -1,8 +1,8 @@
 public import WireJSON
 
-/// The content of a request, with its type.
+/// The body of a request, with its content type.
 ///
-/// It prints its size and type.
+/// Its description shows the size and the type only.
 public struct HTTPSBody: Sendable {
     /// The content.
     public let bytes: [UInt8]
@@ -15,13 +15,13 @@ public struct HTTPSBody: Sendable {
         self.type = type
     }
 
-    /// A JSON value.
+    /// Returns a body with a JSON value.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The value of `Content-Type`.
     /// - Returns: The body.
-    /// - Throws: `JSONWritingError` if a number in it has no spelling in JSON.
+    /// - Throws: `JSONWritingError` if a number in it cannot be written in JSON.
     public static func json(_ value: JSONValue, type: String = "application/json") throws(JSONWritingError) -> HTTPSBody
     {
         var writer = JSONWriter(capacity: 256)
@@ -29,12 +29,12 @@ public struct HTTPSBody: Sendable {
         return HTTPSBody(writer.bytes, type: type)
     }
 
-    /// The fields of a form: `application/x-www-form-urlencoded`.
+    /// Returns a body with the fields of a form: `application/x-www-form-urlencoded`.
     ///
-    /// - Parameter fields: Names and values in their order; they are escaped here.
+    /// - Parameter fields: The names and values in order; this function escapes them.
     /// - Returns: The body.
     public static func form(_ fields: KeyValuePairs<String, String>) -> HTTPSBody {
-        // In a form a space is a plus sign.
+        // In a form, a space is a plus sign.
         func escape(_ text: String) -> String {
             text.split(separator: " ", omittingEmptySubsequences: false).map { PercentEncoding.escape($0.utf8) }
                 .joined(separator: "+")
@@ -43,7 +43,7 @@ public struct HTTPSBody: Sendable {
         return HTTPSBody(Array(pairs.joined(separator: "&").utf8), type: "application/x-www-form-urlencoded")
     }
 
-    /// A text as UTF-8: `text/plain`.
+    /// Returns a body with UTF-8 text: `text/plain`.
     public static func text(_ text: String) -> HTTPSBody {
         HTTPSBody(Array(text.utf8), type: "text/plain; charset=utf-8")
     }
@@ -52,6 +52,6 @@ public struct HTTPSBody: Sendable {
 extension HTTPSBody: CustomStringConvertible, CustomReflectable {
     /// The body's size and type.
     public var description: String { "\(bytes.count) bytes of \(type)" }
-    /// Without children: the content may hold secrets.
+    /// Has no children, because the content may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -4,25 +4,26 @@ public import LambdaRuntime
 public import Logging
 import Synchronization
 
-/// Sends requests over HTTPS, and keeps connections for the next ones.
+/// A client that sends requests over HTTPS and keeps connections for later requests.
 ///
-/// Make one client, as a stored property of the function, and use it for every request: its connections serve later
-/// invocations. Handlers only suspend while they wait; one thread, which starts with the first request, moves all transfers.
+/// Create one client, as a stored property of the function, and use it for every request, so that later invocations can
+/// reuse its connections. Handlers only suspend while they wait. One thread, which starts with the first request, does
+/// all transfers.
 ///
 /// The server's certificate and name are always checked. Redirects are not followed. `HTTPS_PROXY` and `NO_PROXY` are
 /// honoured.
 public final class HTTPSClient: Sendable {
     /// The settings for all requests of a client.
     public struct Configuration: Sendable {
-        /// The largest body that a response may have, in bytes; 1 MiB unless set.
+        /// The largest response body to accept, in bytes; by default 1 MiB.
         public var responseLimit = 1 << 20
-        /// A file of certificates in PEM form, to trust in place of the system's.
+        /// A file of certificates in PEM form to trust instead of the system's.
         ///
-        /// Without it `SSL_CERT_FILE` and `SSL_CERT_DIR` count, and then what the system has.
+        /// If nil, the client uses `SSL_CERT_FILE` and `SSL_CERT_DIR`, and then the system's certificates.
         public var certificateAuthorities: String?
-        /// The time that a connection may be idle, by the wall clock, and still be used; 50 seconds unless set.
+        /// The longest time, by the wall clock, that a connection may be idle and still be used; by default 50 seconds.
         ///
-        /// After a longer freeze of the environment, a connection is usually dead, and the client cannot see that.
+        /// After a longer freeze of the environment, a connection is usually dead, and the client cannot detect that.
         public var idleLimit = Duration.seconds(50)
 
         /// Creates a configuration with the values above.
@@ -34,14 +35,14 @@ public final class HTTPSClient: Sendable {
 
     private let environment: @Sendable (String) -> String?
 
-    /// Creates a client; it does nothing before the first request.
+    /// Creates a client; it does nothing until the first request.
     ///
     /// - Parameter configuration: The settings of all its requests.
     public convenience init(_ configuration: Configuration = Configuration()) {
         self.init(configuration) { Environment[$0] }
     }
 
-    /// Creates a client with other variables than the process's.
+    /// Creates a client with the given environment variables instead of the process's.
     package init(_ configuration: Configuration, environment: @escaping @Sendable (String) -> String?) {
         self.configuration = configuration
         self.environment = environment
@@ -49,9 +50,9 @@ public final class HTTPSClient: Sendable {
 
     deinit { thread.withLock { $0?.end() } }
 
-    /// Sends a request and waits for the whole response, until shortly before the handler is to have answered.
+    /// Sends a request and waits for the whole response, until shortly before the handler has to answer.
     ///
-    /// Cancelling the task gives the request up at once.
+    /// Cancelling the task ends the request at once.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -62,14 +63,14 @@ public final class HTTPSClient: Sendable {
     public func send(_ request: HTTPSRequest, in context: InvocationContext) async throws -> HTTPSResponse {
         let begin = Deadline.now
         let (left, overflow) = context.answerBy.millisecondsSince1970.subtractingReportingOverflow(begin)
-        // The handler is to hear of it before it is cancelled, so that it can do something else.
+        // The handler gets the error before it is cancelled, so that it can still do something else.
         let limit = overflow ? 0 : left - min(100, left / 10)
         return try await send(request, from: begin, within: limit, logger: context.logger)
     }
 
-    /// Sends a request outside of an invocation, such as in a function's `init`.
+    /// Sends a request outside an invocation, such as in a function's `init`.
     ///
-    /// Cancelling the task gives the request up at once.
+    /// Cancelling the task ends the request at once.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -111,7 +112,7 @@ public final class HTTPSClient: Sendable {
         }
     }
 
-    /// The thread, which starts with the first request.
+    /// Returns the thread, which starts with the first request.
     private func runningThread(for plan: Plan) throws(HTTPSError) -> TransferThread {
         let result = thread.withLock { thread in
             Result {
@@ -127,7 +128,7 @@ public final class HTTPSClient: Sendable {
         }
     }
 
-    /// Checks a request, and signs it if it is for AWS.
+    /// Checks a request, and signs it if it goes to AWS.
     private func plan(
         _ request: HTTPSRequest, begin: Int64, deadline: Deadline
     ) throws(InvalidRequest) -> Plan {
@@ -152,7 +153,7 @@ public final class HTTPSClient: Sendable {
         return Plan(target: target, request: transfer, begin: begin)
     }
 
-    /// The lines for libcurl, and those by which it leaves headers of its own out.
+    /// Returns the header lines for libcurl, including those that suppress libcurl's own headers.
     private static func lines(_ headers: HTTPSHeaders) -> [String] {
         var lines = headers.lines.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
         for name in ["Accept", "Content-Type", "Expect"] where headers[name] == nil { lines.append("\(name):") }
@@ -206,15 +207,15 @@ extension HTTPSResponse {
 }
 
 extension HTTPSRequest {
-    /// The headers, content type included.
+    /// The headers, including the content type.
     ///
     /// - Throws: ``InvalidRequest`` for a method or header that would change the request's form.
     fileprivate func checkedHeaders() throws(InvalidRequest) -> HTTPSHeaders {
-        guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is no method's name") }
+        guard HTTPSHeaders.isToken(method.rawValue) else { throw InvalidRequest("the method is invalid") }
         var headers = headers
         if let body, headers["Content-Type"] == nil { headers.add("Content-Type", body.type) }
         for line in headers.lines {
-            guard HTTPSHeaders.isToken(line.name) else { throw InvalidRequest("a header's name is no name") }
+            guard HTTPSHeaders.isToken(line.name) else { throw InvalidRequest("a header's name is invalid") }
             guard !line.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
                 throw InvalidRequest("the header \(line.name) has a line break or control character")
             }
@@ -225,7 +226,7 @@ extension HTTPSRequest {
                 HTTPSHeaders.isSame($0, line.name)
             }
             guard !isOurs, service == nil || !isOfSignature else {
-                throw InvalidRequest("the header \(line.name) is the client's to set")
+                throw InvalidRequest("the client itself sets the header \(line.name)")
             }
         }
         return headers

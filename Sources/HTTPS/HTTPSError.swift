@@ -2,17 +2,17 @@ import CognitoTransfer
 
 /// The reason that a request has no response.
 ///
-/// It says which host, at which step and after how long; never a header, a body or a query.
+/// It has the host, the step and the duration, but never a header, a body or a query.
 public struct HTTPSError: Error, Hashable, Sendable {
     /// The step at which a request failed.
     public enum Step: String, Hashable, Sendable {
-        /// Checking and signing the request; nothing has left.
+        /// Checking and signing the request; nothing has been sent.
         case prepare
-        /// Looking the host's name up.
+        /// Looking up the host's name.
         case resolve
-        /// Making a connection.
+        /// Opening a connection.
         case connect
-        /// Agreeing on encryption, and checking the server's certificate.
+        /// Negotiating encryption and checking the server's certificate.
         case tls = "TLS"
         /// Sending the request.
         case send
@@ -24,10 +24,10 @@ public struct HTTPSError: Error, Hashable, Sendable {
 
     /// The kind of a failure.
     public struct Reason: RawRepresentable, Hashable, Sendable {
-        /// The word in the error's text.
+        /// The reason's text in an error.
         public let rawValue: String
 
-        /// Creates a reason by its text.
+        /// Creates a reason from its text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         init(_ reason: TransferFailure.Reason) { rawValue = reason.rawValue }
@@ -50,18 +50,18 @@ public struct HTTPSError: Error, Hashable, Sendable {
         public static let other = Reason(.other)
     }
 
-    /// The host; a service's name or nothing if it was not known yet.
+    /// The host; if it was not known yet, a service's name or an empty string.
     public let host: String
-    /// The step at which it failed.
+    /// The step at which the request failed.
     public let step: Step
     /// The kind of the failure.
     public let reason: Reason
     /// The time since the call, in whole milliseconds.
     public let milliseconds: Int64
-    /// More about it, such as libcurl's words; may be empty.
+    /// More details, such as libcurl's message; may be empty.
     public let detail: String
 
-    /// Creates an error, as a test does.
+    /// Creates an error for a test.
     public init(host: String, step: Step, reason: Reason, milliseconds: Int64 = 0, detail: String = "") {
         self.host = host
         self.step = step
@@ -72,7 +72,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
 }
 
 extension HTTPSError: CustomStringConvertible {
-    /// All of it in one line.
+    /// The whole error in one line.
     public var description: String {
         let place = host.isEmpty ? "request" : host
         let more = detail.isEmpty ? "" : ": \(detail)"

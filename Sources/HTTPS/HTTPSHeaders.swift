@@ -1,6 +1,6 @@
-/// Header lines, in their order.
+/// Header lines in order.
 ///
-/// Names are compared without case. It prints the names only: values may be secrets.
+/// Names are compared without regard to case. The description shows only names, because values may be secrets.
 public struct HTTPSHeaders: Sendable {
     /// The names and values as they are on the wire.
     public private(set) var lines: [(name: String, value: String)] = []
@@ -10,7 +10,7 @@ public struct HTTPSHeaders: Sendable {
 
     /// The first value of a name; nil if there is none.
     ///
-    /// Setting a value takes the place of all lines of that name, and nil removes them.
+    /// Setting a value replaces all lines of that name; nil removes them.
     public subscript(name: String) -> String? {
         get { lines.first { Self.isSame($0.name, name) }?.value }
         set {
@@ -19,19 +19,19 @@ public struct HTTPSHeaders: Sendable {
         }
     }
 
-    /// All values of a name, in their order.
+    /// Returns all values of a name, in order.
     public func values(of name: String) -> [String] { lines.filter { Self.isSame($0.name, name) }.map(\.value) }
 
-    /// Adds a line, and leaves those of the same name.
+    /// Adds a line, and keeps other lines of the same name.
     public mutating func add(_ name: String, _ value: String) { lines.append((name, value)) }
 
-    /// ASCII without case: that is what names are made of.
+    /// Compares ASCII text without regard to case; names are ASCII.
     static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
-    /// Returns true for a possible name of a header or method (RFC 9110, section 5.6.2).
+    /// Returns true for a valid name of a header or method (RFC 9110, section 5.6.2).
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {
@@ -43,13 +43,13 @@ public struct HTTPSHeaders: Sendable {
 }
 
 extension HTTPSHeaders: ExpressibleByDictionaryLiteral {
-    /// Creates headers with these lines; a name may stand more than once.
+    /// Creates headers with these lines; a name may appear more than once.
     public init(dictionaryLiteral elements: (String, String)...) { lines = elements.map { ($0, $1) } }
 }
 
 extension HTTPSHeaders: CustomStringConvertible, CustomReflectable {
     /// The names.
     public var description: String { "[\(lines.map(\.name).joined(separator: ", "))]" }
-    /// Without children: values may be secrets.
+    /// Has no children, because values may be secrets.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

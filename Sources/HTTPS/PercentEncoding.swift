@@ -1,13 +1,13 @@
-/// Escapes of bytes in URLs.
+/// Percent-encoding of bytes in URLs.
 enum PercentEncoding {
-    /// Escapes every byte but letters, digits, `-._~` and those that are named.
+    /// Escapes every byte except letters, digits, `-._~` and the given ones.
     static func escape(_ bytes: some Sequence<UInt8>, keeping others: StaticString = "") -> String {
         var text: [UInt8] = []
         for byte in bytes { append(byte, to: &text, plain: isUnreserved(byte) || contains(others, byte)) }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Escapes characters that a URL cannot hold (RFC 3986, section 2), and leaves escaped ones alone.
+    /// Escapes characters that a URL cannot contain (RFC 3986, section 2), and keeps existing escapes.
     static func repair(_ url: String) -> String {
         let bytes = Array(url.utf8)
         var text: [UInt8] = []
@@ -23,7 +23,7 @@ enum PercentEncoding {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns true for a byte of a host's name or address, brackets of IPv6 included.
+    /// Returns true for a byte of a host's name or address, including the brackets of an IPv6 address.
     static func isHostByte(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || contains("-._[]:", byte) }
 
     static func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -34,7 +34,7 @@ enum PercentEncoding {
         UnsafeBufferPointer(start: set.utf8Start, count: set.utf8CodeUnitCount).contains(byte)
     }
 
-    /// Letters, digits and `-._~` (RFC 3986, section 2.3).
+    /// Returns true for letters, digits and `-._~` (RFC 3986, section 2.3).
     private static func isUnreserved(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || contains("-._~", byte) }
 
     private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -1,26 +1,26 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// The target of a request: a URL, taken apart by the same parser that the transfer uses.
+/// The target of a request: a URL, parsed by the same parser that the transfer uses.
 package struct Target: Sendable {
     let url: String
     let isEncrypted: Bool
     /// The host's name or address in lower case; an IPv6 address has its brackets.
     let host: String
-    /// The form in the header `Host`: with the port unless it is the scheme's own.
+    /// The value of the header `Host`: with the port, unless it is the scheme's default.
     let hostHeader: String
-    /// Escaped, as it is sent.
+    /// The path, escaped as it is sent.
     let path: String
-    /// Escaped, as it is sent; empty for none.
+    /// The query, escaped as it is sent; empty for none.
     let query: String
 
-    /// Takes a URL apart, and escapes what it cannot hold.
+    /// Parses a URL, and escapes characters that it cannot contain.
     ///
-    /// - Throws: ``InvalidRequest`` unless it is for `https`, or for `http` on this machine.
+    /// - Throws: ``InvalidRequest`` unless the scheme is `https`, or `http` on this machine.
     package init(_ text: String) throws(InvalidRequest) {
         let flags = CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS | CURLU_DISALLOW_USER
         let text = PercentEncoding.repair(text)
-        // libcurl would take the first part of a path for the host.
+        // libcurl would treat the first part of the path as the host.
         guard !text.drop(while: { $0 != ":" }).hasPrefix(":///"), let parts = try? CurlURL(text, flags: flags),
             let scheme = parts[CURLUPART_SCHEME], let host = parts[CURLUPART_HOST]?.lowercased(), !host.isEmpty
         else { throw InvalidRequest("its URL is invalid, or contains a user name") }

@@ -1,25 +1,26 @@
-/// A function without its type: the closures that the runtime calls.
+/// A type-erased function: the closures that the runtime calls.
 ///
-/// It is made where the type is known, so that nothing else in the runtime is generic: at each start of a function, generic
-/// code would have to find out about the type.
+/// It is created where the type is known, so that nothing else in the runtime is generic; generic code would look up
+/// type metadata at each start.
 @usableFromInline
 package struct FunctionCode: Sendable {
-    /// Answers an event; only the host of Cognito's triggers sets the deadline that it is given.
+    /// Answers an event; only the host for Cognito triggers sets the deadline that is passed.
     ///
-    /// Like all between the loop and an author's method, it runs where its caller does (`nonisolated(nonsending)`): at each
-    /// call and return of another function, the Swift runtime would look for the task's executor.
+    /// Like everything between the loop and an author's method, it runs on its caller's executor
+    /// (`nonisolated(nonsending)`). Otherwise the Swift runtime would look up the task's executor at each call and
+    /// return.
     @usableFromInline package typealias Answer =
         nonisolated(nonsending) @Sendable (
             _ event: [UInt8], _ context: InvocationContext, _ deadline: HandlerDeadline
         ) async throws -> [UInt8]
 
-    /// A function that has been set up.
+    /// A function that has been initialised.
     @usableFromInline
     package struct Instance: Sendable {
         package let answer: Answer
         package let shutdown: @Sendable () async throws -> Void
 
-        /// Takes a function's methods.
+        /// Creates an instance from a function's methods.
         @usableFromInline
         package init(answer: @escaping Answer, shutdown: @escaping @Sendable () async throws -> Void) {
             self.answer = answer
@@ -27,15 +28,15 @@ package struct FunctionCode: Sendable {
         }
     }
 
-    /// Sets the function up.
+    /// Initialises the function.
     package let start: @Sendable () async throws -> Instance
-    /// Makes the report of an error for Lambda, and logs the error.
+    /// Creates the report of an error for Lambda, and logs the error.
     package let report: @Sendable (any Error, InvocationContext?) -> ErrorReport
     package let hasShutdown: Bool
-    /// Describes the function as JSON for tools; nil if there is nothing to say.
+    /// Describes the function as JSON for tools; nil if there is no description.
     let description: (@Sendable () async -> [UInt8])?
 
-    /// Creates a function of its parts.
+    /// Creates a function from its parts.
     @usableFromInline
     package init(
         hasShutdown: Bool, description: (@Sendable () async -> [UInt8])? = nil,
@@ -48,20 +49,20 @@ package struct FunctionCode: Sendable {
         self.hasShutdown = hasShutdown
     }
 
-    /// The result of setting a function up.
+    /// The result of initialising the function.
     package enum Start {
         case instance(Instance)
         case failure(ErrorReport)
     }
 
-    /// The place where the task leaves the result for the thread that waits.
+    /// The place where the task stores the result for the waiting thread.
     private final class Outcome: @unchecked Sendable {
-        // One thread writes and reads it.
+        // Only one thread writes and reads it.
         var instance: Instance?
         var error: (any Error)?
     }
 
-    /// Sets the function up on the calling thread.
+    /// Initialises the function on the calling thread.
     package func start(on thread: LoopThread) -> Start {
         let outcome = Outcome()
         _ = thread.run { _ in
@@ -76,7 +77,7 @@ package struct FunctionCode: Sendable {
         return .failure(report(outcome.error ?? CancellationError(), nil))
     }
 
-    /// Describes the function on the calling thread; nil if there is nothing to say.
+    /// Describes the function on the calling thread; nil if there is no description.
     func description(on thread: LoopThread) -> [UInt8]? {
         guard let description else { return nil }
         let outcome = DescriptionOutcome()
@@ -88,11 +89,11 @@ package struct FunctionCode: Sendable {
     }
 
     private final class DescriptionOutcome: @unchecked Sendable {
-        // One thread writes and reads it.
+        // Only one thread writes and reads it.
         var text: [UInt8]?
     }
 
-    /// Makes the report of an error of an invocation, whose id its log lines carry.
+    /// Creates the report of an invocation's error; its log lines have the invocation's id.
     package func report(_ error: any Error, of context: InvocationContext) -> ErrorReport {
         LogOrigin.$current.withValue(context.origin) { report(error, context) }
     }

@@ -10,14 +10,15 @@ import Logging
     import Darwin
 #endif
 
-/// The process around a function: on Lambda it serves events, on the desk it answers one.
+/// The process of a function: on Lambda it serves events, elsewhere it answers one.
 @usableFromInline
 package enum FunctionProcess {
-    /// Runs to the end and exits; on Lambda with status 0 only if the process was asked to end.
+    /// Runs to the end and exits; on Lambda, with status 0 only if the process was asked to end.
     @usableFromInline
     package static func run(_ code: FunctionCode) -> Never {
         LogChannel.open()
-        // Standard output is a pipe on Lambda, which would keep what a handler prints until kilobytes have come together.
+        // Standard output is a pipe on Lambda, which would hold back a handler's output until kilobytes have
+        // accumulated.
         ccognitoglibc_buffer_output_by_line()
         LoggingSystem.bootstrap { LambdaLogHandler(label: $0) }
         do {
@@ -25,8 +26,8 @@ package enum FunctionProcess {
             guard let address = Environment["AWS_LAMBDA_RUNTIME_API"] else {
                 exit(Desk(code: code, thread: thread).run(Array(CommandLine.arguments.dropFirst())))
             }
-            // A log that nobody reads any more must not end an invocation. A handler that does nothing, and not SIG_IGN, which
-            // child processes would inherit.
+            // A closed log must not end an invocation. The handler does nothing, but it is not SIG_IGN, because child
+            // processes would inherit that.
             signal(SIGPIPE) { _ in }
             try serve(code, RuntimeAPIAddress(address), thread)
             exit(0)
@@ -39,7 +40,7 @@ package enum FunctionProcess {
     /// Serves events until the process is asked to end.
     private static func serve(_ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread) throws {
         let begin = Deadline.now
-        // Blocks of this size go back to the system at once; left to itself, glibc keeps ever larger ones in the heap.
+        // Blocks of this size go back to the system at once; by default, glibc would keep ever larger ones in the heap.
         mallopt(M_MMAP_THRESHOLD, 512 << 10)
         mallopt(M_TRIM_THRESHOLD, 2 << 20)
         let function: FunctionCode.Instance
@@ -69,12 +70,12 @@ package enum FunctionProcess {
         shutDown(function, thread)
     }
 
-    /// Serves several events at once: each poller has a thread and a connection of its own.
+    /// Serves several events at once: each poller has its own thread and connection.
     private static func serve(
         _ function: FunctionCode.Instance, _ code: FunctionCode, _ address: RuntimeAPIAddress, _ thread: LoopThread,
         pollers count: Int, _ group: PollerGroup
     ) throws {
-        // The first handle sets libcurl up, so all are made before there is a thread.
+        // Creating the first handle initialises libcurl, so all are created before any thread starts.
         var loops: [InvocationLoop] = []
         for _ in 0..<count {
             loops.append(

@@ -2,8 +2,8 @@ public import Logging
 
 /// A function that takes the bytes of an event and returns the bytes of the answer.
 ///
-/// The type marked `@main` that conforms is the whole program: with `AWS_LAMBDA_RUNTIME_API` set it serves events,
-/// without it answers one event from a file.
+/// The conforming type marked `@main` is the whole program: if `AWS_LAMBDA_RUNTIME_API` is set, it serves events; if
+/// not, it answers one event from a file.
 ///
 /// ```swift
 /// import LambdaRuntime
@@ -14,9 +14,9 @@ public import Logging
 /// }
 /// ```
 public protocol LambdaFunction: Sendable {
-    /// Sets the function up, once a process and before its first event; an error is reported as an init error.
+    /// Initialises the function, once per process and before its first event; an error is reported as an init error.
     ///
-    /// The runtime has set up swift-log by then (`LoggingSystem.bootstrap`), which can be done only once a process.
+    /// The runtime has already set up swift-log (`LoggingSystem.bootstrap`), which can be done only once per process.
     init() async throws
 
     /// Answers one event.
@@ -25,27 +25,27 @@ public protocol LambdaFunction: Sendable {
     ///   - event: The bytes as received.
     ///   - context: The invocation's id, deadline and logger.
     /// - Returns: The bytes of the answer.
-    /// - Throws: Any error; ``report(_:context:)`` says what becomes of it.
+    /// - Throws: Any error; ``report(_:context:)`` decides what Lambda and the log get.
     func handle(_ event: [UInt8], context: InvocationContext) async throws -> [UInt8]
 
-    /// The result of `shutdown()`: nothing where it is implemented, ``NoShutdown`` where it is not.
+    /// The result of `shutdown()`: `Void` if the function implements it, ``NoShutdown`` if not.
     ///
-    /// Not written by hand.
+    /// Implementation detail; do not write it by hand.
     associatedtype Shutdown: Sendable = NoShutdown
 
     /// Cleans up before the process ends, within about 300 ms; optional.
     ///
-    /// A function that has it is announced the end of its environment (SIGTERM), for which the runtime registers an
-    /// extension without events: one more request at each start. It is called once, after events in flight have been
-    /// answered. Environments also vanish without a word, so nothing may depend on it.
+    /// Lambda announces the end of the environment to such a function with SIGTERM. For that, the runtime registers an
+    /// extension without events, at the cost of one more request at each start. The method is called once, after events
+    /// in flight have been answered. Environments can also end without notice, so do not depend on it.
     ///
     /// - Throws: Any error, which is logged.
     func shutdown() async throws -> Shutdown
 
-    /// Set by `shutdown()`, and not written by hand.
+    /// Implementation detail; derived from whether the type declares `shutdown()`.
     static var _hasShutdown: Bool { get }
 
-    /// Returns the report of an error for Lambda, and so for the caller, and logs the error.
+    /// Returns the report of an error for Lambda, which passes it to the caller, and logs the error.
     ///
     /// By default, the caller and the log get the error's own type and text.
     ///
@@ -56,17 +56,17 @@ public protocol LambdaFunction: Sendable {
     static func report(_ error: any Error, context: InvocationContext?) -> ErrorReport
 }
 
-/// Says that a function has nothing to do before its process ends.
+/// The result that marks a function with nothing to do before its process ends.
 public struct NoShutdown: Sendable {
-    /// Creates the one value.
+    /// Creates the only value.
     public init() {}
 }
 
 extension LambdaFunction where Shutdown == NoShutdown {
-    /// Nothing to do.
+    /// Does nothing.
     public func shutdown() -> NoShutdown { NoShutdown() }
 
-    /// Not written.
+    /// The type does not declare `shutdown()`.
     public static var _hasShutdown: Bool { false }
 }
 
@@ -81,7 +81,7 @@ extension LambdaFunction {
         return report
     }
 
-    /// Written.
+    /// The type declares `shutdown()`.
     public static var _hasShutdown: Bool { true }
 
     /// Runs the function as a process; it does not return.

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The keys of the function's role, as Lambda puts them into the environment.
+/// The credentials of the function's role, as Lambda sets them in the environment.
 ///
-/// It prints nothing of them.
+/// Its description shows none of them.
 package struct AWSCredentials: Sendable {
     let accessKeyID: String
     let secretAccessKey: String
@@ -20,9 +20,9 @@ package struct AWSCredentials: Sendable {
         self.sessionToken = sessionToken
     }
 
-    /// Reads them, for each request anew: a restored snapshot has other ones.
+    /// Reads them for each request, because they change when a snapshot is restored.
     ///
-    /// - Throws: ``InvalidRequest`` that names the variable that is missing.
+    /// - Throws: ``InvalidRequest`` with the name of a missing variable.
     init(environment: (String) -> String?) throws(InvalidRequest) {
         func variable(_ name: String) throws(InvalidRequest) -> String {
             guard let value = environment(name) else { throw InvalidRequest("\(name) is not set") }

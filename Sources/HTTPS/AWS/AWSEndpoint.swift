@@ -1,17 +1,17 @@
-/// The address of a service, and the region for which requests to it are signed.
+/// A service's address and the region for which requests to it are signed.
 struct AWSEndpoint {
     let region: String
-    /// The URL before the request's path, without a slash at its end.
+    /// The URL before the request's path, without a trailing slash.
     let url: String
 
-    /// Reads the environment as AWS's own SDKs do.
+    /// Reads the environment in the same way as AWS's own SDKs.
     ///
-    /// - Throws: ``InvalidRequest`` that names the variable that is missing.
+    /// - Throws: ``InvalidRequest`` with the name of a missing variable.
     init(_ service: AWSService, environment: (String) -> String?) throws(InvalidRequest) {
         guard let region = service.region ?? environment("AWS_REGION") ?? environment("AWS_DEFAULT_REGION") else {
             throw InvalidRequest("AWS_REGION is not set")
         }
-        // It becomes a part of the host's name.
+        // The region becomes part of the host's name.
         guard !region.isEmpty, region.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || PercentEncoding.isAlphanumeric($0) })
         else { throw InvalidRequest("the region is not a region's name") }
         self.region = region

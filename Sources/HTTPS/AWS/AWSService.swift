@@ -1,9 +1,9 @@
-/// A service of AWS, for which requests are signed.
+/// An AWS service, for which requests are signed.
 ///
-/// A request to it goes to `https://PREFIX.REGION.amazonaws.com`, or where `AWS_ENDPOINT_URL_ID` or `AWS_ENDPOINT_URL`
-/// points, and is signed with the credentials that Lambda puts into the environment.
+/// A request goes to `https://PREFIX.REGION.amazonaws.com`, or to the address in `AWS_ENDPOINT_URL_ID` or
+/// `AWS_ENDPOINT_URL`. It is signed with the credentials that Lambda sets in the environment.
 public struct AWSService: Hashable, Sendable {
-    /// AWS's identifier of the service, such as `SESv2`, which names the variable `AWS_ENDPOINT_URL_SESV2`.
+    /// AWS's identifier of the service; for example, `SESv2` is read from the variable `AWS_ENDPOINT_URL_SESV2`.
     public let id: String
     /// The part before the region in the host's name, such as `email`.
     public let prefix: String
@@ -12,14 +12,15 @@ public struct AWSService: Hashable, Sendable {
     /// The region; nil for the function's own, `AWS_REGION`.
     public let region: String?
 
-    /// Creates a service that is not among those below.
+    /// Creates a service that is not listed below.
     ///
-    /// AWS's list of endpoints and the service's botocore model (`serviceId`, `endpointPrefix`, `signingName`) have the names.
+    /// The names are in AWS's list of endpoints and in the service's botocore model (`serviceId`, `endpointPrefix`,
+    /// `signingName`).
     ///
     /// - Parameters:
     ///   - id: AWS's identifier, such as `SESv2`; spaces in it become underscores in the variable.
     ///   - prefix: The part of the host's name before the region; by default the identifier in lower case.
-    ///   - signingName: The name in signatures; the prefix unless told otherwise.
+    ///   - signingName: The name in signatures; by default the prefix.
     ///   - region: The region; nil for the function's own.
     public init(_ id: String, prefix: String? = nil, signingName: String? = nil, region: String? = nil) {
         self.id = id
@@ -28,12 +29,12 @@ public struct AWSService: Hashable, Sendable {
         self.region = region
     }
 
-    /// The same service in another region, such as `us-east-1`.
+    /// Returns the same service in another region, such as `us-east-1`.
     public func `in`(_ region: String) -> AWSService {
         AWSService(id, prefix: prefix, signingName: signingName, region: region)
     }
 
-    /// Amazon SES, version 2 of its interface.
+    /// Amazon SES, API version 2.
     public static let ses = AWSService("SESv2", prefix: "email", signingName: "ses")
     /// Amazon SNS.
     public static let sns = AWSService("SNS")

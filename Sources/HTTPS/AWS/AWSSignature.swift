@@ -8,12 +8,12 @@ import CognitoCrypto
     import Darwin
 #endif
 
-/// AWS's signature version 4 of a request, in its headers.
+/// AWS Signature Version 4 of a request, in its headers.
 ///
-/// It signs as botocore does for every service but S3: the path is normalised and escaped once more than
-/// it is in the URL, the query sorted, and all headers but those that a proxy may change are covered.
+/// It signs as botocore does for every service except S3. The path is normalised and escaped once more than in the URL,
+/// and the query is sorted. All headers are covered, except those that a proxy may change.
 package enum AWSSignature {
-    /// Headers that are sent without being signed, in lower case.
+    /// Headers that are sent unsigned, in lower case.
     private static let unsigned: Set<String> = [
         "baggage", "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
         "traceparent",
@@ -21,17 +21,17 @@ package enum AWSSignature {
     ]
     private static let algorithm = "AWS4-HMAC-SHA256"
 
-    /// The request's headers, and those of the signature.
+    /// Returns the request's headers together with the signature's.
     ///
     /// - Parameters:
     ///   - method: The request's method.
-    ///   - target: Where it goes.
+    ///   - target: The request's target.
     ///   - headers: Its headers, without `Host`, which is signed too.
-    ///   - body: What it sends.
-    ///   - service: The name for which it is signed.
+    ///   - body: The request's body.
+    ///   - service: The service's signing name.
     ///   - region: The region for which it is signed.
-    ///   - credentials: Whose signature it is.
-    ///   - time: When it is signed, in seconds since 1970.
+    ///   - credentials: The credentials to sign with.
+    ///   - time: The time of signing, in seconds since 1970.
     /// - Returns: The headers to send.
     /// - Throws: ``InvalidRequest`` if OpenSSL runs out of memory.
     package static func sign(
@@ -60,7 +60,7 @@ package enum AWSSignature {
         return signed
     }
 
-    /// The path without empty parts and dots, escaped.
+    /// Returns the escaped path without empty parts and dots.
     private static func path(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -70,7 +70,7 @@ package enum AWSSignature {
         return PercentEncoding.escape("/\(parts.joined(separator: "/"))\(end)".utf8, keeping: "/")
     }
 
-    /// The pairs in order, of names first and then of values; each with its equals sign.
+    /// Returns the pairs sorted by name and then by value, each with its equals sign.
     private static func query(_ query: String) -> String {
         let pairs = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
         let named = pairs.map { pair in
@@ -80,7 +80,7 @@ package enum AWSSignature {
         return named.sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
     }
 
-    /// The lines of the headers that are signed, and their names.
+    /// Returns the lines of the signed headers, and their names.
     private static func canonical(_ headers: HTTPSHeaders, host: String) -> (lines: String, names: String) {
         var values: [String: [String]] = ["host": [host]]
         for line in headers.lines {
@@ -105,7 +105,8 @@ package enum AWSSignature {
         }
     }
 
-    /// Returns a text's code under the key for one day, region and service, each of which is the key for the next part.
+    /// Returns a text's signature under the key for one day, region and service; each of these derives the key for the
+    /// next.
     private static func signature(
         of text: String, parts: [String], _ secret: String
     ) throws(InvalidRequest) -> String {
@@ -121,7 +122,7 @@ package enum AWSSignature {
         }
     }
 
-    /// A moment as `20260102T030405Z`.
+    /// Formats a moment as `20260102T030405Z`.
     private static func timestamp(_ seconds: Int64) -> String {
         var time = time_t(seconds)
         var parts = tm()

@@ -1,19 +1,19 @@
 public import LambdaRuntime
 import WireJSON
 
-/// An email to one address, as Amazon SES sends it.
+/// An email to one address, sent through Amazon SES.
 ///
-/// It prints nothing of itself. Templates and attachments are for a request of the handler's own.
+/// Its description shows no content. For templates and attachments, send your own request.
 public struct Email: Hashable, Sendable {
-    /// The sender: an address that SES has verified, or one of a domain that it has.
+    /// The sender: an address that SES has verified, or any address of a verified domain.
     public var from: String
-    /// The address that it goes to.
+    /// The recipient's address.
     public var to: String
     /// The subject.
     public var subject: String
     /// The text.
     public var text: String
-    /// The same as HTML, which most programs show in place of the text; nil for none.
+    /// The same text as HTML, which most programs show instead; nil for none.
     public var html: String?
 
     /// Creates an email.
@@ -27,21 +27,21 @@ public struct Email: Hashable, Sendable {
 }
 
 extension Email: CustomStringConvertible, CustomReflectable {
-    /// The kind of the value, and nothing of its content.
+    /// The type's name, without any content.
     public var description: String { "Email" }
-    /// Without children: address and text are for one person's eyes.
+    /// Has no children, because the address and the text are personal.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPSClient {
-    /// Sends an email through Amazon SES (`SendEmail` of version 2), which takes the permission `ses:SendEmail`.
+    /// Sends an email through Amazon SES (`SendEmail` of version 2), which needs the permission `ses:SendEmail`.
     ///
-    /// It is not sent again when a connection breaks, since the first may have arrived.
+    /// The email is not sent again if a connection breaks, because the first one may have arrived.
     ///
     /// - Parameters:
     ///   - email: The email.
-    ///   - context: The invocation, whose time it takes.
-    /// - Throws: ``EmailRefused`` if SES does not take it, or as ``send(_:in:)``.
+    ///   - context: The invocation, whose time limit applies.
+    /// - Throws: ``EmailRefused`` if SES rejects the email, or the errors of ``send(_:in:)``.
     public func send(_ email: Email, in context: InvocationContext) async throws {
         func content(_ text: String) -> JSONValue { ["Data": .text(text), "Charset": "UTF-8"] }
         var body: JSONMembers<JSONValue> = ["Text": content(email.text)]
@@ -58,15 +58,15 @@ extension HTTPSClient {
     }
 }
 
-/// SES does not take an email.
+/// The error if SES rejects an email.
 ///
-/// Its own sentence is left out: it may name the address.
+/// SES's own message is omitted because it may contain the address.
 public struct EmailRefused: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP status.
     public let status: Int
     /// The error's type, such as `MessageRejected`: `x-amzn-errortype`.
     public let type: String
 
-    /// Status and type in a sentence.
+    /// The status and the type in a sentence.
     public var description: String { "SES refused the email with status \(status) (\(type))" }
 }

@@ -1,45 +1,45 @@
 package import LambdaRuntime
 package import WireJSON
 
-/// A data key as KMS decrypts it, and which of its keys decrypted it.
+/// A data key that KMS has decrypted, and the KMS key that decrypted it.
 package struct KMSDataKey: Sendable {
-    /// The ARN of the key of KMS.
+    /// The ARN of the KMS key.
     package let keyID: String
     /// The data key.
     package let plaintext: [UInt8]
 }
 
 extension KMSDataKey: CustomStringConvertible, CustomReflectable {
-    /// The kind of the value, and nothing of its content.
+    /// The type's name, without any content.
     package var description: String { "KMSDataKey" }
-    /// Without children: the bytes are a secret.
+    /// Has no children, because the bytes are a secret.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// KMS does not decrypt a data key.
+/// The error if KMS refuses to decrypt a data key.
 ///
-/// Its own sentence is left out: it may name the key.
+/// KMS's own message is omitted because it may name the key.
 package struct KMSRefused: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP status.
     package let status: Int
-    /// The error's type, such as `AccessDeniedException`; what is no word is left out.
+    /// The error's type, such as `AccessDeniedException`, without its prefix and URL.
     package let type: String
 
-    /// Status and type in a sentence.
+    /// The status and the type in a sentence.
     package var description: String { "KMS refused to decrypt the data key with status \(status) (\(type))" }
 }
 
 extension HTTPSClient {
-    /// Has AWS KMS decrypt a data key, which takes the permission `kms:Decrypt`.
+    /// Decrypts a data key with AWS KMS, which needs the permission `kms:Decrypt`.
     ///
     /// - Parameters:
     ///   - ciphertext: The encrypted data key.
-    ///   - keyID: The key that must have encrypted it: the ARN of a key or of an alias.
+    ///   - keyID: The KMS key that must have encrypted it: the ARN of a key or an alias.
     ///   - region: The key's region.
-    ///   - encryptionContext: The names and values that it was encrypted with.
-    ///   - context: The invocation, whose time it takes.
+    ///   - encryptionContext: The names and values that the data key was encrypted with.
+    ///   - context: The invocation, whose time limit applies.
     /// - Returns: The data key.
-    /// - Throws: ``KMSRefused`` if KMS does not decrypt it, or as ``send(_:in:)``.
+    /// - Throws: ``KMSRefused`` if KMS refuses to decrypt it, or the errors of ``send(_:in:)``.
     package func decryptDataKey(
         _ ciphertext: [UInt8], keyID: String, region: String, encryptionContext: JSONMembers<String>,
         in context: InvocationContext
@@ -64,7 +64,7 @@ extension HTTPSClient {
         return KMSDataKey(keyID: keyID, plaintext: plaintext)
     }
 
-    /// The name of an error out of `prefix#Name:URL`.
+    /// Returns an error's name from `prefix#Name:URL`.
     private static func name(ofType type: String) -> String {
         let name = type.split(separator: "#").last?.prefix { $0.isASCII && $0.isLetter } ?? ""
         return name.isEmpty ? "no type" : String(name)

@@ -1,8 +1,8 @@
 public import LambdaRuntime
 
-/// A text message to one phone number, as Amazon SNS sends it.
+/// A text message to one phone number, sent through Amazon SNS.
 ///
-/// It prints nothing of itself.
+/// Its description shows no content.
 public struct TextMessage: Hashable, Sendable {
     /// The phone number, such as `+4512345678`.
     public var to: String
@@ -17,21 +17,21 @@ public struct TextMessage: Hashable, Sendable {
 }
 
 extension TextMessage: CustomStringConvertible, CustomReflectable {
-    /// The kind of the value, and nothing of its content.
+    /// The type's name, without any content.
     public var description: String { "TextMessage" }
-    /// Without children: number and text are for one person's eyes.
+    /// Has no children, because the number and the text are personal.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension HTTPSClient {
-    /// Sends a text message through Amazon SNS (`Publish`), which takes the permission `sns:Publish`.
+    /// Sends a text message through Amazon SNS (`Publish`), which needs the permission `sns:Publish`.
     ///
-    /// It is not sent again when a connection breaks, since the first may have arrived.
+    /// The message is not sent again if a connection breaks, because the first one may have arrived.
     ///
     /// - Parameters:
     ///   - message: The text message.
-    ///   - context: The invocation, whose time it takes.
-    /// - Throws: ``TextMessageRefused`` if SNS does not take it, or as ``send(_:in:)``.
+    ///   - context: The invocation, whose time limit applies.
+    /// - Throws: ``TextMessageRefused`` if SNS rejects the message, or the errors of ``send(_:in:)``.
     public func send(_ message: TextMessage, in context: InvocationContext) async throws {
         let form = HTTPSBody.form([
             "Action": "Publish", "Version": "2010-03-31", "PhoneNumber": message.to, "Message": message.text,
@@ -41,9 +41,9 @@ extension HTTPSClient {
     }
 }
 
-/// SNS refused a text message.
+/// The error if SNS rejects a text message.
 ///
-/// The error omits SNS's own words, because they may contain the phone number.
+/// SNS's own message is omitted because it may contain the phone number.
 public struct TextMessageRefused: Error, Hashable, Sendable, CustomStringConvertible {
     /// The HTTP status.
     public let status: Int

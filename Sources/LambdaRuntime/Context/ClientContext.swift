@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The client, as a mobile SDK or a caller's `ClientContext` describes it: `Lambda-Runtime-Client-Context`.
+/// The client as described by a mobile SDK or by a caller's `ClientContext`: `Lambda-Runtime-Client-Context`.
 public struct ClientContext: Hashable, Sendable {
     /// The app on the client's device: `client`.
     public var client: [String: String]
@@ -20,7 +20,7 @@ public struct ClientContext: Hashable, Sendable {
         self.environment = environment
     }
 
-    /// The members of `client` by the wire's spelling, and their camel-case twins.
+    /// The wire's names of the members of `client`, with their camel-case variants.
     private static let spellings = [
         "installationId": "installation_id", "appTitle": "app_title", "appVersionName": "app_version_name",
         "appVersionCode": "app_version_code", "appPackageName": "app_package_name",

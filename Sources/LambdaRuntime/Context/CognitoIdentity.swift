@@ -1,10 +1,10 @@
 import WireJSON
 
-/// The identity-pool identity with which a mobile SDK called: `Lambda-Runtime-Cognito-Identity`.
+/// The identity of an identity pool in whose name a mobile SDK called: `Lambda-Runtime-Cognito-Identity`.
 public struct CognitoIdentity: Hashable, Sendable {
     /// The identity: `cognitoIdentityId`.
     public var identityID: String?
-    /// Its pool: `cognitoIdentityPoolId`.
+    /// The identity's pool: `cognitoIdentityPoolId`.
     public var identityPoolID: String?
 
     /// Creates an identity.
@@ -13,7 +13,7 @@ public struct CognitoIdentity: Hashable, Sendable {
         self.identityPoolID = identityPoolID
     }
 
-    /// Reads the header's JSON in any of the spellings that services use.
+    /// Reads the header's JSON, in any of the spellings that services use.
     init?(header: String) throws {
         let view = try JSONDocument(Array(header.utf8)).root
         if view.kind == .null { return nil }

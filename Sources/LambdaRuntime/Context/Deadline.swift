@@ -1,9 +1,9 @@
 import CognitoThreads
 
-/// A moment by the wall clock: when Lambda ends an invocation.
+/// The wall-clock moment at which Lambda ends an invocation.
 ///
-/// Lambda states it as Unix time, and a frozen environment's other clocks may stand still; so what remains is always
-/// computed from the wall clock now.
+/// Lambda states it as Unix time, and other clocks may stop in a frozen environment. The remaining time is therefore
+/// always computed from the current wall clock.
 public struct Deadline: Hashable, Sendable {
     /// The moment in milliseconds since 1970, UTC.
     public var millisecondsSince1970: Int64
@@ -11,13 +11,13 @@ public struct Deadline: Hashable, Sendable {
     /// Creates a deadline at a moment in milliseconds since 1970, UTC.
     public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 
-    /// Creates a deadline that many milliseconds from now.
+    /// Creates a deadline the given number of milliseconds from now.
     public init(millisecondsFromNow milliseconds: Int64) {
         let (sum, overflow) = Self.now.addingReportingOverflow(milliseconds)
         millisecondsSince1970 = overflow ? .max : sum
     }
 
-    /// The time that remains, never negative.
+    /// The remaining time, never negative.
     public var remaining: Duration {
         let (difference, overflow) = millisecondsSince1970.subtractingReportingOverflow(Self.now)
         return .milliseconds(overflow ? 0 : max(0, difference))

@@ -2,7 +2,7 @@ public import Logging
 
 /// Lambda's data about one invocation, and the logger for it.
 public struct InvocationContext: Sendable {
-    /// The constant part, in one object: a context is copied often, and most of it is not read.
+    /// The constant part, in one object, because a context is copied often and most of it is never read.
     final class Facts: Sendable {
         let requestID: String
         let deadline: Deadline
@@ -24,7 +24,7 @@ public struct InvocationContext: Sendable {
         }
     }
 
-    /// A logger that was set.
+    /// A logger that the handler or a test has set.
     private final class OwnLogger: Sendable {
         let logger: Logger
         init(_ logger: Logger) { self.logger = logger }
@@ -34,17 +34,17 @@ public struct InvocationContext: Sendable {
     private var ownLogger: OwnLogger?
     private var handlerDeadline: Deadline?
 
-    /// Creates a context, as a test does; the runtime makes its own.
+    /// Creates a context for a test; the runtime makes its own.
     ///
     /// - Parameters:
     ///   - requestID: The invocation's id.
-    ///   - deadline: When the invocation ends; five seconds from now unless told otherwise.
+    ///   - deadline: The end of the invocation; by default, five seconds from now.
     ///   - invokedFunctionARN: The function's ARN.
     ///   - traceID: The X-Ray trace header.
     ///   - tenantID: The tenant.
     ///   - clientContext: A mobile SDK's description of its client.
     ///   - cognitoIdentity: The identity of a mobile SDK's caller.
-    ///   - logger: The logger; one that writes Lambda's form to standard error unless told otherwise.
+    ///   - logger: The logger; by default, one that writes Lambda's format to standard error.
     public init(
         requestID: String, deadline: Deadline = Deadline(millisecondsFromNow: 5000), invokedFunctionARN: String = "",
         traceID: String? = nil, tenantID: String? = nil, clientContext: ClientContext? = nil,
@@ -56,7 +56,7 @@ public struct InvocationContext: Sendable {
         ownLogger = logger.map(OwnLogger.init)
     }
 
-    /// Creates what the runtime hands to a function.
+    /// Creates the context that the runtime passes to a function.
     init(
         requestID: String, deadline: Deadline, invokedFunctionARN: String, traceID: String?, tenantID: String?,
         mobile: MobileContext?
@@ -72,16 +72,17 @@ public struct InvocationContext: Sendable {
     /// The time at which Lambda ends the invocation: `Lambda-Runtime-Deadline-Ms`.
     public var deadline: Deadline { facts.deadline }
 
-    /// The moment by which the handler is to answer: it is cancelled then.
+    /// The moment by which the handler has to answer; it is then cancelled.
     ///
-    /// For a trigger that Cognito waits for this is shortly before its five seconds are over, or before the deadline if
-    /// that is nearer; for every other event it is the deadline.
+    /// If Cognito waits for the trigger, this is shortly before its five seconds are over, or before the deadline if
+    /// that is earlier. For every other event it is the deadline.
     public package(set) var answerBy: Deadline {
         get { handlerDeadline ?? deadline }
         set { handlerDeadline = newValue }
     }
 
-    /// The function as it was called, alias or version included: `Lambda-Runtime-Invoked-Function-Arn`; may be empty.
+    /// The ARN of the function as it was called, with its alias or version: `Lambda-Runtime-Invoked-Function-Arn`; may
+    /// be empty.
     public var invokedFunctionARN: String { facts.invokedFunctionARN }
 
     /// The X-Ray trace header: `Lambda-Runtime-Trace-Id`.
@@ -90,7 +91,7 @@ public struct InvocationContext: Sendable {
     /// The tenant of a function with tenant isolation: `Lambda-Runtime-Aws-Tenant-Id`.
     public var tenantID: String? { facts.tenantID }
 
-    /// The client, as a mobile SDK describes it.
+    /// The client, as described by a mobile SDK.
     ///
     /// Cognito sends none.
     public var clientContext: ClientContext? { facts.mobile?.client }
@@ -100,21 +101,21 @@ public struct InvocationContext: Sendable {
     /// Cognito sends none.
     public var cognitoIdentity: CognitoIdentity? { facts.mobile?.identity }
 
-    /// The logger for this invocation: each of its lines carries the request id.
+    /// The logger for this invocation; each of its lines has the request id.
     public var logger: Logger {
         get {
-            // Made when first asked for: most invocations of a trigger log nothing.
+            // Created on first use, because most invocations of a trigger log nothing.
             ownLogger?.logger
                 ?? Logger(label: LambdaLogHandler.functionLabel) { LambdaLogHandler(label: $0, origin: origin) }
         }
         set { ownLogger = OwnLogger(newValue) }
     }
 
-    /// Returns true if lines of that level are written: asked before a line that is costly to make.
+    /// Returns true if lines of the level are written; call it before building a costly line.
     package func logs(at level: Logger.Level) -> Bool {
         (ownLogger?.logger.logLevel ?? LogSettings.current.level) <= level
     }
 
-    /// The mark of this invocation's log lines, also in other loggers.
+    /// The origin of this invocation's log lines, also in other loggers.
     var origin: LogOrigin { LogOrigin(facts) }
 }

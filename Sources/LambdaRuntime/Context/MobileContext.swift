@@ -1,16 +1,16 @@
-/// The data that a mobile SDK sends with a call; rare, so that a context holds all of it behind one pointer.
+/// The data that a mobile SDK sends with a call; it is rare, so a context holds all of it behind one pointer.
 final class MobileContext: Sendable {
     let client: ClientContext?
     let identity: CognitoIdentity?
 
-    /// Holds what there is; nil if there is nothing.
+    /// Holds the client and the identity; nil if there is neither.
     init?(client: ClientContext?, identity: CognitoIdentity?) {
         guard client != nil || identity != nil else { return nil }
         self.client = client
         self.identity = identity
     }
 
-    /// Reads the headers of an event; nil if there is nothing, as with every event of Cognito's.
+    /// Reads the headers of an event; nil if there is nothing to read, as in every event from Cognito.
     convenience init?(_ headers: ReplyHeaders) throws {
         guard headers.clientContext != nil || headers.cognitoIdentity != nil else { return nil }
         self.init(

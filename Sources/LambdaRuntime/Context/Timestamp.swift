@@ -1,7 +1,7 @@
-/// A moment by the wall clock, in whole milliseconds.
+/// A wall-clock moment, in whole milliseconds.
 ///
-/// ``now`` is the moment for what lasts beyond an invocation, such as when a code expires: a test can set it. How much
-/// time an invocation has left is for ``Deadline`` to say.
+/// Use ``now`` for times that matter beyond an invocation, such as when a code expires; a test can set it. For the time
+/// that an invocation has left, use ``Deadline``.
 public struct Timestamp: InstantProtocol, Sendable {
     /// The moment in milliseconds since 1970, UTC.
     public var millisecondsSince1970: Int64
@@ -9,14 +9,14 @@ public struct Timestamp: InstantProtocol, Sendable {
     /// Creates a moment from milliseconds since 1970, UTC.
     public init(millisecondsSince1970: Int64) { self.millisecondsSince1970 = millisecondsSince1970 }
 
-    /// The moment at which it is asked for; within a test with a clock of its own, what that clock shows.
+    /// The current moment, or in a test with its own clock, the moment that this clock shows.
     public static var now: Timestamp {
         Timestamp(millisecondsSince1970: ProcessOverrides.current?.now?() ?? Deadline.now)
     }
 
-    /// Returns the moment that much later, or earlier for a negative duration; fractions of a millisecond are dropped.
+    /// Returns a moment later by the duration, or earlier if it is negative; fractions of a millisecond are dropped.
     ///
-    /// A moment that cannot be represented becomes the last one that can, or the first.
+    /// A moment that cannot be represented becomes the first or last one that can.
     public func advanced(by duration: Duration) -> Timestamp {
         let (seconds, attoseconds) = duration.components
         let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1000)
@@ -26,12 +26,12 @@ public struct Timestamp: InstantProtocol, Sendable {
         return Timestamp(millisecondsSince1970: duration < .zero ? .min : .max)
     }
 
-    /// Returns the time from here to another moment; negative if that is earlier.
+    /// Returns the time from this moment to another; negative if the other is earlier.
     public func duration(to other: Timestamp) -> Duration {
         .milliseconds(other.millisecondsSince1970) - .milliseconds(millisecondsSince1970)
     }
 
-    /// Returns true if one moment is earlier than another.
+    /// Returns true if the first moment is earlier.
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.millisecondsSince1970 < right.millisecondsSince1970
     }

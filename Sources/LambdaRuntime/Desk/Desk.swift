@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// A function on the desk: one event from a file or standard input, the answer on standard output.
+/// A run of the function outside Lambda: one event from a file or standard input, the answer on standard output.
 struct Desk {
     let code: FunctionCode
     let thread: LoopThread
-    /// The descriptor of standard output for the answer alone: what a handler prints goes to standard error.
+    /// A descriptor of standard output, for the answer only; a handler's own output goes to standard error.
     private let output: Int32
 
     init(code: FunctionCode, thread: LoopThread) {
@@ -82,7 +82,7 @@ struct Desk {
         return """
             usage: \(ways.joined(separator: "\n       "))
 
-            The answer goes to standard output, the log and what the function prints to standard error. The
+            The answer goes to standard output, the log and the function's own output to standard error. The
             exit status is 0 if the event was answered, 1 if it was refused or the function failed, 2 for
             wrong use.
 
@@ -92,7 +92,7 @@ struct Desk {
             """
     }
 
-    /// A file's bytes, or standard input's for `-`; nil with `errno` if it cannot be read.
+    /// Returns the bytes of a file, or of standard input for `-`; nil with `errno` if it cannot be read.
     private static func read(_ path: String) -> [UInt8]? {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -110,7 +110,7 @@ struct Desk {
         }
     }
 
-    /// A random id in the form of Lambda's.
+    /// A random id in Lambda's format.
     private static var requestID: String {
         let digits = (0..<4).map { _ in
             String(UInt32.random(in: .min ... .max) | 0x8000_0000, radix: 16)

@@ -1,14 +1,14 @@
 import WireJSON
 
-/// The report of a failure that Lambda passes on to the caller: the document of `POST …/error` and its two headers.
+/// The report of a failure that Lambda passes to the caller: the document of `POST …/error` and its two headers.
 public struct ErrorReport: Hashable, Sendable {
     /// The kind of error, such as `MyModule.MyError`: `errorType`.
     public var errorType: String
     /// The text for the caller: `errorMessage`.
     ///
-    /// At most 64 KiB of it are sent.
+    /// At most 64 KiB are sent.
     public var errorMessage: String
-    /// The stack at which it happened, an element for each frame: `stackTrace`.
+    /// The stack where the error happened, one element per frame: `stackTrace`.
     ///
     /// At most 64 are sent.
     public var stackTrace: [String]
@@ -23,7 +23,7 @@ public struct ErrorReport: Hashable, Sendable {
         self.stackTrace = stackTrace
     }
 
-    /// Reports an error by its own type and text.
+    /// Creates a report with an error's own type and text.
     public init(_ error: any Error) {
         if let error = error as? any ReportedError {
             self = error.report
@@ -32,7 +32,7 @@ public struct ErrorReport: Hashable, Sendable {
         }
     }
 
-    /// The document: `errorType`, `errorMessage` and `stackTrace`, always all three.
+    /// The document: always `errorType`, `errorMessage` and `stackTrace`.
     public var document: [UInt8] {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()
@@ -53,7 +53,7 @@ public struct ErrorReport: Hashable, Sendable {
         return headers
     }
 
-    /// `Function.Xxx` or `Runtime.Xxx`, where Xxx is an upper-case letter and letters: the form that Lambda accepts.
+    /// `Function.Xxx` or `Runtime.Xxx`, where Xxx is a capital letter followed by letters, as Lambda requires.
     private var functionErrorType: String {
         let parts = errorType.utf8.split(separator: UInt8(ascii: "."))
         guard let name = parts.last, let first = name.first, Self.isUpper(first),
@@ -88,12 +88,12 @@ public struct ErrorReport: Hashable, Sendable {
         return Self.ascii(writer.bytes)
     }
 
-    /// The message as far as it is sent, for the log.
+    /// The message, cut to the length that is sent, for the log.
     package var loggedMessage: String { Self.cut(errorMessage, to: Self.messageLimit) }
 
     private static func isUpper(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "A") < 26 }
 
-    /// The first bytes of a text, ending between two scalars.
+    /// Returns the first bytes of a text, without cutting a scalar in two.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         let bytes = Array(text.utf8.prefix(limit + 1))
@@ -101,7 +101,7 @@ public struct ErrorReport: Hashable, Sendable {
         return String(decoding: bytes[..<end], as: UTF8.self) + "…"
     }
 
-    /// JSON with everything that is not printable ASCII escaped, as a header value must be.
+    /// Returns JSON with everything but printable ASCII escaped, as a header value must be.
     private static func ascii(_ json: [UInt8]) -> String {
         let text = String(decoding: json, as: UTF8.self)
         guard json.contains(where: { $0 >= 0x7F }) else { return text }

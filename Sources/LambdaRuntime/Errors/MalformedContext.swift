@@ -1,4 +1,4 @@
-/// A client context or Cognito identity in an event's headers that cannot be read.
+/// An unreadable client context or Cognito identity in an event's headers.
 package struct MalformedContext: ReportedError, CustomStringConvertible {
     package let reason: String
 

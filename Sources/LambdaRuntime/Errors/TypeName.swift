@@ -1,9 +1,9 @@
 /// The name of a type for logs and reports, such as `Gate.Closed`.
 package enum TypeName {
-    /// Returns the name of a value's type with its module, as the source has it.
+    /// Returns the name of a value's type with its module, as written in the source.
     ///
-    /// Swift names the place of a private or local type, `Gate.Gate.(unknown context at $7f3a).Closed`, which says nothing to a reader
-    /// and differs in each process. A type that is named like its module is named once.
+    /// For a private or local type, Swift adds its location, `Gate.Gate.(unknown context at $7f3a).Closed`, which means
+    /// nothing to a reader and differs in each process. If a type has its module's name, the name appears once.
     package static func of(_ value: Any) -> String { cleaned(String(reflecting: type(of: value))) }
 
     package static func cleaned(_ name: String) -> String {

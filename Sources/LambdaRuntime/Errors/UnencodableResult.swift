@@ -3,10 +3,10 @@ public struct UnencodableResult: ReportedError, CustomStringConvertible {
     /// The value that could not be written.
     public let reason: String
 
-    /// Creates an error from the writer's own one.
+    /// Creates an error from the writer's error.
     public init(_ underlying: any Error) { reason = "\(underlying)" }
 
-    /// The reason with what it means.
+    /// The reason and its consequence.
     public var description: String { "the handler's result could not be written: \(reason)" }
     /// Reported as `Runtime.MarshalError`.
     public var report: ErrorReport { ErrorReport(errorType: "Runtime.MarshalError", errorMessage: description) }

@@ -1,6 +1,7 @@
-/// Control characters in a log: escape sequences could change what a terminal shows of it, and a line break could forge a line.
+/// Control characters in a log; escape sequences could change what a terminal shows, and a line break could forge a
+/// line.
 enum ControlCharacters {
-    /// Returns UTF-8 with each control character (C0, DEL, C1) as JSON escapes it, such as `\n` and `\u001b`.
+    /// Returns UTF-8 text with each control character (C0, DEL, C1) escaped as in JSON, such as `\n` and `\u001b`.
     static func escaped(_ text: [UInt8]) -> [UInt8] {
         guard text.indices.contains(where: { isControl(text, $0) }) else { return text }
         var escaped: [UInt8] = []
@@ -20,7 +21,7 @@ enum ControlCharacters {
         return escaped
     }
 
-    /// Returns true at a control character; those from U+0080 to U+009F have two bytes, the first of which is 0xC2.
+    /// Returns true at a control character; U+0080 to U+009F have two bytes, of which the first is 0xC2.
     private static func isControl(_ text: [UInt8], _ index: Int) -> Bool {
         let byte = text[index]
         if byte < 0x20 || byte == 0x7F { return true }

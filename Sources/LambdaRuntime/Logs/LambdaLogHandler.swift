@@ -1,8 +1,8 @@
 public import Logging
 
-/// Writes log lines to standard error in the form that Lambda collects: text, or one JSON object a line.
+/// A log handler that writes the format that Lambda collects to standard error: text, or one JSON object per line.
 ///
-/// Where Lambda has given the process a log descriptor, records go there.
+/// If Lambda gave the process a log descriptor, records go there.
 /// The format and the level come from `AWS_LAMBDA_LOG_FORMAT` and `AWS_LAMBDA_LOG_LEVEL`.
 public struct LambdaLogHandler: LogHandler {
     static let functionLabel = "function"
@@ -12,7 +12,7 @@ public struct LambdaLogHandler: LogHandler {
     public var logLevel: Logger.Level
     /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
-    /// The source of more metadata for each line, asked when the line is written.
+    /// The provider of additional metadata, called when a line is written.
     public var metadataProvider: Logger.MetadataProvider?
     private let label: String
     private let origin: LogOrigin?
@@ -24,7 +24,7 @@ public struct LambdaLogHandler: LogHandler {
     ///
     /// - Parameters:
     ///   - label: The logger's name.
-    ///   - metadataProvider: A provider of more metadata for every line.
+    ///   - metadataProvider: A provider of additional metadata for every line.
     public init(label: String, metadataProvider: Logger.MetadataProvider? = nil) {
         self.init(label: label, origin: nil, metadataProvider: metadataProvider)
     }
@@ -41,12 +41,12 @@ public struct LambdaLogHandler: LogHandler {
         if let testLevel { logLevel = testLevel }
     }
 
-    /// The level that the logger was made with, if a test made it.
+    /// The level that the logger was created with, if a test created it.
     ///
-    /// One outside an invocation may serve several tests: it takes everything, and each test has its own level.
+    /// A logger outside an invocation may serve several tests: it accepts everything, and each test has its own level.
     private var testLevel: Logger.Level? { overrides.map { origin == nil ? .trace : $0.logLevel } }
 
-    /// One metadata value of this logger.
+    /// A metadata value of this logger.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
@@ -62,7 +62,7 @@ public struct LambdaLogHandler: LogHandler {
             level: event.level, label: label, message: event.message.description, metadata: all,
             origin: origin ?? LogOrigin.current)
         if let current = ProcessOverrides.current ?? overrides {
-            // A logger from elsewhere does not know the level of the test, unless the author has set one.
+            // A logger created elsewhere does not know the test's level, unless the author has set one.
             let isSet = testLevel.map { $0 != logLevel } ?? false
             guard event.level >= current.logLevel || isSet else { return }
             return current.log(line)

@@ -9,15 +9,15 @@ import Synchronization
     import Darwin
 #endif
 
-/// The destination of log records: lines to standard error, or frames to the descriptor that Lambda names.
+/// The destination of log records: lines on standard error, or frames on the descriptor that Lambda names.
 ///
-/// Lambda gives the descriptor to its own runtimes; a custom one that finds it uses it.
+/// Lambda provides the descriptor for its own runtimes; a custom runtime that finds it can use it.
 enum LogChannel {
     private static let door = Mutex(())
 
     /// The descriptor of `_LAMBDA_TELEMETRY_LOG_FD`; -1 if there is none.
     ///
-    /// Neither the name nor the descriptor is passed on to child processes.
+    /// Child processes inherit neither the variable nor the descriptor.
     private static let descriptor: Int32 = {
         let name = "_LAMBDA_TELEMETRY_LOG_FD"
         guard let value = Environment[name] else { return -1 }
@@ -26,15 +26,15 @@ enum LogChannel {
         return number
     }()
 
-    /// Finds the channel, before a child process can be started.
+    /// Finds the channel before any child process can start.
     static func open() { _ = descriptor }
 
-    /// Writes one record before another thread may write.
+    /// Writes a record whole, so that other threads' records do not mix with it.
     ///
     /// - Parameters:
     ///   - record: The record without a line end.
     ///   - level: Its level.
-    ///   - isJSON: Whether it is a JSON object.
+    ///   - isJSON: True if the record is a JSON object.
     static func write(_ record: [UInt8], level: Logger.Level, isJSON: Bool) {
         guard descriptor >= 0 else { return StandardError.write(record + [UInt8(ascii: "\n")]) }
         var time = timespec()
@@ -47,11 +47,11 @@ enum LogChannel {
         append(microseconds, to: &frame)
         frame += record
         let isWritten = door.withLock { _ in Output.write(frame, to: descriptor) }
-        // Lambda has closed its end: a line that somebody may see is better than none.
+        // Lambda has closed its end: a line on standard error may still be seen.
         if !isWritten { StandardError.write(record + [UInt8(ascii: "\n")]) }
     }
 
-    /// Appends a number, its highest byte first.
+    /// Appends a number with its most significant byte first.
     private static func append(_ number: some FixedWidthInteger, to frame: inout [UInt8]) {
         withUnsafeBytes(of: number.bigEndian) { frame.append(contentsOf: $0) }
     }

@@ -9,7 +9,7 @@ import WireJSON
     import Darwin
 #endif
 
-/// One log record and its two written forms, each one line without its line end.
+/// A log record and its two formats, each a line without its line end.
 package struct LogLine: Sendable {
     package let level: Logger.Level
     package let label: String
@@ -17,15 +17,15 @@ package struct LogLine: Sendable {
     package let metadata: Logger.Metadata
     let origin: LogOrigin?
 
-    /// `time⇥requestId⇥LEVEL⇥message key=value`, as Lambda's own runtimes write it.
+    /// `time⇥requestId⇥LEVEL⇥message key=value`, as written by Lambda's own runtimes.
     ///
     var text: [UInt8] {
         Array("\(Self.timestamp)\t\(origin?.requestID ?? "-")\t\(levelName)\t\(content)".utf8)
     }
 
-    /// `message key=value`, its control characters escaped.
+    /// `message key=value`, with control characters escaped.
     ///
-    /// A value that has parts is written as JSON, which CloudWatch Logs Insights finds in a line.
+    /// A value with parts is written as JSON, which CloudWatch Logs Insights recognises in a line.
     package var content: String {
         let raw = metadata.sorted { $0.key < $1.key }.reduce(into: message) {
             $0 += " \($1.key)=\(Self.text($1.value))"
@@ -43,7 +43,7 @@ package struct LogLine: Sendable {
         }
     }
 
-    /// One JSON object with the field names by which Lambda filters.
+    /// A JSON object with the field names by which Lambda filters.
     var json: [UInt8] {
         var writer = JSONWriter(capacity: message.utf8.count + 200)
         writer.beginObject()
@@ -55,16 +55,16 @@ package struct LogLine: Sendable {
         write(&writer, "tenantId", origin?.tenantID)
         write(&writer, "logger", label)
         if !metadata.isEmpty {
-            // Nested, so that no key of a handler's can stand in for one of Lambda's.
+            // Nested, so that a handler's keys cannot replace Lambda's.
             writer.key("metadata")
             writer.value(metadata)
         }
         writer.endObject()
-        // JSON itself demands an escape only for those below U+0020.
+        // JSON itself requires escapes only below U+0020.
         return ControlCharacters.escaped(writer.bytes)
     }
 
-    /// The six names that Lambda knows.
+    /// One of the six level names that Lambda knows.
     package var levelName: String {
         switch level {
         case .trace: "TRACE"
@@ -82,7 +82,7 @@ package struct LogLine: Sendable {
         writer.text(value)
     }
 
-    /// Now, as RFC 3339 in UTC with milliseconds.
+    /// The current time as RFC 3339 in UTC, with milliseconds.
     private static var timestamp: String {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

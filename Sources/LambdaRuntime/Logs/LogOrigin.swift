@@ -1,6 +1,6 @@
 /// The invocation that a log line belongs to.
 struct LogOrigin: Sendable {
-    // A reference: each invocation is made an origin, and few write a line.
+    // A reference, because every invocation creates an origin, but few write a line.
     private let invocation: InvocationContext.Facts
 
     init(_ invocation: InvocationContext.Facts) { self.invocation = invocation }
@@ -9,6 +9,6 @@ struct LogOrigin: Sendable {
     var traceID: String? { invocation.traceID }
     var tenantID: String? { invocation.tenantID }
 
-    /// The invocation of the task that asks: a library's own logger finds its request id here.
+    /// The current task's invocation, from which a library's own logger gets the request id.
     @TaskLocal static var current: LogOrigin?
 }

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Unbuffered output: nothing is left in the process when Lambda freezes it.
+/// Unbuffered output, so that nothing stays in the process when Lambda freezes it.
 enum Output {
-    /// Writes all bytes; returns whether it could.
+    /// Writes all bytes; returns true if it succeeded.
     static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -17,7 +17,7 @@ enum Output {
                 if written > 0 {
                     rest = rest.dropFirst(written)
                 } else if written < 0, errno == EAGAIN {
-                    // Someone made the pipe non-blocking: wait until it takes more.
+                    // The pipe has been made non-blocking: wait until it accepts more.
                     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&ready, 1, -1)
                 } else if written == 0 || errno != EINTR {

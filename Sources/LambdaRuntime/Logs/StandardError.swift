@@ -8,11 +8,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// The one door to standard error: lines of several threads never mix.
+/// The only way to standard error, so that lines of several threads never mix.
 enum StandardError {
     private static let door = Mutex(())
 
-    /// Writes all bytes before another thread may write.
+    /// Writes all bytes together, before another thread's.
     static func write(_ bytes: [UInt8]) {
         door.withLock { _ in _ = Output.write(bytes, to: STDERR_FILENO) }
     }

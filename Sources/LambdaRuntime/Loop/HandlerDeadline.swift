@@ -3,16 +3,16 @@ import Dispatch
 import Logging
 import Synchronization
 
-/// The deadline of the handler at work: when it is cancelled, and what is answered if that does not end it.
+/// The deadline of the running handler: when it is cancelled, and the answer if it does not end then.
 ///
-/// It is also the executor of the handler's task. Before the deadline, the thread that waits for the answer runs the task's jobs
-/// itself. Afterwards a dispatch queue of the task's own runs them, so that a handler that ignores its cancellation delays
-/// neither the declared answer nor the next event, even if it becomes a busy loop.
+/// It is also the executor of the handler's task. Before the deadline, the thread that waits for the answer runs the
+/// task's jobs itself. Afterwards a separate dispatch queue runs them. A handler that ignores its cancellation
+/// therefore delays neither the declared answer nor the next event, even as a busy loop.
 ///
-/// One task, and one object of this class, serves all events until a handler misses its deadline.
+/// One task and one object of this class serve all events until a handler misses its deadline.
 @usableFromInline
 package final class HandlerDeadline: TaskExecutor {
-    /// The answer's bytes, or the error that is reported instead.
+    /// The answer's bytes, or the error to report instead.
     package typealias Answer = Result<[UInt8], any Error>
 
     private enum Stage { case inTime, cancelled, over }
@@ -29,20 +29,20 @@ package final class HandlerDeadline: TaskExecutor {
     private let state = Mutex(State())
     private let callerWaits = Atomic<Int64>(0)
 
-    /// Creates the deadline of a task that runs on a thread, or on no thread of the runtime's in a test.
+    /// Creates the deadline of a task that runs on a thread; in a test, the runtime does not own that thread.
     package init(of thread: LoopThread) { self.thread = thread }
 
     // MARK: The handler's side
 
-    /// The moment at which the caller began to wait, as far as it is known, in milliseconds since 1970.
+    /// The moment at which the caller began to wait, if known, in milliseconds since 1970.
     package var waitingSince: Int64 { callerWaits.load(ordering: .relaxed) }
 
-    /// Sets how long the handler at work has from now on, by the wall clock in milliseconds since 1970.
+    /// Sets the time limits of the running handler, by the wall clock in milliseconds since 1970.
     ///
     /// - Parameters:
-    ///   - cancelAt: The moment at which its task is cancelled.
-    ///   - giveUp: The moment from which nobody waits for it, and the function that makes the answer then; nil to wait for
-    ///     the handler as long as it takes.
+    ///   - cancelAt: The moment at which the task is cancelled.
+    ///   - giveUp: The moment at which the runtime stops waiting, and the function that then makes the answer; nil to
+    ///     wait for the handler as long as it takes.
     package func set(cancelAt: Int64, giveUp: (at: Int64, answer: @Sendable () -> Answer)? = nil) {
         state.withLock { state in
             state.cancelAt = cancelAt
@@ -50,15 +50,15 @@ package final class HandlerDeadline: TaskExecutor {
         }
     }
 
-    /// Has a function answer an event.
+    /// Calls a function to answer an event.
     ///
     /// - Parameters:
     ///   - event: The event's bytes.
     ///   - context: Its context.
     ///   - function: The function.
     ///   - waitingSince: The moment at which the caller began to wait.
-    /// - Returns: The answer; nil if the handler missed its deadline: `LoopThread.run(_:)` then returns the answer, on the
-    ///   thread that waits for it, and the task that called must end.
+    /// - Returns: The answer; nil if the handler missed its deadline. `LoopThread.run(_:)` then returns the answer on
+    ///   the waiting thread, and the task that called must end.
     package nonisolated(nonsending) func answer(
         _ event: [UInt8], _ context: InvocationContext, by function: FunctionCode.Instance,
         waitingSince: Int64 = Deadline.now
@@ -82,12 +82,12 @@ package final class HandlerDeadline: TaskExecutor {
         switch stage {
         case .inTime: return answer
         case .cancelled: thread.wakePipe.wake()
-        case .over: context.logger.warning("The handler was done too late; its answer is dropped")
+        case .over: context.logger.warning("The handler finished too late; its answer is dropped")
         }
         return nil
     }
 
-    /// Takes a job of the task from any thread.
+    /// Accepts a job of the task from any thread.
     @usableFromInline
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -96,13 +96,13 @@ package final class HandlerDeadline: TaskExecutor {
 
     // MARK: The waiting thread's side
 
-    /// A Boolean value that indicates whether the task serves no more events.
+    /// A Boolean value that indicates whether the task will serve no more events.
     var isOver: Bool { state.withLock { $0.stage == .over } }
 
-    /// The answer for the waiting thread to send, once the deadline is over.
+    /// The answer that the waiting thread sends, once the deadline is over.
     var answer: Answer? { state.withLock { $0.answer } }
 
-    /// Notes that the task has ended.
+    /// Records that the task has ended.
     func end(_ answer: Answer?) {
         state.withLock { state in
             guard state.stage == .inTime else { return }
@@ -110,9 +110,9 @@ package final class HandlerDeadline: TaskExecutor {
         }
     }
 
-    /// Runs a job apart from the waiting thread.
+    /// Runs a job on a thread other than the waiting one.
     func runElsewhere(_ job: UnownedJob) {
-        // A queue of its own, as one busy handler after the other would fill Swift's pool.
+        // A separate queue, because busy handlers would fill up Swift's pool one after the other.
         let queue = state.withLock { state in
             let queue = state.ownQueue ?? DispatchQueue(label: "late handler")
             state.ownQueue = queue
@@ -121,10 +121,10 @@ package final class HandlerDeadline: TaskExecutor {
         queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 
-    /// Cancels the handler, or gives it up, when the time for that has come.
+    /// Cancels the handler or stops waiting for it, when the time has come.
     ///
     /// - Parameter cancel: Cancels the task.
-    /// - Returns: For how many milliseconds there is nothing to do; -1 for ever.
+    /// - Returns: The number of milliseconds in which there is nothing to do; -1 for ever.
     func check(cancel: () -> Void) -> Int32 {
         let (stage, cancelAt, giveUp) = state.withLock { ($0.stage, $0.cancelAt, $0.giveUp) }
         switch stage {
@@ -148,7 +148,7 @@ package final class HandlerDeadline: TaskExecutor {
         return 0
     }
 
-    /// Returns the milliseconds until a moment, a second at most to notice when the wall clock is set; nil if it has come.
+    /// Returns the milliseconds until a moment, at most a second to notice a change of the clock; nil if it has come.
     private static func pause(until moment: Int64) -> Int32? {
         let now = Deadline.now
         guard now < moment else { return nil }

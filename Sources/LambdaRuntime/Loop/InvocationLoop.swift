@@ -1,23 +1,23 @@
 import Logging
 
-/// Next event, handler, answer, and again, until the Runtime API is lost or the process is asked to end.
+/// The loop of next event, handler and answer, until the Runtime API is lost or the process is asked to end.
 ///
-/// An error of the handler is reported for its event; an error of the connection ends the loop. The loop is itself a task on
-/// its thread: a handler that does not suspend is called as a function is. Only when it suspends does the thread go back to
-/// `LoopThread.run(_:)`, which keeps its deadline.
+/// A handler's error is reported for its event; an error of the connection ends the loop. The loop is itself a task on
+/// its thread, so calling a handler that does not suspend is an ordinary function call. Only when a handler suspends
+/// does the thread return to `LoopThread.run(_:)`, which keeps its deadline.
 final class InvocationLoop: @unchecked Sendable {
-    // Only the loop's thread touches these properties, and never two functions at once: nothing need be checked.
+    // Only the loop's thread accesses these properties, one function at a time, so exclusivity checks are unnecessary.
     private let code: FunctionCode
     private let function: FunctionCode.Instance
     private let thread: LoopThread
     @exclusivity(unchecked) private var client: RuntimeAPIClient
-    /// Absent where events are served at once: the environment is the whole process's.
+    /// Nil if events are served concurrently, because the environment belongs to the whole process.
     @exclusivity(unchecked) private var trace: TraceEnvironment?
     /// The other loops of the process.
     private let group: PollerGroup?
-    /// The time that the caller of the first event had been waiting, in milliseconds: a cold start counts.
+    /// The time that the caller of the first event had already waited, in milliseconds, including the cold start.
     @exclusivity(unchecked) private var headStart: Int64
-    /// The context of the event that is being answered.
+    /// The context of the event being answered.
     @exclusivity(unchecked) private var context: InvocationContext?
     @exclusivity(unchecked) private var failure: RuntimeAPIError?
 
@@ -25,11 +25,11 @@ final class InvocationLoop: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - code: The function.
-    ///   - function: The same, set up.
+    ///   - function: The same function, initialised.
     ///   - thread: The thread that will run the loop.
     ///   - client: The loop's own connection.
     ///   - group: The loops of the process, if there are several.
-    ///   - headStart: How many milliseconds the start of the function took, if an event waited for it.
+    ///   - headStart: The number of milliseconds that the function's start took, if an event waited for it.
     init(
         code: FunctionCode, function: FunctionCode.Instance, thread: LoopThread, client: consuming RuntimeAPIClient,
         group: PollerGroup? = nil, headStart: Int64 = 0
@@ -43,7 +43,7 @@ final class InvocationLoop: @unchecked Sendable {
         trace = group == nil ? TraceEnvironment() : nil
     }
 
-    /// Serves events on the calling thread; returns why no more can be served, or nil if the process is asked to end.
+    /// Serves events on the calling thread; returns why it had to stop, or nil if the process is asked to end.
     func run() -> RuntimeAPIError? {
         while failure == nil, !ShutdownRequest.isMade {
             let lateAnswer = thread.run { deadline in
@@ -55,7 +55,8 @@ final class InvocationLoop: @unchecked Sendable {
         return failure
     }
 
-    /// Serves events until there are no more, or a handler missed its deadline: the task is then on another thread.
+    /// Serves events until there are no more, or until a handler misses its deadline: the task is then on another
+    /// thread.
     private nonisolated(nonsending) func serve(within deadline: HandlerDeadline) async {
         while failure == nil, let invocation = next() {
             let context = invocation.context
@@ -68,7 +69,7 @@ final class InvocationLoop: @unchecked Sendable {
             }
             let now = Deadline.now
             let end = context.deadline.millisecondsSince1970
-            // A lone process is ended by Lambda then.
+            // Lambda itself ends a process that serves one event at a time.
             if group != nil, end > now { deadline.set(cancelAt: end) }
             let waitingSince = now - headStart
             headStart = 0
@@ -100,7 +101,7 @@ final class InvocationLoop: @unchecked Sendable {
             case .failure(let error): try client.fail(context, with: code.report(error, of: context))
             }
         } catch .undelivered(let problem) where group != nil {
-            // The other loops must not end for it, and this one may find its connection working again.
+            // The other loops must not end for this, and this loop's connection may work again.
             context.logger.error("An answer is lost", metadata: ["problem": "\(problem)"])
         } catch {
             failure = error

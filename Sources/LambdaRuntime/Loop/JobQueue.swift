@@ -1,10 +1,10 @@
-/// The jobs that wait for a thread, first in, first out.
+/// The jobs waiting for a thread, first in, first out.
 struct JobQueue {
-    /// The job that came while no other waited.
+    /// The first waiting job.
     ///
-    /// A handler's task seldom has two, and the first array of jobs would cost a start its type.
+    /// Kept outside the array, because creating the array's type would slow every start.
     private var first: UnownedJob?
-    /// The jobs that came behind it.
+    /// The jobs that came after it.
     private var jobs: [UnownedJob] = []
     /// The number of jobs at the front of `jobs` that have been taken.
     private var taken = 0

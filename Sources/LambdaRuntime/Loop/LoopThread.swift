@@ -1,13 +1,13 @@
 package import CognitoThreads
 import Synchronization
 
-/// The thread that waits for a handler and runs the handler's task meanwhile.
+/// The thread that waits for a handler, and runs the handler's task while it waits.
 ///
-/// A handler that does not suspend costs no switch of threads. While one is suspended, the thread sleeps until there is a
-/// job of its task or of the main queue: a `MainActor` function needs the main thread, which waits here.
+/// A handler that does not suspend costs no thread switch. While a handler is suspended, the thread sleeps until its
+/// task or the main queue has a job: `MainActor` functions need the main thread, which waits here.
 package final class LoopThread: PollIdleWork, Sendable {
     private struct State {
-        /// The deadline whose task runs on this thread; nil while there is none, or once the handler is late.
+        /// The deadline whose task runs on this thread; nil before the first task and once a handler is late.
         var deadline: HandlerDeadline?
         var jobs = JobQueue()
         var isAsleep = false
@@ -17,11 +17,11 @@ package final class LoopThread: PollIdleWork, Sendable {
     let wakePipe: WakePipe
     private let state = Mutex(State())
     private let isMainThread: Bool
-    /// A Boolean value that indicates whether the main queue may hold work: asking for its descriptor before that would
-    /// cost every start.
+    /// A Boolean value that indicates whether the main queue may hold work; creating its descriptor earlier would slow
+    /// every start.
     private let watchesMainQueue = Atomic(false)
 
-    /// Creates what one thread needs, the main thread or another.
+    /// Creates the state for one thread, the main thread or another one.
     ///
     /// - Throws: ``SystemShortage`` if no file descriptor is left.
     package init(isMainThread: Bool) throws(SystemShortage) {
@@ -29,7 +29,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         self.isMainThread = isMainThread
     }
 
-    /// Takes a job from any thread; returns false if the thread no longer runs jobs of that task.
+    /// Accepts a job from any thread; returns false if the thread no longer runs that task's jobs.
     func take(_ job: UnownedJob, of deadline: HandlerDeadline) -> Bool {
         let (isTaken, mustWake) = state.withLock { state in
             guard state.deadline === deadline else { return (false, false) }
@@ -41,11 +41,11 @@ package final class LoopThread: PollIdleWork, Sendable {
         return isTaken
     }
 
-    /// Runs a task on the calling thread, which is this one, until it ends or its handler's deadline is over.
+    /// Runs a task on the calling thread, which must be this one, until it ends or its handler's deadline is over.
     ///
     /// - Parameter body: The task.
-    /// - Returns: The answer that is to be sent: what the task returned, or, where a handler missed its deadline, what it
-    ///   answered when it was cancelled, or what was declared for that case.
+    /// - Returns: The answer to send: the task's result or, if a handler missed its deadline, its answer to the
+    ///   cancellation, or the declared answer.
     package func run(
         _ body: @escaping @Sendable (HandlerDeadline) async -> HandlerDeadline.Answer?
     ) -> HandlerDeadline.Answer? {
@@ -56,7 +56,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         while !deadline.isOver {
             if runJob(of: deadline) {
                 jobsInARow += 1
-                // A task that yields again and again keeps neither the main queue nor the clock from its turn.
+                // A task that yields again and again must not starve the main queue or the deadline.
                 guard jobsInARow % 64 == 0 else { continue }
                 _ = check(deadline, task)
                 sleep(0)
@@ -68,20 +68,20 @@ package final class LoopThread: PollIdleWork, Sendable {
         return deadline.answer
     }
 
-    /// Does the main queue's work until a condition holds, which is checked whenever the thread is woken.
+    /// Runs the main queue's work until a condition holds, which is checked whenever the thread wakes up.
     package func wait(until isMet: () -> Bool) {
         while !isMet() { sleep(-1) }
     }
 
     private func check(_ deadline: HandlerDeadline, _ task: Task<Void, Never>) -> Int32 {
         deadline.check {
-            // First of all: what follows a cancellation may be a busy loop.
+            // Done first, because a busy loop may follow a cancellation.
             dismiss(deadline)
             task.cancel()
         }
     }
 
-    /// Leaves a task's jobs to its own queue from now on.
+    /// Leaves a task's jobs to a separate queue from now on.
     private func dismiss(_ deadline: HandlerDeadline) {
         var jobs = state.withLock { state in
             defer { state = State() }
@@ -103,7 +103,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         return true
     }
 
-    /// Sleeps until the thread is woken, and does the main queue's work.
+    /// Sleeps until the thread is woken, and runs the main queue's work.
     ///
     /// - Parameter milliseconds: The longest time to sleep; -1 for as long as it takes.
     private func sleep(_ milliseconds: Int32) {
@@ -115,12 +115,12 @@ package final class LoopThread: PollIdleWork, Sendable {
         if wakePipe.wait(orFor: MainQueue.descriptor, milliseconds: milliseconds) { MainQueue.drain() }
     }
 
-    /// The pipe by which a signal wakes the thread, and the main queue, where late handlers may still work.
+    /// The pipe with which a signal wakes the thread, and the main queue, where late handlers may still work.
     var idleDescriptors: (Int32, Int32) {
         (wakePipe.readEnd, watchesMainQueue.load(ordering: .relaxed) ? MainQueue.descriptor : -1)
     }
 
-    /// Does the main queue's work that is there; returns false once the process is asked to end.
+    /// Runs the main queue's pending work; returns false once the process is asked to end.
     func doIdleWork() -> Bool {
         sleep(0)
         return !ShutdownRequest.isMade

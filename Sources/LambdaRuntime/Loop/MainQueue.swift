@@ -8,10 +8,10 @@ import Dispatch
     import Darwin
 #endif
 
-/// The main dispatch queue, on which `MainActor` runs, for a main thread that has an event loop of its own.
+/// The main dispatch queue, on which `MainActor` runs, for a main thread with its own event loop.
 ///
-/// libdispatch offers run loops these two functions; Foundation's is built on them. Its public way, `dispatchMain()`,
-/// takes the thread for ever.
+/// libdispatch provides these two functions for run loops, including Foundation's. Its public alternative,
+/// `dispatchMain()`, never returns the thread.
 enum MainQueue {
     @_silgen_name("_dispatch_get_main_queue_handle_4CF")
     private static func handle() -> Int32
@@ -22,7 +22,7 @@ enum MainQueue {
     /// An event descriptor that is readable while the queue has work.
     static var descriptor: Int32 { handle() }
 
-    /// Runs what is in the queue; only the main thread may.
+    /// Runs the queue's jobs; only the main thread may call it.
     static func drain() {
         var count: UInt64 = 0
         read(descriptor, &count, 8)

@@ -1,7 +1,7 @@
 import CognitoThreads
 import Synchronization
 
-/// The state of a process's pollers, for the main thread, which waits for it to change.
+/// The state of a process's pollers, whose changes the main thread waits for.
 final class PollerGroup: Sendable {
     private struct State {
         /// The number of pollers that still poll or serve.
@@ -16,7 +16,7 @@ final class PollerGroup: Sendable {
     private let state: Mutex<State>
     private let wakePipe: WakePipe
 
-    /// Counts that many pollers; the pipe wakes the main thread.
+    /// Creates a group of the given number of pollers; the pipe wakes the main thread.
     init(_ count: Int, waking wakePipe: WakePipe) {
         state = Mutex(State(alive: count))
         self.wakePipe = wakePipe
@@ -25,19 +25,19 @@ final class PollerGroup: Sendable {
     /// A Boolean value that indicates whether no poller has an event.
     var isIdle: Bool { state.withLock { $0.busy == 0 } }
 
-    /// The reason that the process cannot continue; nil while a poller can.
+    /// The reason that the process cannot continue; nil while a poller still can.
     var failure: RuntimeAPIError? { state.withLock { $0.isFatal || $0.alive == 0 ? $0.failure : nil } }
 
-    /// A poller has got an event.
+    /// Records that a poller has received an event.
     func begin() { state.withLock { $0.busy += 1 } }
 
-    /// A poller has answered its event, or lost the answer.
+    /// Records that a poller has answered its event, or lost the answer.
     func end() {
         state.withLock { $0.busy -= 1 }
         if ShutdownRequest.isMade { wakePipe.wake() }
     }
 
-    /// A poller has ended.
+    /// Records that a poller has ended.
     func leave(_ failure: RuntimeAPIError?) {
         state.withLock { state in
             state.alive -= 1

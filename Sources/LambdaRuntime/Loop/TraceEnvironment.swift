@@ -6,18 +6,18 @@
     import Darwin
 #endif
 
-/// `_X_AMZN_TRACE_ID`, by which SDKs find the trace of the invocation at hand.
+/// The variable `_X_AMZN_TRACE_ID`, in which SDKs find the trace of the current invocation.
 ///
-/// `setenv` would do, but glibc keeps every value that it was ever given. The environment gets an entry of ours instead,
-/// and the next trace id is written over the last. A thread that outlives its invocation and reads at that moment may see
+/// `setenv` would work, but glibc keeps every value it ever got. Instead, the environment has an entry of ours, and
+/// each trace id overwrites the previous one. A thread that outlives its invocation and reads at that moment may see
 /// parts of both.
 struct TraceEnvironment: ~Copyable {
     private static let name: StaticString = "_X_AMZN_TRACE_ID="
-    /// Much longer than any trace header; what does not fit is cut.
+    /// The capacity in bytes, far more than any trace header needs; longer ones are cut.
     private static let capacity = 1024
 
     private let entry = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
-    // The process may have inherited one.
+    // The process may have inherited a value.
     private var isSet = true
 
     init() {
@@ -26,7 +26,7 @@ struct TraceEnvironment: ~Copyable {
         memcpy(entry, name.utf8Start, name.utf8CodeUnitCount)
     }
 
-    /// Sets the variable, or unsets it where there is no trace.
+    /// Sets the variable, or unsets it if there is no trace.
     mutating func set(_ traceID: String?) {
         guard var traceID else {
             if isSet { unsetenv("_X_AMZN_TRACE_ID") }
@@ -39,7 +39,7 @@ struct TraceEnvironment: ~Copyable {
             if let base = text.baseAddress { memcpy(entry + start, base, count) }
             entry[start + count] = 0
         }
-        // The handler's own code may have set or unset it meanwhile.
+        // The handler may have set or unset the variable in the meantime.
         if getenv("_X_AMZN_TRACE_ID") != entry + start { putenv(entry) }
         isSet = true
     }

@@ -6,13 +6,13 @@ extension CurlHandle {
     func prepare(for server: CurlURL, allowsIPv6: Bool) {
         set(url: server)
         set(CURLOPT_CONNECTTIMEOUT_MS, 1000)
-        // The default throws a good connection away after a freeze of two minutes.
+        // By default, libcurl would discard a good connection after a freeze of two minutes.
         set(CURLOPT_MAXAGE_CONN, 86400)
-        // The address stays, and libcurl would look through its table of names after every request.
+        // The address never changes, and libcurl would otherwise search its DNS cache after every request.
         set(CURLOPT_DNS_CACHE_TIMEOUT, -1)
         set(CURLOPT_IPRESOLVE, allowsIPv6 ? Int(CURL_IPRESOLVE_WHATEVER) : Int(CURL_IPRESOLVE_V4))
         _ = ccurl_allow_protocol(pointer, 0)
-        // The proxy variables are meant for the function's own calls.
+        // The proxy variables are for the function's own calls.
         set(CURLOPT_PROXY, text: "")
         set(CURLOPT_NOPROXY, text: "*")
     }

@@ -1,15 +1,15 @@
 import Logging
 
-/// One event and what came with it.
+/// An event and its context.
 struct Invocation {
     let context: InvocationContext
     let event: [UInt8]
-    /// A fault in the event's headers, because of which the handler is not called.
+    /// A problem with the event's headers that prevents the handler from being called.
     let fault: MalformedContext?
 }
 
 extension Invocation {
-    /// A missing or odd header harms this invocation at most: a fallback and a warning, or a fault to report.
+    /// A missing or malformed header affects this invocation only: a default and a warning, or an error to report.
     init(id: String, _ headers: ReplyHeaders, event: [UInt8]) {
         var fault: MalformedContext?
         var mobile: MobileContext?
@@ -25,7 +25,7 @@ extension Invocation {
             invokedFunctionARN: headers.functionARN ?? "", traceID: headers.traceID, tenantID: headers.tenantID,
             mobile: mobile)
         if deadline == nil {
-            context.logger.warning("The event has no readable deadline; taking Lambda's default of 3 s from now")
+            context.logger.warning("The event has no readable deadline; using Lambda's default, 3 s from now")
         }
         self.init(context: context, event: event, fault: fault)
     }

@@ -3,6 +3,6 @@ protocol PollIdleWork: AnyObject {
     /// The descriptors that become readable when there is work; -1 for none.
     var idleDescriptors: (Int32, Int32) { get }
 
-    /// Does the work; returns true if the thread is to go on waiting for the reply.
+    /// Does the work; returns true if the thread should continue to wait for the reply.
     func doIdleWork() -> Bool
 }

@@ -1,14 +1,14 @@
 import Logging
 
-/// A reply of the Runtime API.
+/// A reply from the Runtime API.
 struct Reply {
     /// The HTTP status.
     var status = 0
     var body: [UInt8] = []
-    /// The number of connections that the request made; 0 if it used the one at hand.
+    /// The number of connections that the request opened; 0 if it used an existing one.
     var connects = 0
 
-    /// The status of a refusal, and Lambda's words for it.
+    /// The status of a refusal and Lambda's message.
     var refusal: Logger.Metadata {
         ["http.status": "\(status)", "reply": "\(String(decoding: body.prefix(1024), as: UTF8.self))"]
     }

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The headers of a reply that a runtime needs.
+/// The reply headers that a runtime needs.
 ///
-/// Names are compared without case. An empty value counts as absent, and of doubled headers the first counts.
+/// Names are compared without regard to case. An empty value counts as absent; of duplicate headers, the first counts.
 struct ReplyHeaders {
     var requestID: String?
     var deadline: String?
@@ -20,10 +20,10 @@ struct ReplyHeaders {
     var extensionID: String?
     /// A Boolean value that indicates whether the server ends the connection after this reply.
     var closesConnection = false
-    /// The room to reserve for the body: a hint that is never trusted further.
+    /// The capacity to reserve for the body; only a hint, never trusted.
     var contentLength = 0
 
-    /// The request id if it is visible ASCII: it goes into a path as it came.
+    /// The request id if it is visible ASCII, because it becomes part of a path unescaped.
     var usableRequestID: String? {
         guard var id = requestID else { return nil }
         let isUsable = id.withUTF8 { bytes in
@@ -33,13 +33,13 @@ struct ReplyHeaders {
         return isUsable ? id : nil
     }
 
-    /// Takes one header line without its line end; a line that is not known or not well-formed is passed over.
+    /// Reads one header line without its line end; unknown or malformed lines are ignored.
     mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
         guard let start = line.baseAddress, let end = memchr(start, Int32(UInt8(ascii: ":")), line.count) else {
             return
         }
         let colon = UnsafeRawPointer(start).distance(to: end)
-        // The length tells nearly all names apart before a byte is compared.
+        // The length alone distinguishes nearly all names, before a byte is compared.
         switch colon {
         case 10:
             if Self.is(line, "connection"), Self.value(line, colon)?.lowercased() == "close" { closesConnection = true }
@@ -58,13 +58,13 @@ struct ReplyHeaders {
         }
     }
 
-    /// Compares a name of known length, which has eight bytes or more, from the end: most begin alike.
+    /// Compares a name of at least eight bytes and known length from the end, because most names begin alike.
     private static func `is`(_ line: UnsafeBufferPointer<UInt8>, _ lowercased: StaticString) -> Bool {
         guard let line = UnsafeRawPointer(line.baseAddress) else { return false }
         let name = UnsafeRawPointer(lowercased.utf8Start)
         var start = lowercased.utf8CodeUnitCount
         while start > 0 {
-            // Eight bytes at once; the last time some of those before.
+            // Eight bytes at a time; the last step may compare some bytes again.
             start = max(start &- 8, 0)
             let one = line.loadUnaligned(fromByteOffset: start, as: UInt64.self)
             let other = name.loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -77,9 +77,9 @@ struct ReplyHeaders {
         if field == nil { field = value(line, colon) }
     }
 
-    /// Returns the text after the colon, without the white space around it; nil if there is none.
+    /// Returns the text after the colon, without surrounding white space; nil if it is empty.
     ///
-    /// Values may hold UTF-8; what is not UTF-8 is repaired.
+    /// Values may contain UTF-8; invalid UTF-8 is repaired.
     private static func value(_ line: UnsafeBufferPointer<UInt8>, _ colon: Int) -> String? {
         var (start, end) = (colon &+ 1, line.count)
         while start < end, isSpace(line[start]) { start &+= 1 }

@@ -1,25 +1,25 @@
 import CognitoCurl
 
-/// Collects a reply of the Runtime API.
+/// A reader that collects a reply from the Runtime API.
 final class ReplyReader: ResponseReader {
     @exclusivity(unchecked) private var headers = ReplyHeaders()
     @exclusivity(unchecked) private var readsHeaders = false
 
-    /// Creates a reader for replies with bodies far above Lambda's limit of 6 MiB.
+    /// Creates a reader with a body limit far above Lambda's 6 MiB.
     init() { super.init(headLimit: 16 << 20, bodyLimit: 256 << 20) }
 
-    /// Makes ready for the next reply.
+    /// Prepares for the next reply.
     ///
-    /// - Parameter readsHeaders: True if more than its status and body is of interest.
+    /// - Parameter readsHeaders: True to read headers in addition to the status and the body.
     func start(readingHeaders readsHeaders: Bool) {
         self.readsHeaders = readsHeaders
         start()
     }
 
-    /// Returns the reply, whose body the reader no longer holds.
+    /// Returns the reply; the reader gives up its body.
     func take() -> Reply { Reply(status: status, body: takeBody()) }
 
-    /// Returns the headers of the last reply, which the reader no longer holds.
+    /// Returns the headers of the last reply; the reader gives them up.
     func takeHeaders() -> ReplyHeaders {
         var taken = ReplyHeaders()
         swap(&taken, &headers)

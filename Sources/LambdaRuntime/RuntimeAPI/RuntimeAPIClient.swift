@@ -1,21 +1,21 @@
 import CognitoThreads
 import Logging
 
-/// The calls of the Lambda Runtime API, with what to do when one fails.
+/// A client of the Lambda Runtime API that also handles failed calls.
 struct RuntimeAPIClient: ~Copyable {
     private static let pollRetries = 5
 
     var curl: RuntimeAPIConnection
-    /// The path of the API, `/2018-06-01/runtime/` after what a local tool puts before it.
+    /// The path of the API: `/2018-06-01/runtime/`, after the prefix of a local tool.
     let path: String
     private let invocationPath: String
     private let nextPath: String
-    /// A Boolean value that indicates whether the connection should still be there after the last poll.
+    /// A Boolean value that indicates whether the connection should still exist after the last poll.
     private var isKeptAlive = false
 
-    /// Makes a client with a connection of its own.
+    /// Creates a client with its own connection.
     ///
-    /// - Throws: ``RuntimeAPIError`` if the address is none.
+    /// - Throws: ``RuntimeAPIError`` if the address is invalid.
     init(address: RuntimeAPIAddress) throws(RuntimeAPIError) {
         path = "\(address.prefix)/2018-06-01/runtime/"
         invocationPath = path + "invocation/"
@@ -23,13 +23,14 @@ struct RuntimeAPIClient: ~Copyable {
         curl = try address.connect()
     }
 
-    /// Waits for the next event, for hours if need be.
+    /// Waits for the next event, if necessary for hours.
     ///
-    /// Asking again is safe: an event whose reply was lost comes again. The pauses grow from 0.1 to 1.6 seconds.
+    /// A retry is safe, because Lambda sends an event again if its reply was lost. The pauses grow from 0.1 to 1.6
+    /// seconds.
     ///
-    /// - Parameter idleWork: The thread's work meanwhile.
+    /// - Parameter idleWork: The thread's work while it waits.
     /// - Returns: The event; nil if the process is asked to end.
-    /// - Throws: ``RuntimeAPIError`` if there will be none.
+    /// - Throws: ``RuntimeAPIError`` if no more events will come.
     mutating func next(besides idleWork: any PollIdleWork) throws(RuntimeAPIError) -> Invocation? {
         var failures = 0
         while !ShutdownRequest.isMade {
@@ -54,10 +55,10 @@ struct RuntimeAPIClient: ~Copyable {
 
     private enum Poll {
         case event(Invocation)
-        /// Worth asking again.
+        /// A failure that may be retried.
         case failed(String)
         case hopeless(String)
-        /// The idle work gave it up, as the process is asked to end.
+        /// The idle work ended the poll, because the process is asked to end.
         case givenUp
     }
 
@@ -91,7 +92,7 @@ struct RuntimeAPIClient: ~Copyable {
         try post(context, "/error", report.document, report.headers(isTraced: context.traceID != nil))
     }
 
-    /// Posts, and once more on a new connection if the first left without a status.
+    /// Posts an answer, and posts it again on a new connection if the first attempt got no status.
     private mutating func post(
         _ context: InvocationContext, _ end: String, _ body: borrowing [UInt8], _ headers: [String]
     ) throws(RuntimeAPIError) {
@@ -101,7 +102,7 @@ struct RuntimeAPIClient: ~Copyable {
         var mayBeResent = false
         do {
             reply = try curl.post(path, body: body, headers: headers)
-            // On a connection that turns out to be dead libcurl sends again by itself.
+            // If a connection turns out to be dead, libcurl itself sends the request again.
             mayBeResent = isKeptAlive && reply.connects > 0
         } catch {
             context.logger.warning("An answer was lost; sending it once more", metadata: ["problem": "\(error)"])
@@ -117,13 +118,13 @@ struct RuntimeAPIClient: ~Copyable {
         switch reply.status {
         case 200..<300: return
         case 400, 403:
-            // In answer to a second sending this means that the first arrived.
+            // In response to the second attempt, this means that the first one arrived.
             if isResent { return }
             if mayBeResent {
                 context.logger.warning("An answer went over a new connection and may have arrived twice")
                 return
             }
-        case 500...: throw .fatal("an answer was met with status \(reply.status)")
+        case 500...: throw .fatal("Lambda responded to an answer with status \(reply.status)")
         default: break
         }
         var metadata = reply.refusal
@@ -133,7 +134,7 @@ struct RuntimeAPIClient: ~Copyable {
 
     private func answerPath(_ id: String, _ end: String) -> String {
         let (start, id, end) = (invocationPath.utf8, id.utf8, end.utf8)
-        // Written in one go: a string that grows is checked and moved with each part.
+        // Written in one step, because a growing string is checked and moved with each part.
         return String(unsafeUninitializedCapacity: start.count + id.count + end.count) { path in
             var count = path.initialize(fromContentsOf: start)
             count = path[count...].initialize(fromContentsOf: id)

@@ -1,10 +1,10 @@
 import CCognitoCurl
 import CognitoCurl
 
-/// One connection to the Runtime API or the Extensions API: made once, used for every request.
+/// A connection to the Runtime API or the Extensions API, opened once and used for every request.
 ///
-/// The transfer is driven here, as `curl_easy_perform` would do it, so that the thread can do other work while it waits for
-/// an event.
+/// The transfer is driven here, as in `curl_easy_perform`, so that the thread can do other work while it waits for an
+/// event.
 struct RuntimeAPIConnection: ~Copyable {
     private let handle: CurlHandle
     /// The driver of the handle, which owns its connection.
@@ -12,25 +12,25 @@ struct RuntimeAPIConnection: ~Copyable {
     private let reply: ReplyReader
     private let pollHeaders: CurlHeaders
     private let postHeaders: CurlHeaders
-    /// For a body over 1 MiB, before which libcurl would ask and wait a second for "100 Continue".
+    /// Headers for bodies over 1 MiB; without them, libcurl would wait up to a second for "100 Continue".
     private let largePostHeaders: CurlHeaders
     private let server: CurlURL
 
-    /// Makes a handle for one server.
+    /// Creates a handle for one server.
     ///
     /// - Parameters:
     ///   - host: The server's host and port.
-    ///   - userAgent: `name/version`, the first word of which the server keeps.
-    ///   - allowsIPv6: Whether the server's address is an IPv6 one; a name is looked up as IPv4 alone.
-    /// - Throws: ``CurlError`` if libcurl cannot start or the host is none.
+    ///   - userAgent: `name/version`; the server keeps the first word.
+    ///   - allowsIPv6: True if the server's address is an IPv6 address; names are looked up as IPv4 only.
+    /// - Throws: ``CurlError`` if libcurl cannot start or the host is invalid.
     init(host: String, userAgent: String, allowsIPv6: Bool) throws(CurlError) {
-        // A type that cannot be copied is made whole or not at all.
+        // A noncopyable type must be initialised completely or not at all.
         let server = try CurlURL("http://\(host)/")
         let multi = try CurlMulti()
         let handle = try CurlHandle()
-        // As an option of its own the user agent would cost more on every request.
-        // The empty line for the host keeps libcurl from writing one of its own for each request, twice as dear as that
-        // behind it.
+        // The user agent would cost more per request as an option.
+        // The empty `Host:` line stops libcurl from building its own for each request, which costs twice as much as
+        // sending the fixed line that follows.
         pollHeaders = CurlHeaders(["Host:", "Host: \(host)", "User-Agent: \(userAgent)", "Accept:"])
         postHeaders = CurlHeaders(pollHeaders.lines + ["Content-Type: application/json"])
         largePostHeaders = CurlHeaders(postHeaders.lines + ["Expect:"])
@@ -44,35 +44,35 @@ struct RuntimeAPIConnection: ~Copyable {
         self.reply = reply
     }
 
-    /// Asks for a path and waits for the whole reply, however long it takes.
+    /// Requests a path and waits for the whole reply, however long it takes.
     ///
     /// - Parameters:
-    ///   - path: What to ask for; it is sent as it is.
-    ///   - headers: More header lines.
-    ///   - idleWork: The thread's work meanwhile.
+    ///   - path: The path, sent unchanged.
+    ///   - headers: Additional header lines.
+    ///   - idleWork: The thread's work while it waits.
     /// - Returns: The reply, whatever its status.
-    /// - Throws: ``CurlError`` if there is none, or the idle work had the request given up.
+    /// - Throws: ``CurlError`` if there is no reply, or the idle work ended the request.
     @inline(__always) mutating func get(
         _ path: String, headers: [String] = [], besides idleWork: (any PollIdleWork)? = nil
     ) throws(CurlError) -> Reply {
         handle.set(CURLOPT_HTTPGET, 1)
         let list = headers.isEmpty ? pollHeaders : CurlHeaders(pollHeaders.lines + headers)
         handle.set(headers: list)
-        // Each request sets its own headers and body: what it lent is not looked at again.
+        // Each request sets its own headers and body, so the handle never reads this list again.
         defer { withExtendedLifetime(list) {} }
         try perform(path, readsHeaders: true, besides: idleWork)
         return takeReply()
     }
 
-    /// Posts bytes as they are, with a `Content-Length`, and waits for the whole reply.
+    /// Posts bytes unchanged, with a `Content-Length`, and waits for the whole reply.
     ///
     /// - Parameters:
-    ///   - path: Where to; it is sent as it is.
+    ///   - path: The path, sent unchanged.
     ///   - body: The content, of type `application/json`.
-    ///   - headers: More header lines.
-    ///   - readsHeaders: Whether the reply's headers are of interest.
+    ///   - headers: Additional header lines.
+    ///   - readsHeaders: True to read the reply's headers.
     /// - Returns: The reply, whatever its status.
-    /// - Throws: ``CurlError`` if there is none.
+    /// - Throws: ``CurlError`` if there is no reply.
     mutating func post(
         _ path: String, body: borrowing [UInt8], headers: [String] = [], readsHeaders: Bool = false
     ) throws(CurlError) -> Reply {
@@ -83,7 +83,7 @@ struct RuntimeAPIConnection: ~Copyable {
         handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
         defer { withExtendedLifetime(list) {} }
         try body.withUnsafeBufferPointer { bytes throws(CurlError) in
-            // Without a pointer libcurl would read an empty body from standard input.
+            // Without a pointer, libcurl would read an empty body from standard input.
             let start =
                 bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
                 ?? UnsafeMutableRawPointer(handle.failure)
@@ -93,10 +93,10 @@ struct RuntimeAPIConnection: ~Copyable {
         return takeReply()
     }
 
-    /// Makes the next request connect anew (or not).
+    /// Sets whether the next request opens a new connection.
     mutating func connectAnew(_ fresh: Bool) { handle.set(CURLOPT_FRESH_CONNECT, fresh ? 1 : 0) }
 
-    /// Limits every request from now on, for the way out.
+    /// Limits the time of every later request, for the end of the process.
     mutating func limit(milliseconds: Int) { handle.set(CURLOPT_TIMEOUT_MS, milliseconds) }
 
     @inline(__always) private func perform(
@@ -106,7 +106,8 @@ struct RuntimeAPIConnection: ~Copyable {
         handle.forgetFailure()
         handle.set(CURLOPT_REQUEST_TARGET, text: path)
         let code = transfer(besides: idleWork)
-        // libcurl calls a connection that ends within the head a success, and an early refusal of a long body a failure.
+        // libcurl reports success if the connection ends within the head, and failure if a server refuses a long body
+        // early.
         guard code == CURLE_OK || (reply.isHeadComplete && code == CURLE_SEND_ERROR) else { throw handle.error(code) }
         guard reply.isHeadComplete else { throw CurlError(CURLE_GOT_NOTHING, detail: "the reply's head is cut") }
     }
@@ -117,11 +118,11 @@ struct RuntimeAPIConnection: ~Copyable {
         return reply
     }
 
-    /// Returns the headers of the last reply whose headers were of interest, once.
-    // Not part of a reply, as most replies have none that are read.
+    /// Returns the headers of the last reply read with headers; only the first call returns them.
+    // Not part of a reply, because the headers of most replies are not read.
     func takeHeaders() -> ReplyHeaders { reply.takeHeaders() }
 
-    /// Moves the request and its reply, and waits in between.
+    /// Transfers the request and its reply.
     @inline(__always) private func transfer(besides idleWork: (any PollIdleWork)?) -> CURLcode {
         guard multi.add(handle) else { return CURLE_OUT_OF_MEMORY }
         defer { multi.remove(handle) }

@@ -1,10 +1,10 @@
 /// A failure of the Runtime API that a runtime cannot fix.
 package enum RuntimeAPIError: Error, CustomStringConvertible {
-    /// Lambda says that nothing helps, or the address is wrong: the process ends.
+    /// Lambda reports that a retry is useless, or the address is wrong: the process ends.
     case fatal(String)
-    /// Polling failed again and again: this poller ends.
+    /// Polling failed repeatedly: this poller ends.
     case lost(String)
-    /// An answer could not be delivered: it is lost, and a lone poller ends.
+    /// An answer could not be delivered and is lost; a lone poller ends.
     case undelivered(String)
 
     /// The problem.

@@ -1,7 +1,7 @@
 extension Environment {
-    /// A variable's values, which are separated by commas, without the spaces around them; none if it is not set.
+    /// Returns a variable's comma-separated values without surrounding spaces; empty if the variable is not set.
     ///
-    /// - Throws: ``InvalidSetting`` if a value is empty or stands there twice, byte for byte, as after a slip of the pen.
+    /// - Throws: ``InvalidSetting`` if a value is empty or appears twice, byte for byte, probably by mistake.
     public static func list(_ name: String) throws(InvalidSetting) -> [String] {
         guard let text = self[name] else { return [] }
         var values: [String] = []
@@ -16,11 +16,11 @@ extension Environment {
         return values
     }
 
-    /// A variable's pairs, written as `name=value, name=value`; none if it is not set.
+    /// Returns a variable's pairs, written as `name=value, name=value`; empty if the variable is not set.
     ///
-    /// A value may hold `=`, a name cannot; neither can hold a comma, and a value may be empty.
+    /// A value may contain `=`, but a name may not. Neither may contain a comma. A value may be empty.
     ///
-    /// - Throws: ``InvalidSetting`` if a pair has no name or no `=`, or a name stands there twice.
+    /// - Throws: ``InvalidSetting`` if a pair has no name or no `=`, or a name appears twice.
     public static func pairs(_ name: String) throws(InvalidSetting) -> [String: String] {
         var pairs: [String: String] = [:]
         for pair in try list(name) {
@@ -37,7 +37,7 @@ extension Environment {
 }
 
 extension Substring {
-    /// The text without the spaces at its ends.
+    /// The text without leading and trailing spaces.
     fileprivate var trimmed: String {
         let start = drop(while: \.isWhitespace)
         let end = start.reversed().prefix(while: \.isWhitespace).count

@@ -1,11 +1,11 @@
 extension Environment {
-    /// A variable's whole number; nil if it is not set.
+    /// Returns a variable's whole number; nil if the variable is not set.
     ///
     /// - Parameters:
     ///   - name: The variable.
-    ///   - range: The numbers that are allowed, such as `1...100` or `1...Int.max`.
+    ///   - range: The allowed numbers, such as `1...100` or `1...Int.max`.
     /// - Returns: The number.
-    /// - Throws: ``InvalidSetting`` if it is no whole number, or not in the range.
+    /// - Throws: ``InvalidSetting`` if the value is not a whole number or is out of range.
     public static func integer(
         _ name: String, in range: ClosedRange<Int> = Int.min...Int.max
     ) throws(InvalidSetting) -> Int? {
@@ -18,7 +18,7 @@ extension Environment {
         return number
     }
 
-    /// A variable's Boolean value, `true` or `false`; nil if it is not set.
+    /// Returns a variable's Boolean value, `true` or `false`; nil if the variable is not set.
     ///
     /// - Throws: ``InvalidSetting`` if it is anything else.
     public static func flag(_ name: String) throws(InvalidSetting) -> Bool? {

@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// The process's environment variables, in which a function's settings come; within a test those that it gives.
+/// The process's environment variables, which hold a function's settings; in a test, the test's variables.
 public enum Environment {
     /// A variable's value; nil if it is not set or empty.
     public static subscript(name: String) -> String? {
-        // Where the name is a literal, it goes to the C library as it is.
+        // A literal name goes to the C library directly.
         @inline(__always) get {
             if ProcessOverrides.exist, let overrides = ProcessOverrides.current { return overrides.variable(name) }
             guard let value = getenv(name), value.pointee != 0 else { return nil }

@@ -1,11 +1,11 @@
-/// A setting with which a function must not start, as an author's `init` throws it.
+/// An error in a setting, thrown from an author's `init` to stop the function from starting.
 ///
-/// Its text goes to the log, and to nobody else where Cognito calls: say what is wrong and what would be right, and leave out
-/// the value where it is a secret.
+/// Its text goes to the log, and Cognito passes it to no one. Say what is wrong and what would be right, and leave out
+/// a secret value.
 public struct InvalidSetting: Error, Hashable, Sendable, CustomStringConvertible {
     /// The environment variable.
     public let variable: String
-    /// The problem, as the rest of a sentence that begins with the variable.
+    /// The problem, which continues a sentence that begins with the variable.
     public let problem: String
 
     /// Creates an error such as `BLOCKED_HOURS is '22-6', but a span of hours looks like 22:00-06:00`.
@@ -14,6 +14,6 @@ public struct InvalidSetting: Error, Hashable, Sendable, CustomStringConvertible
         self.problem = problem
     }
 
-    /// The whole sentence.
+    /// The complete sentence.
     public var description: String { "The environment variable \(variable) \(problem)." }
 }

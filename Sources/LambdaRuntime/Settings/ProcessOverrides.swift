@@ -1,10 +1,10 @@
 import Logging
 import Synchronization
 
-/// Replacements for the process's variables, log, clock and randomness, for one task and its children.
+/// Replacements for the process's variables, log, clock and random numbers, for one task and its children.
 ///
-/// The test kit makes them, so that tests may run side by side. On Lambda and on the desk there are none, and code reads one
-/// flag to find that out.
+/// The test kit creates them, so that tests can run in parallel. Outside tests there are none, and code only has to
+/// read one flag.
 package final class ProcessOverrides: Sendable {
     @TaskLocal private static var local: ProcessOverrides?
     private static let wereMade = Atomic(false)
@@ -19,11 +19,11 @@ package final class ProcessOverrides: Sendable {
     /// Creates overrides.
     ///
     /// - Parameters:
-    ///   - variables: All environment variables that there are.
-    ///   - log: Takes the lines that would be written.
+    ///   - variables: The complete set of environment variables.
+    ///   - log: Receives the lines that would be written.
     ///   - now: The wall clock in milliseconds since 1970; nil for the real one.
     ///   - random: Random bits; nil for the system's.
-    ///   - decided: Takes a handler's decision before it is checked.
+    ///   - decided: Receives a handler's decision before it is checked.
     package init(
         variables: [String: String], log: @escaping @Sendable (LogLine) -> Void, now: (@Sendable () -> Int64)?,
         random: (@Sendable () -> UInt64)?, decided: @escaping @Sendable (any Sendable) -> Void
@@ -34,7 +34,7 @@ package final class ProcessOverrides: Sendable {
         self.now = now
         self.random = random
         self.decided = decided
-        // Not written each time: all processors read it, and would have to fetch it again.
+        // Not written each time, because all processors read it and would have to fetch it again.
         if !Self.exist { Self.wereMade.store(true, ordering: .relaxed) }
     }
 
@@ -47,22 +47,22 @@ package final class ProcessOverrides: Sendable {
     /// A Boolean value that indicates whether overrides were ever made in this process.
     package static var exist: Bool { wereMade.load(ordering: .relaxed) }
 
-    /// Hands a handler's decision to the test.
+    /// Passes a handler's decision to the test.
     package static func note(decision: some Sendable) { current?.decided(decision) }
 
     /// Returns a variable's value; nil if it is not set or empty.
-    // Not inlined, so that the code that asks on Lambda stays small enough to be.
+    // Not inlined, so that the calling code on Lambda's path stays small enough to be inlined.
     @inline(never)
     func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Runs a function with these overrides in place.
+    /// Runs a function with these overrides.
     package nonisolated(nonsending) func apply<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
         try await Self.$local.withValue(self, operation: body)
     }
 
-    /// Runs a function with these overrides in place.
+    /// Runs a function with these overrides.
     package func apply<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$local.withValue(self, operation: body)
     }

@@ -1,4 +1,4 @@
-/// The system's random bits, suitable for codes and keys; in a test with its own source, that source's bits.
+/// The system's random number generator, suitable for codes and keys; in a test with its own source, that source.
 ///
 /// ```swift
 /// var random = RandomSource()
@@ -10,7 +10,7 @@ public struct RandomSource: RandomNumberGenerator, Sendable {
     /// Creates a source.
     public init() {}
 
-    /// 64 random bits.
+    /// Returns 64 random bits.
     public mutating func next() -> UInt64 {
         if let own { return own() }
         var system = SystemRandomNumberGenerator()

@@ -1,7 +1,7 @@
 import CognitoThreads
 import Logging
 
-/// The extension without events that makes Lambda announce the end of an environment: without one it sends no SIGTERM.
+/// The extension without events that makes Lambda send SIGTERM before an environment ends.
 final class InternalExtension {
     private static let name = "swift-cognito-triggers"
     private static let retries: UInt32 = 5
@@ -16,10 +16,10 @@ final class InternalExtension {
         self.id = id
     }
 
-    /// Registers, which must come before the first `next`, and waits for events on a thread of its own.
+    /// Registers the extension, before the first `next`, and waits for events on its own thread.
     ///
-    /// There will be none, but Lambda holds the start of the environment back until each extension waits. A refusal is
-    /// logged: the function serves events all the same.
+    /// No event will come, but Lambda delays the start of the environment until each extension waits. A refusal is only
+    /// logged, and the function serves events without the extension.
     static func start(address: RuntimeAPIAddress) {
         do {
             let path = "\(address.prefix)/2020-01-01/extension/"
@@ -41,7 +41,7 @@ final class InternalExtension {
         }
     }
 
-    /// Keeps a request for the next event open for life.
+    /// Keeps a request for the next event open for the life of the process.
     private func wait() {
         for attempt in 0...Self.retries {
             do {

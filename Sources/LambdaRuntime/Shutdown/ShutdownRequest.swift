@@ -9,16 +9,16 @@ import Synchronization
     import Darwin
 #endif
 
-/// Lambda's request to end: the signal SIGTERM, which comes only to a process with an extension.
+/// Lambda's request to end: the signal SIGTERM, which only processes with an extension receive.
 enum ShutdownRequest {
-    // Statically initialised, as a signal handler must not initialise anything.
+    // Statically initialised, because a signal handler must not initialise anything.
     private static let flag = Atomic(false)
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
     /// A Boolean value that indicates whether the process is asked to end.
     static var isMade: Bool { flag.load(ordering: .acquiring) }
 
-    /// Notes the signal from now on, and wakes the thread that a pipe belongs to.
+    /// Handles the signal from now on, and wakes the thread that owns a pipe.
     ///
     /// The pipe must live as long as the process.
     static func watch(waking wakePipe: WakePipe) {
