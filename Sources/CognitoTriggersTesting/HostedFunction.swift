@@ -5,12 +5,13 @@ import LambdaRuntime
 import Synchronization
 import WireJSON
 
-/// A function in this process, in copies that play processes, for ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
+/// A function hosted in this process, in copies that simulate several processes, for
+/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
 ///
-/// It is set up on the task that explores it, and handlers run on the task of the history that calls them: without a switch of
-/// threads.
+/// It is initialised on the exploring task, and handlers run on the task of the history that calls them, without thread
+/// switches.
 final class HostedFunction: ExploredFunction {
-    /// The result of setting the function up.
+    /// The result of initialising the function.
     private enum Process {
         case answers(FunctionCode.Instance)
         case failed(any Error)
@@ -23,9 +24,9 @@ final class HostedFunction: ExploredFunction {
     private let environment: [String: String]
     private let messages: (@Sendable (SignInUser) async -> [String])?
     private let processes: [Process]
-    /// A moment shortly before a minute ends, so that a repeated call is often in the next one.
+    /// A moment shortly before a minute ends, so that a repeated call often falls into the next one.
     private let start = (Timestamp.now.millisecondsSince1970 / 60_000 + 1) * 60_000 - 3000
-    /// One for each slot; nobody enforces them: a history ends when its handlers do.
+    /// One deadline per slot; none is enforced, because a history ends when its handlers do.
     private let deadlines: [HandlerDeadline]
     private let requests = Atomic(0)
     private let sent = Mutex<[String: Int]>([:])
@@ -57,14 +58,14 @@ final class HostedFunction: ExploredFunction {
         self.processes = processes
     }
 
-    /// Returns the declared flow of a function; nil if it declares none, or does not start.
+    /// Returns a function's declared flow; nil if it declares none or does not start.
     static func flow<Function: TriggerFunction>(
         environment: [String: String], of make: @Sendable () async throws -> Function
     ) async -> DeclaredFlow? {
         guard let describe = Function._flowDescription else { return nil }
         guard let description = await overrides(environment).apply({ try? describe(await make()) }) else { return nil }
         var writer = JSONWriter()
-        // A flow has names, Boolean values and whole numbers only.
+        // A flow holds only names, Boolean values and whole numbers.
         do { try writer.value(description) } catch { return nil }
         return DeclaredFlow((try? JSONDocument(writer.bytes))?.root)
     }
@@ -77,7 +78,7 @@ final class HostedFunction: ExploredFunction {
         let instance: FunctionCode.Instance
         switch processes[call.process] {
         case .answers(let set): instance = set
-        // No log is there to look up the reference that an app gets in its place.
+        // There is no log in which to look up the reference that an app would get.
         case .failed(let error): return ExploredAnswer(.error(type: "\(type(of: error))", message: "\(error)"))
         }
         let log = Log()
@@ -97,7 +98,7 @@ final class HostedFunction: ExploredFunction {
         return ExploredAnswer(outcome, log: log.lines, messages: await newMessages(call.user))
     }
 
-    /// The texts that a user has been sent since the last call.
+    /// Returns the texts that a user has been sent since the last call.
     private nonisolated(nonsending) func newMessages(_ user: SignInUser) async -> [String] {
         guard let messages else { return [] }
         let all = await messages(user)
@@ -110,7 +111,7 @@ final class HostedFunction: ExploredFunction {
     }
 }
 
-/// The lines of one call.
+/// The log lines of one call.
 private final class Log: Sendable {
     private let state = Mutex<[String]>([])
 

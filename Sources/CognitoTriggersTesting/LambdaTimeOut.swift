@@ -1,11 +1,11 @@
 import LambdaRuntime
 
-/// The end that Lambda puts to an invocation at its deadline, in Lambda's words.
+/// The error with which Lambda ends an invocation at its deadline, in Lambda's words.
 struct LambdaTimeOut: ReportedError {
     let requestID: String
     let milliseconds: Int64
 
-    /// Lambda's answer in the function's place.
+    /// Lambda's answer instead of the function's.
     var report: ErrorReport {
         let hundredths = String((milliseconds + 5) / 10 % 100 + 100).dropFirst()
         return ErrorReport(

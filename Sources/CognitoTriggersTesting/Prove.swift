@@ -9,23 +9,24 @@ public import CognitoTriggers
 /// #expect(report.holds, "\(report)")
 /// ```
 ///
-/// The function is hosted as by a ``TriggerTester``, without a time limit of Lambda's, in two copies: the second one plays
-/// another process to which Cognito delivers an event again. Its clock is moved on where time is to pass.
+/// The function is hosted as in a ``TriggerTester``, in two copies and without Lambda's time limit. The second copy
+/// simulates another process to which Cognito delivers an event again. The clock advances when time has to pass.
 ///
 /// - Parameters:
 ///   - type: The function.
-///   - environment: All environment variables that it finds.
-///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of a declared flow, or else a
-///     custom challenge.
-///   - guesses: The number of wrong answers after which a sign-in has to end; nil for that of a declared flow, or else three.
-///   - rounds: The number of challenges within which it has to end.
-///   - client: The id of the app client that all sign-ins come from; nil for each that a condition of a declared flow names, and one
-///     other.
+///   - environment: The complete set of environment variables.
+///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the declared
+///     flow, or a custom challenge if there is no flow.
+///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the declared flow, or
+///     three.
+///   - rounds: The number of challenges within which a sign-in must end.
+///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the declared flow
+///     names, and one other.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Attributes that each known user has in addition to the usual ones; users without one are explored as well.
-///   - seed: A number that makes the users, to meet those of an earlier report again; nil for one that no other run has.
-///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
-///   - rightAnswer: The place where the right answer to a challenge is found.
+///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
+///   - messages: Returns the texts that a user has been sent so far, oldest first; nil if the function sends none.
+///   - rightAnswer: The place of the right answer to a challenge.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
     _ type: Function.Type, environment: [String: String] = [:], requiring steps: [SignInStep]? = nil,
@@ -42,22 +43,23 @@ public func prove<Function: TriggerFunction>(
     }
 }
 
-/// Explores the sign-ins of a function that a test sets up in a way of its own, and reports the properties that hold.
+/// Explores the sign-ins of a function that a test creates itself, and reports the properties that hold.
 ///
 /// - Parameters:
-///   - environment: All environment variables that it finds.
-///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of a declared flow, or else a
-///     custom challenge.
-///   - guesses: The number of wrong answers after which a sign-in has to end; nil for that of a declared flow, or else three.
-///   - rounds: The number of challenges within which it has to end.
-///   - client: The id of the app client that all sign-ins come from; nil for each that a condition of a declared flow names, and one
-///     other.
+///   - environment: The complete set of environment variables.
+///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the declared
+///     flow, or a custom challenge if there is no flow.
+///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the declared flow, or
+///     three.
+///   - rounds: The number of challenges within which a sign-in must end.
+///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the declared flow
+///     names, and one other.
 ///   - clientMetadata: Metadata that the app may send with an answer.
-///   - userAttributes: Attributes that each known user has in addition to the usual ones; users without one are explored as well.
-///   - seed: A number that makes the users, to meet those of an earlier report again; nil for one that no other run has.
-///   - messages: Returns the texts that a user has been sent so far, the oldest first; nil if the function sends none.
-///   - rightAnswer: The place where the right answer to a challenge is found.
-///   - make: Makes the function, once for each process that is played.
+///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+///   - seed: A number that determines the users, to repeat an earlier report; nil for a new one.
+///   - messages: Returns the texts that a user has been sent so far, oldest first; nil if the function sends none.
+///   - rightAnswer: The place of the right answer to a challenge.
+///   - make: Creates the function, once for each simulated process.
 /// - Returns: The properties, each with the shortest history that breaks it.
 public func prove<Function: TriggerFunction>(
     environment: [String: String] = [:], requiring steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10,

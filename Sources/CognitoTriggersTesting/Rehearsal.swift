@@ -2,25 +2,25 @@ import CognitoThreads
 import LambdaRuntime
 import Synchronization
 
-/// Hosts a function for a test as the runtime does on Lambda: on a thread that waits for it, within the same deadlines.
+/// A host for functions in tests that works as the runtime does on Lambda: a thread waits, with the same deadlines.
 enum Rehearsal {
     /// The result of an event.
     struct Outcome: Sendable {
         /// The answer, or the error that the function threw.
         let answer: HandlerDeadline.Answer
-        /// The report of an error for Lambda.
+        /// The error report for Lambda.
         let report: ErrorReport?
-        /// Its duration, without the time that a busy process needed to see the result.
+        /// The duration, without the time that a busy process needed to notice the result.
         let duration: Duration
     }
 
-    /// The result of setting a function up.
+    /// The result of initialising a function.
     enum Start: Sendable {
         case instance(FunctionCode.Instance)
         case failure(any Error, ErrorReport)
     }
 
-    /// Sets a function up.
+    /// Initialises a function.
     static func start(_ code: FunctionCode, in overrides: ProcessOverrides) async -> Start {
         let thrown = Mutex<(any Error)?>(nil)
         let overridden = FunctionCode(hasShutdown: code.hasShutdown) { error, context in
@@ -35,7 +35,7 @@ enum Rehearsal {
         }
     }
 
-    /// Has a function answer one event, or be ended by Lambda's time-out.
+    /// Lets a function answer one event, or ends it with Lambda's time-out.
     static func answer(
         _ event: [UInt8], _ context: InvocationContext, by instance: FunctionCode.Instance, _ code: FunctionCode,
         in overrides: ProcessOverrides
@@ -52,7 +52,7 @@ enum Rehearsal {
             let begin = clock.now
             let given = thread.run { await $0.answer(event, context, by: overridden) }
             let duration = clock.now - begin
-            // Lambda ends the process then, whatever the handler does about it.
+            // Lambda then ends the process, whatever the handler does.
             let answer = Deadline.now >= end ? .failure(timeOut) : given ?? .failure(CancellationError())
             guard case .failure(let error) = answer else {
                 return Outcome(answer: answer, report: nil, duration: duration)

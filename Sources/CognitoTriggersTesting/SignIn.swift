@@ -3,29 +3,30 @@ public import CognitoTriggers
 import LambdaRuntime
 import WireJSON
 
-/// One custom sign-in, from the app's side: the password, and the answers to the function's challenges.
+/// A custom sign-in from the app's side: the password, and the answers to the function's challenges.
 ///
-/// ``run(_:)`` plays Cognito's part over the function's define, create and verify handlers:
+/// ``run(_:)`` simulates Cognito around the function's define, create and verify handlers:
 ///
 /// ```swift
 /// let result = try await SignIn(password: .right) { _ in "wrong" }.run(function)
 /// #expect(result.outcome == .failure(.decided) && result.challenges.count == 3, "\(result)")
 /// ```
 ///
-/// To find faults that you have not thought of, let
-/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)`` explore all sign-ins.
+/// To find faults that you have not thought of, explore all sign-ins with
+/// ``prove(_:environment:requiring:guesses:rounds:client:clientMetadata:userAttributes:seed:messages:rightAnswer:)``.
 public struct SignIn: Sendable {
     /// The app's password.
     public enum Password: Sendable {
-        /// The app begins without `SRP_A`, so nobody can ask it for the password.
+        /// The app begins without `SRP_A`, so it cannot be asked for the password.
         case omitted
         /// The app begins with `SRP_A`, and its password is right.
         case right
-        /// The app begins with `SRP_A`, and its password is wrong. Cognito then ends the sign-in without asking the function.
+        /// The app begins with `SRP_A`, and its password is wrong. Cognito then ends the sign-in without calling the
+        /// function.
         case wrong
     }
 
-    /// The number of answers after which a sign-in that does not end is stopped, with its challenge open.
+    /// The number of answers after which an endless sign-in is stopped, with its challenge open.
     public static let mostAnswers = 50
 
     /// The app's password.
@@ -34,24 +35,24 @@ public struct SignIn: Sendable {
     public var user: SignInUser
     /// The `ClientMetadata` that the app sends with each answer.
     public var clientMetadata: StringMap = [:]
-    /// Steps that Cognito has the user take after the password, such as `.smsMFA`.
+    /// Steps that Cognito inserts after the password, such as `.smsMFA`.
     public var insertedSteps: [ChallengeName] = []
 
     private let answer: @Sendable (PresentedChallenge) async throws -> String?
 
-    /// Creates a sign-in with an answer for each custom challenge, in their order.
+    /// Creates a sign-in with one answer for each custom challenge, in order.
     ///
     /// - Parameters:
     ///   - password: The app's password.
     ///   - user: The user who signs in.
-    ///   - answers: The answers. A challenge without one stays open.
+    ///   - answers: The answers. A challenge without an answer stays open.
     public init(password: Password = .right, user: SignInUser = .ada, answers: [String] = []) {
         self.init(password: password, user: user) { challenge in
             answers.indices.contains(challenge.number - 1) ? answers[challenge.number - 1] : nil
         }
     }
 
-    /// Creates a sign-in whose answers depend on the challenges, or on messages that the function has sent.
+    /// Creates a sign-in whose answers depend on the challenges, or on messages from the function.
     ///
     /// - Parameters:
     ///   - password: The app's password.
@@ -68,11 +69,11 @@ public struct SignIn: Sendable {
 
     /// Signs in through a function.
     ///
-    /// Each run is a sign-in of its own: it begins with an empty session.
+    /// Each run is a separate sign-in that begins with an empty session.
     ///
     /// - Parameter function: The function, with all three handlers.
-    /// - Returns: The end of the sign-in, and what led to it.
-    /// - Throws: The errors of the closure for answers.
+    /// - Returns: The outcome of the sign-in and the steps before it.
+    /// - Throws: The errors of the closure that answers.
     public func run(_ function: TriggerTester) async throws -> SignInResult {
         var signIn = CustomSignIn(of: user, start: password == .omitted ? .custom : .password)
         var challenges: [PresentedChallenge] = []
@@ -104,6 +105,6 @@ extension SignInUser {
             "email": "ada@example.org", "email_verified": "true", "phone_number": "+12025550100",
             "phone_number_verified": "true", "name": "Ada Lovelace", "locale": "en",
         ])
-    /// A name that the pool does not know: the function gets `userNotFound`.
+    /// A name that is not in the pool, so that the function gets `userNotFound`.
     public static let unknown = SignInUser(name: "nobody@example.org", isKnown: false)
 }

@@ -1,29 +1,29 @@
 public import CognitoModel
 public import CognitoTriggers
 
-/// The end of a custom sign-in, and what led to it.
+/// The outcome of a custom sign-in and the steps before it.
 public struct SignInResult: Sendable, CustomStringConvertible {
-    /// The end of a custom sign-in.
+    /// The outcome of a custom sign-in.
     public enum Outcome: Hashable, Sendable {
         /// The user is signed in.
         case tokens
         /// The sign-in ended without tokens, for this reason.
         case failure(CustomSignIn.Failure)
-        /// The challenge that waits for an answer, with its public parameters.
+        /// A challenge is open, with its public parameters.
         case challenge(ChallengeName, public: JSONMembers<String>)
     }
 
-    /// The end.
+    /// The outcome.
     public let outcome: Outcome
     /// The steps that the user has taken, as the function sees them.
     public let session: [ChallengeResult]
-    /// The custom challenges that the app was shown, the open one included.
+    /// The custom challenges that the app has seen, including the open one.
     public let challenges: [PresentedChallenge]
-    /// The error of the function that ended the sign-in; nil if it ended otherwise.
+    /// The function's error that ended the sign-in; nil if it ended otherwise.
     public let error: (any Error)?
-    /// The app's error, in Cognito's words, if the function ended the sign-in with an error.
+    /// The app's error in Cognito's words, if a function's error ended the sign-in.
     public let appSees: CognitoError?
-    /// The lines of the log, in their order.
+    /// The log lines in order.
     public let logs: [LogRecord]
 
     init(
@@ -34,7 +34,7 @@ public struct SignInResult: Sendable, CustomStringConvertible {
         case .tokens: outcome = .tokens
         case .failed(let reason): outcome = .failure(reason)
         case .presents(let challenge): outcome = .challenge(challenge.name, public: challenge.publicParameters)
-        // A sign-in is played until it is the app's turn.
+        // The sign-in continues until the app has to answer.
         case .asks: outcome = .failure(.unrecognizable)
         }
         session = signIn.session
@@ -44,9 +44,10 @@ public struct SignInResult: Sendable, CustomStringConvertible {
         self.logs = logs
     }
 
-    /// The end and the steps, such as `tokens, after SRP_A, PASSWORD_VERIFIER, CUSTOM_CHALLENGE (wrong), CUSTOM_CHALLENGE`.
+    /// The outcome and the steps, such as `tokens, after SRP_A, PASSWORD_VERIFIER, CUSTOM_CHALLENGE (wrong),
+    /// CUSTOM_CHALLENGE`.
     ///
-    /// Where a challenge says which step of a declared flow it is, it is named: `CUSTOM_CHALLENGE CODE (wrong)`.
+    /// If a challenge names the step of a declared flow, the step's name follows: `CUSTOM_CHALLENGE CODE (wrong)`.
     public var description: String {
         let end =
             switch outcome {

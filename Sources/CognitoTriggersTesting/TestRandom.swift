@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Random bits that are the same for each run of a test: what `RandomSource` gives within a function under test.
+/// A random source that repeats its values in each run of a test; `RandomSource` uses it in a function under test.
 ///
-/// They come from SplitMix64, which anyone who knows the seed can predict: only for tests.
+/// It uses SplitMix64, which anyone who knows the seed can predict, so it is only for tests.
 public final class TestRandom: Sendable {
     private let state: Mutex<UInt64>
 
-    /// Creates a source; another seed gives other bits.
+    /// Creates a source; different seeds give different values.
     public init(seed: UInt64) { state = Mutex(seed) }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     func next() -> UInt64 {
         let sum = state.withLock { state in
             state &+= 0x9E37_79B9_7F4A_7C15

@@ -3,39 +3,39 @@ import WireJSON
 
 /// The outcome of one event: the function's decision, the answer for Cognito, the error for the app, and the log.
 public struct TestedInvocation<Decision: Sendable>: Sendable {
-    /// The request id, which stands in the fixed sentence.
+    /// The request id, which appears in the fixed sentence.
     public let requestID: String
     /// The handler's decision, even if it breaks one of Cognito's rules; nil if it threw or decides nothing.
     public let decision: Decision?
-    /// The JSON that Cognito gets; nil if there was an error.
+    /// The JSON for Cognito; nil if there was an error.
     public let answer: String?
-    /// The error of the function, `init` included, or of the library in its place; nil if the event was answered.
+    /// The error of the function, including its `init`, or of the library; nil if the event was answered.
     ///
-    /// A `Refusal`, a `RuleViolation`, an error of the function's own, and so on.
+    /// For example a `Refusal`, a `RuleViolation`, or the function's own error.
     public let error: (any Error)?
-    /// The report of the error for Lambda.
+    /// The error's report for Lambda.
     public let errorReport: ErrorReport?
-    /// The app's error, in Cognito's words; nil if the app does not notice, or if the error is not known.
+    /// The app's error in Cognito's words; nil if the app sees no error, or if the error is not known.
     ///
-    /// Nobody knows for Cognito Sync. For user migration it is what an app client with `PreventUserExistenceErrors` meets.
-    /// A handler that took Cognito's five seconds meets the app as Cognito's time-out.
+    /// It is not known for Cognito Sync. For user migration, it is the error of an app client with
+    /// `PreventUserExistenceErrors`. If a handler takes Cognito's five seconds, it is Cognito's time-out error.
     public let appSees: CognitoError?
-    /// The lines of the log, in their order.
+    /// The log lines in order.
     public let logs: [LogRecord]
-    /// Its duration, without the start.
+    /// The duration, without the start.
     public let duration: Duration
 
-    /// The error, if it is a refusal, which the app reads.
+    /// The error, if it is a refusal, which reaches the app.
     public var refusal: Refusal? { error as? Refusal }
 
-    /// The member `response` of the answer; nil without an answer, and for events that have none.
+    /// The answer's member `response`; nil without an answer, and for events without a response.
     public var response: JSONValue? {
         answer.flatMap { try? JSONDocument(Array($0.utf8)).root["response"]?.value }
     }
 
-    /// Lambda's document for the error: `{"errorType":…,"errorMessage":…,"stackTrace":[]}`.
+    /// The error document for Lambda: `{"errorType":…,"errorMessage":…,"stackTrace":[]}`.
     public var errorDocument: String? { errorReport.map { String(decoding: $0.document, as: UTF8.self) } }
 
-    /// The log as one text, a line a record.
+    /// The log as one text, one record per line.
     public var log: String { logs.map(\.description).joined(separator: "\n") }
 }

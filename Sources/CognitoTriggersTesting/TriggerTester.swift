@@ -2,7 +2,7 @@ public import CognitoTriggers
 import LambdaRuntime
 import Synchronization
 
-/// A function under test: set up once, and then given events as Lambda would.
+/// A function under test: initialised once, it then gets events as on Lambda.
 ///
 /// ```swift
 /// let function = await TriggerTester(MemberService.self, environment: settings)
@@ -11,12 +11,12 @@ import Synchronization
 /// #expect(invocation.appSees?.message == "PreSignUp failed with error An email address is needed. [no-email].")
 /// ```
 ///
-/// Everything but the process is production's: the dispatch, the check of decisions, the time limits and the cancellation,
-/// the errors and the log. The function finds no other environment variables than those given. Events may be given at the
-/// same time, as on Managed Instances. A tester asserts nothing, so any test framework will do.
+/// Everything except the process is as in production: the dispatch, the check of decisions, the time limits and
+/// cancellation, the errors and the log. The function sees only the given environment variables. Events may be sent
+/// concurrently, as on Managed Instances. A tester asserts nothing, so it works with any test framework.
 ///
-/// These settings are for the function's own tasks and their children; a detached task, or a thread of the function's
-/// own, finds the real environment, clock, randomness and log.
+/// These settings apply to the function's own tasks and their children. Detached tasks and the function's own threads
+/// see the real environment, clock, random numbers and log.
 public final class TriggerTester: Sendable {
     private let code: FunctionCode
     private let start: Rehearsal.Start
@@ -29,17 +29,17 @@ public final class TriggerTester: Sendable {
     /// The log of the function's start.
     public let startLogs: [LogRecord]
 
-    /// Sets a function up as Lambda would, by its `init()`.
+    /// Initialises a function as Lambda would, with its `init()`.
     ///
-    /// If that throws, each event meets the error: ``TestedInvocation/error`` and what follows from it.
+    /// If that throws, each event fails with that error: see ``TestedInvocation/error``.
     ///
     /// - Parameters:
     ///   - type: The function.
-    ///   - environment: All environment variables that it finds.
+    ///   - environment: The complete set of environment variables.
     ///   - clock: The clock of `Timestamp.now`; by default the system's.
     ///   - random: The values of `RandomSource`; by default the system's.
-    ///   - timeout: Lambda's own time-out. A short one makes a test of a slow handler quick: one that Cognito waits for is
-    ///     cancelled a quarter of it before its end, or half a second if that is less.
+    ///   - timeout: Lambda's own time-out. A short one makes the test of a slow handler quick. A handler that Cognito
+    ///     waits for is cancelled before the end: by a quarter of the time-out, or half a second if that is less.
     public convenience init<Function: TriggerFunction>(
         _ type: Function.Type, environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
         timeout: Duration = .seconds(5)
@@ -49,14 +49,14 @@ public final class TriggerTester: Sendable {
         }
     }
 
-    /// Sets a function up in a way of the test's own.
+    /// Initialises a function that the test creates itself.
     ///
     /// - Parameters:
-    ///   - environment: All environment variables that it finds.
+    ///   - environment: The complete set of environment variables.
     ///   - clock: The clock of `Timestamp.now`; by default the system's.
     ///   - random: The values of `RandomSource`; by default the system's.
     ///   - timeout: Lambda's own time-out.
-    ///   - make: Makes the function; an error counts as one of `init()`.
+    ///   - make: Creates the function; an error counts as an error of `init()`.
     public init<Function: TriggerFunction>(
         environment: [String: String] = [:], clock: TestClock? = nil, random: TestRandom? = nil,
         timeout: Duration = .seconds(5), making make: @escaping @Sendable () async throws -> Function
@@ -72,13 +72,13 @@ public final class TriggerTester: Sendable {
         startLogs = notes.logs
     }
 
-    /// The error with which the function did not start; nil if it did.
+    /// The error that stopped the function from starting; nil if it started.
     var startError: (any Error)? {
         guard case .failure(let error, _) = start else { return nil }
         return error.withoutEvent
     }
 
-    /// Gives the function an event.
+    /// Sends an event to the function.
     ///
     /// - Parameter event: The event.
     /// - Returns: The result.
@@ -92,7 +92,7 @@ public final class TriggerTester: Sendable {
             outcome = Rehearsal.Outcome(answer: .failure(error), report: report, duration: .zero)
         case .instance(let instance):
             let overrides = notes.overrides(environment, clock, random)
-            // Lambda allows a quarter of an hour.
+            // Lambda allows at most 15 minutes.
             let milliseconds = Int64(min(timeout, .seconds(900)) / .milliseconds(1))
             let context = InvocationContext(
                 requestID: requestID, deadline: Deadline(millisecondsFromNow: milliseconds),
@@ -110,13 +110,13 @@ public final class TriggerTester: Sendable {
             logs: notes.logs, duration: outcome.duration)
     }
 
-    /// Gives the function JSON, which need not be an event.
+    /// Sends JSON to the function, which need not be an event.
     public func invoke(json: String) async -> TestedInvocation<any Sendable> { await invoke(SampleEvent(json: json)) }
 
     /// Runs the function's `shutdown()`.
     ///
-    /// - Returns: Its log lines.
-    /// - Throws: Its errors.
+    /// - Returns: The log lines.
+    /// - Throws: The errors of `shutdown()`.
     @discardableResult
     public func shutDown() async throws -> [LogRecord] {
         guard case .instance(let instance) = start else { return [] }
@@ -126,7 +126,7 @@ public final class TriggerTester: Sendable {
     }
 }
 
-/// The notes that are taken while the function runs.
+/// The records collected while the function runs.
 private final class Notes: Sendable {
     private let state = Mutex<(logs: [LogRecord], decision: (any Sendable)?)>(([], nil))
 

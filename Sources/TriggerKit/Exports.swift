@@ -1,2 +1,2 @@
-// One import is enough for an author of a function on the kit.
+// One import is enough for the author of a function that uses the kit.
 @_exported public import CognitoTriggers

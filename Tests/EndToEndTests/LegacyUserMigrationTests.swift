@@ -73,8 +73,8 @@ import Testing
 
     @Test(
         arguments: [
-            Row("no JSON", ("canary7f3a", "is no JSON object")),
-            Row("no object", (#"["canary7f3a"]"#, "is no JSON object")),
+            Row("no JSON", ("canary7f3a", "is not a JSON object")),
+            Row("no object", (#"["canary7f3a"]"#, "is not a JSON object")),
             Row("no name", (#"{"passwordHash":"canary7f3a"}"#, "has no text 'username'")),
             Row("an alias that is no text", (#"{"username":"a","aliases":[{"canary7f3a":1}]}"#, "'aliases'")),
             Row("no hash", (#"{"username":"canary7f3a"}"#, "has no text 'passwordHash'")),

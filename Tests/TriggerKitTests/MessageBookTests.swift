@@ -203,25 +203,25 @@ import Testing
     @Test(
         arguments: [
             Row("no file", (nil, nil, "cannot be read")),
-            Row("no JSON", ("no JSON", nil, "is no JSON")),
-            Row("no object", ("[]", nil, "is no JSON object")),
+            Row("no JSON", ("no JSON", nil, "is not JSON")),
+            Row("no object", ("[]", nil, "is not a JSON object")),
             Row(
                 "a verification without its code",
-                ("{brand} & you: {code}.", "Soon.", "lacks in signUp one of the placeholders {code}")),
+                ("{brand} & you: {code}.", "Soon.", "lacks one of these placeholders in signUp: {code}")),
             Row(
                 "a code twice",
-                ("{brand} & you: {code}.", "{code} {code}", "in signUp a placeholder that does not belong there")),
-            Row("an invitation without the password", ("Password {password}, name", "Name", "lacks in invitation")),
+                ("{brand} & you: {code}.", "{code} {code}", "a placeholder in signUp that does not belong there")),
+            Row("an invitation without the password", ("Password {password}, name", "Name", "lacks one of these placeholders in invitation")),
             Row(
                 "a code in a notice",
-                ("Notice", "{code}", "in accountTakeOver a placeholder that does not belong there")),
+                ("Notice", "{code}", "a placeholder in accountTakeOver that does not belong there")),
             Row(
                 "a link where Cognito makes none",
-                ("\"{code}\"}, \"forgot", "\"{link:x}\"}, \"forgot", "in resendCode a placeholder")),
+                ("\"{code}\"}, \"forgot", "\"{link:x}\"}, \"forgot", "a placeholder in resendCode")),
             Row("a placeholder in a title", ("Welcome to {brand}", "{code}", "in the title of signUp")),
             Row("an unknown placeholder", ("Notice", "{name}", "unknown placeholder {name} in accountTakeOver")),
             Row("an open brace", ("Notice", "{code", "an open brace in accountTakeOver")),
-            Row("a missing occasion", ("\"authentication\"", "\"signUpByLink2\"", "has the member signUpByLink2")),
+            Row("a missing occasion", ("\"authentication\"", "\"signUpByLink2\"", "has the unknown member signUpByLink2")),
             Row("no title", ("\"title\": \"6\", ", "", "has no authentication with title and text")),
         ] as [Row<(String?, String?, String)>])
     func `a file that cannot be used is found when the book is put together`(

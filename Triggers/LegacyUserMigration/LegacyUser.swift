@@ -13,7 +13,7 @@ struct LegacyUser: Sendable {
     ///
     /// - Throws: ``MalformedLine``, which quotes nothing of it.
     init(_ line: [UInt8]) throws(MalformedLine) {
-        guard let object = try? JSONValue(json: line).members else { throw MalformedLine("is no JSON object") }
+        guard let object = try? JSONValue(json: line).members else { throw MalformedLine("is not a JSON object") }
         guard let username = object["username"]?.text, !username.isEmpty else {
             throw MalformedLine("has no text 'username'")
         }

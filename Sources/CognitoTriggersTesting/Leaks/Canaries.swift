@@ -2,19 +2,20 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// An event with words in it that are easily found again, and whose words they are.
+/// An event filled with unique markers, and the members that each marker belongs to.
 struct Canaries {
-    /// The way in which an event's texts become words.
+    /// The way in which an event's texts become markers.
     enum Manner: CaseIterable {
-        /// Each text is another word: what a handler turns away.
+        /// Each text becomes a different marker, which a handler may reject.
         case words
-        /// Each text keeps its form, an address its domain, and like texts stay alike: what a handler may let pass.
+        /// Each text keeps its form and an address its domain, and equal texts stay equal, so that a handler may accept
+        /// the event.
         case forms
-        /// The texts as they are, if they are long enough to be found.
+        /// The texts stay unchanged; those that are long enough are searched for.
         case asTheyAre
     }
 
-    /// The members that identify an event, and the marks for Cognito to replace.
+    /// The members that identify an event, and the placeholders for Cognito to replace.
     private static let kept: Set = [
         "version", "triggerSource", "eventType", "op", "operation", "challengeName", "codeParameter", "linkParameter",
         "usernameParameter", "type", "payloadType", "providerType", "kinesisSchemaVersion", "eventSource", "eventName",
@@ -23,15 +24,15 @@ struct Canaries {
 
     /// The event.
     private(set) var tree: JSONTree
-    /// The words in lower case, and the members whose values they are.
+    /// The markers in lower case, and the members that hold them.
     private(set) var fields: [String: [String]] = [:]
-    /// The event's own words, in lower case: a value may be alike.
+    /// The event's own words in lower case, which a marker may resemble.
     private(set) var harmless: Set<String> = []
     private let manner: Manner
     private var known: [String: String] = [:]
     private var count = 0
 
-    /// Puts words into an event.
+    /// Puts markers into an event.
     ///
     /// - Throws: `JSONSyntaxError` if it is not JSON.
     init(_ event: [UInt8], _ manner: Manner) throws(JSONSyntaxError) {
@@ -39,7 +40,7 @@ struct Canaries {
         self.manner = manner
         tree = JSONTree(root)
         tree = sing(root, at: [])
-        // Cognito sends these members with other events, and may send them with this one some day.
+        // Cognito sends these members in other events, and may send them in this one later.
         guard manner != .asTheyAre, root["request"]?.kind == .object else { return }
         for name in ["userAttributes", "clientMetadata", "validationData"] {
             let path: [JSONTree.Step] = [.key("request"), .key(name), .key("custom:canary")]
@@ -75,7 +76,7 @@ struct Canaries {
         }
     }
 
-    /// The text in place of another one.
+    /// Returns the text that replaces another one.
     private mutating func word(for text: String, at path: [JSONTree.Step]) -> String {
         count += 1
         switch manner {
@@ -98,7 +99,7 @@ struct Canaries {
         }
     }
 
-    /// A text like another one, with a word of its own in it.
+    /// Returns a string of the same form that contains a unique marker.
     private func form(of text: String) -> String {
         let word = "canary7f3a\(100 + count)"
         if let at = text.firstIndex(of: "@") { return word + text[at...] }
@@ -109,7 +110,7 @@ struct Canaries {
         return (text.hasPrefix("+") ? "+" : "") + padding + number
     }
 
-    /// The part of a form that is searched for.
+    /// Returns the part of a form to search for.
     private static func word(in form: String) -> String {
         guard let start = form.firstRange(of: "canary7f3a") else { return form.filter { $0 != "+" } }
         return String(form[start.lowerBound...].prefix { $0 != "@" })

@@ -1,25 +1,25 @@
 public import CognitoTriggers
 
 extension TriggerTester {
-    /// Runs the function on events full of words that are easily found again, and reports where these turn up.
+    /// Runs the function on events filled with unique markers, and reports where these appear.
     ///
-    /// Each event is given three times: with a word in place of each text, with texts that keep their form, such as an email
-    /// address of the same domain, and as it is. Texts are looked for in the log, in what the app is told of an error, in the
-    /// public parameters and the metadata of a challenge, and, if asked for, in messages. In the same places the private
-    /// parameters of a challenge are looked for that have six characters or more.
+    /// The function gets each event three times: with a marker in place of each text, with texts that keep their form,
+    /// such as an email address of the same domain, and unchanged. The markers are searched for in the log, in the
+    /// error that the app sees, in the public parameters and metadata of a challenge, and on request in messages.
+    /// Private parameters of a challenge with at least six characters are searched for in the same places.
     ///
-    /// It finds the text in any case of letters, but not hashed, encoded or cut. Lines are looked at that the
-    /// function's log level lets through: give it `AWS_LAMBDA_LOG_LEVEL` to check more. Of a sign-in with several steps, the
-    /// samples reach only the first.
+    /// The search ignores case, but does not find hashed, encoded or shortened text. It covers the lines that the
+    /// function's log level lets through; to check more, set `AWS_LAMBDA_LOG_LEVEL`. Of a sign-in with several steps,
+    /// the samples reach only the first.
     ///
     /// - Parameters:
-    ///   - events: The events; one for each trigger source unless told otherwise. Events that the function accepts are worth
-    ///     adding.
-    ///   - allowed: Members that may be seen, such as `userName` or `callerContext`, with all that is in them.
-    ///   - checkingMessages: True to check texts and subjects of messages. Codes and names belong there, so mostly
-    ///     not.
-    /// - Returns: The leaks, in the order of the events; each field once per place.
-    /// - Throws: The error with which the function did not start: nothing could be looked at.
+    ///   - events: The events; by default, one for each trigger source. It is worth adding events that the function
+    ///     accepts.
+    ///   - allowed: Members that may appear, such as `userName` or `callerContext`, with everything in them.
+    ///   - checkingMessages: True to check texts and subjects of messages; false by default, because codes and names
+    ///     belong there.
+    /// - Returns: The leaks in the order of the events, each field once per place.
+    /// - Throws: The error that stopped the function from starting.
     public func leaks(
         in events: [SampleEvent<ReceivedEvent>] = SampleEvent.all, allowing allowed: Set<String> = [],
         checkingMessages: Bool = false
@@ -28,7 +28,7 @@ extension TriggerTester {
         var leaks: [Leak] = []
         for event in events {
             for manner in Canaries.Manner.allCases {
-                // An event that is not JSON has no fields.
+                // An event that is not JSON has no fields to check.
                 guard let canaries = try? Canaries(event.bytes, manner) else { continue }
                 let invocation = await invoke(
                     SampleEvent<ReceivedEvent>(name: event.name, bytes: canaries.tree.bytes))
@@ -36,7 +36,7 @@ extension TriggerTester {
                 for (name, value) in invocation.responseTexts("privateChallengeParameters") where value.count >= 6 {
                     fields[value.lowercased(), default: []].append("response.privateChallengeParameters.\(name)")
                 }
-                // An allowed value may have another one in it, as the id of a pool has its region.
+                // An allowed value may contain another one, as a pool's id contains its region.
                 let known = fields.filter { $0.value.contains { Self.isAllowed($0, allowed) } }.keys
                 for word in known { fields[word] = nil }
                 let harmless = canaries.harmless.union(known)
@@ -62,7 +62,7 @@ extension TriggerTester {
 }
 
 extension TestedInvocation {
-    /// The texts that are looked at.
+    /// The texts to search.
     fileprivate func places(withMessages: Bool) -> [(Leak.Place, String)] {
         var places = logs.map { (Leak.Place.log, $0.description) }
         if let errorDocument { places.append((.error, errorDocument)) }
@@ -78,7 +78,7 @@ extension TestedInvocation {
         return places
     }
 
-    /// A map from text to text in the response.
+    /// Returns a map from text to text in the response.
     fileprivate func responseTexts(_ name: String) -> JSONMembers<String> {
         guard case .object(let members) = response, case .object(let texts) = members[name] else { return [:] }
         return texts.compactMapValues(\.text)

@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// The permissions of groups, as a claim of tokens.
+/// A mapping from groups to permissions, which become a claim in tokens.
 ///
 /// ```swift
 /// private let permissions = GroupPermissions([
@@ -13,28 +13,29 @@ public import CognitoTriggers
 /// ) async throws -> PreTokenGenerationDecision { permissions.decision(for: event) }
 /// ```
 ///
-/// Cognito's own groups and roles stay in the tokens as they are: an application that reads `cognito:groups` finds all of them.
-/// Cognito keeps a group's members, IAM role and precedence, and a change of them shows only in the next tokens.
+/// Cognito's own groups and roles stay in the tokens, so an application that reads `cognito:groups` finds all of them.
+/// Cognito stores each group's members, IAM role and precedence; a change to them appears only in the next tokens.
 public struct GroupPermissions: Hashable, Sendable {
     private let permissions: [String: [String]]
 
     /// Creates a mapping.
     ///
-    /// - Parameter permissions: The permissions by group. A group that is not named has none.
+    /// - Parameter permissions: The permissions by group. Unlisted groups have none.
     public init(_ permissions: [String: [String]]) { self.permissions = permissions }
 
-    /// Returns the permissions of some groups, each once and in the order of their letters.
+    /// Returns the permissions of some groups, without duplicates and in alphabetical order.
     public func permissions(of groups: [String]) -> [String] { Set(groups.flatMap { permissions[$0] ?? [] }).sorted() }
 
     /// Returns a decision that puts the permissions of the user's groups into the tokens.
     ///
-    /// A user without any gets an empty claim. In V1 events, which allow text only, the claim is in the ID token, with spaces between
-    /// the permissions; in V2 and V3 events it is an array in both tokens. A machine's token stays as it is.
+    /// A user without permissions gets an empty claim. In V1 events, which allow only text, the claim is in the ID
+    /// token, with spaces between the permissions. In V2 and V3 events it is an array in both tokens. A machine
+    /// client's token is unchanged.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - claim: The claim's name.
-    /// - Returns: The decision, to which other changes may be added.
+    /// - Returns: The decision, to which you can add other changes.
     public func decision(for event: PreTokenGenerationEvent, claim: String = "permissions")
         -> PreTokenGenerationDecision
     {

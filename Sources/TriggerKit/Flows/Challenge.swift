@@ -1,14 +1,14 @@
 public import CognitoTriggers
 
-/// A challenge that a step has made.
+/// A challenge created by a step.
 public struct Challenge: Sendable {
     /// The parameters for the app.
     public var publicParameters: JSONMembers<String>
-    /// The parameters for the check of the answer alone; Cognito wants at least one entry.
+    /// The parameters that only the check of the answer gets; Cognito requires at least one entry.
     public var privateParameters: Secret<JSONMembers<String>>
     /// A note for this step's later challenges in the same sign-in, such as the time of issue.
     ///
-    /// Put no secret into it: logs and later sessions show it.
+    /// Put no secrets into it, because logs and later sessions show it.
     public var note: String?
 
     /// Creates a challenge.
@@ -16,7 +16,7 @@ public struct Challenge: Sendable {
     /// - Parameters:
     ///   - publicParameters: The parameters that the app gets.
     ///   - privateParameters: The parameters that only the check of the answer gets; at least one entry.
-    ///   - note: A note for this step's later challenges; no secret.
+    ///   - note: A note for this step's later challenges; not a secret.
     public init(
         public publicParameters: JSONMembers<String> = [:], private privateParameters: JSONMembers<String>,
         note: String? = nil
@@ -27,22 +27,22 @@ public struct Challenge: Sendable {
     }
 }
 
-/// The input of a step that makes a challenge.
+/// The input of a step that creates a challenge.
 public struct ChallengeRequest: Sendable {
     /// The event.
     public let event: CreateAuthChallengeEvent
-    /// The number of wrong answers that this step has had in this sign-in.
+    /// The number of wrong answers to this step in this sign-in.
     public let wrongAnswers: Int
     /// The note of this step's last challenge in this sign-in; nil before its first.
     public let note: String?
     /// The request's id, deadline and logger.
     public let context: TriggerContext
 
-    /// Creates a request, as a test does.
+    /// Creates a request for a test.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - wrongAnswers: The number of wrong answers that the step has had.
+    ///   - wrongAnswers: The number of wrong answers to the step.
     ///   - note: The note of the step's last challenge.
     ///   - context: The request's id, deadline and logger.
     public init(
@@ -60,14 +60,14 @@ public struct ChallengeRequest: Sendable {
     public var userExists: Bool { !event.request.userNotFound }
 }
 
-/// An answer that a step is to check.
+/// The answer that a step checks.
 public struct ChallengeAnswer: Sendable {
     /// The event.
     public let event: VerifyAuthChallengeEvent
     /// The request's id, deadline and logger.
     public let context: TriggerContext
 
-    /// Creates an answer, as a test does.
+    /// Creates an answer for a test.
     public init(_ event: VerifyAuthChallengeEvent, context: TriggerContext) {
         self.event = event
         self.context = context
@@ -80,12 +80,13 @@ public struct ChallengeAnswer: Sendable {
     /// A Boolean value that indicates whether the user exists.
     public var userExists: Bool { !event.request.userNotFound }
 
-    /// Returns a private parameter that the challenge kept; nil if it is absent or empty.
+    /// Returns a private parameter of the challenge; nil if it is absent or empty.
     public func parameter(_ key: String) -> Secret<String>? {
         event.request.privateChallengeParameters.reveal()[key].flatMap { $0.isEmpty ? nil : Secret($0) }
     }
 
-    /// Returns true if the answer is a private parameter's value, compared in constant time; false if there is none.
+    /// Returns true if the answer equals a private parameter, compared in constant time; false if the parameter is
+    /// absent.
     ///
     /// - Parameter key: The name of the private parameter.
     /// - Returns: True if both are the same text.

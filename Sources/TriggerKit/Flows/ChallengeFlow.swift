@@ -1,4 +1,4 @@
-/// A declared sign-in: what the body of ``ChallengeFlowFunction/flow`` becomes.
+/// A declared sign-in: the result of the body of ``ChallengeFlowFunction/flow``.
 public struct ChallengeFlowDeclaration: ChallengeFlow {
     /// The steps in order.
     public let parts: FlowParts
@@ -6,7 +6,7 @@ public struct ChallengeFlowDeclaration: ChallengeFlow {
 
 /// A sign-in, declared by its steps.
 ///
-/// The result builder makes it; an author writes `some ChallengeFlow`.
+/// The result builder creates it; authors write `some ChallengeFlow`.
 public protocol ChallengeFlow: Sendable {
     /// The steps in order.
     var parts: FlowParts { get }
@@ -18,7 +18,7 @@ public protocol FlowElement: Sendable {
     var parts: FlowParts { get }
 }
 
-/// The steps of a flow in their order, as its elements declare them.
+/// The steps of a flow in order, as its elements declare them.
 public struct FlowParts: Sendable {
     /// One element.
     indirect enum Node: Sendable {
@@ -27,9 +27,9 @@ public struct FlowParts: Sendable {
         case conditional(FlowCondition, [Node])
     }
 
-    /// A Boolean value that indicates whether Cognito checks the password first.
+    /// A Boolean value that indicates whether Cognito first checks the password.
     var hasPassword: Bool
-    /// A Boolean value that indicates whether a password is declared where Cognito cannot check one.
+    /// A Boolean value that indicates whether a password is declared in a place where Cognito cannot check it.
     var hasMisplacedPassword: Bool
     var nodes: [Node]
 

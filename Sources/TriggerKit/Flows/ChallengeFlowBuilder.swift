@@ -1,6 +1,7 @@
-/// Builds a flow of its steps, in the order in which they are written.
+/// A builder that makes a flow from its steps, in the order in which they are written.
 ///
-/// An `if` is decided once, when the function starts, and suits a setting. For a decision on the event use ``When`` or ``Choice``.
+/// An `if` is evaluated once, when the function starts, which suits a setting. To decide by event, use ``When`` or
+/// ``Choice``.
 @resultBuilder
 public enum ChallengeFlowBuilder {
     /// Starts a flow with the password.
@@ -18,7 +19,7 @@ public enum ChallengeFlowBuilder {
         accumulated: ChallengeFlowDeclaration, next: some FlowElement
     ) -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: accumulated.parts.followed(by: next.parts)) }
 
-    /// Not possible.
+    /// Not possible: the password cannot follow another element.
     @available(
         *, unavailable,
         message: "Password() comes first and once: Cognito checks it (SRP_A) before it asks for a custom challenge"
@@ -27,19 +28,19 @@ public enum ChallengeFlowBuilder {
         accumulated: ChallengeFlowDeclaration, next: Password
     ) -> ChallengeFlowDeclaration { accumulated }
 
-    /// Not possible.
+    /// Not possible: a flow cannot be empty.
     @available(*, unavailable, message: "a flow has at least one step, such as OneTimeCode")
     public static func buildBlock() -> ChallengeFlowDeclaration { ChallengeFlowDeclaration(parts: FlowParts([])) }
 
-    /// Takes the steps of an `if` without `else`.
+    /// Adds the steps of an `if` without `else`.
     public static func buildOptional(_ flow: ChallengeFlowDeclaration?) -> FlowSection {
         FlowSection(parts: flow?.parts ?? FlowParts([]))
     }
 
-    /// Takes the steps of the branch that applies.
+    /// Adds the steps of the branch that applies.
     public static func buildEither(first: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: first.parts) }
 
-    /// Takes the steps of the branch that applies.
+    /// Adds the steps of the branch that applies.
     public static func buildEither(second: ChallengeFlowDeclaration) -> FlowSection { FlowSection(parts: second.parts) }
 }
 

@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// A function that declares a custom sign-in: one declaration becomes the define, create and verify handlers.
+/// A function that declares a custom sign-in; one declaration provides the define, create and verify handlers.
 ///
 /// ```swift
 /// import TriggerKit
@@ -17,10 +17,10 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// The flow is built once, when the function starts. A declaration that cannot work stops the function from starting; the log says
-/// why. Tokens are issued only after each step has succeeded, in order, and never for a user who does not exist. A wrong
-/// answer repeats its step. The sign-in fails once a step has had as many wrong answers as it allows, or once all steps together
-/// have had as many as the most patient of them allows.
+/// The flow is built once, when the function starts. A declaration that cannot work stops the function from starting;
+/// the log says why. Tokens are issued only after each step has succeeded, in order, and never for a user who does not
+/// exist. A wrong answer repeats its step. The sign-in fails once a step has had as many wrong answers as it allows. It
+/// also fails once all steps together have had as many as the largest `attempts` in the flow.
 public protocol ChallengeFlowFunction: TriggerFunction, DefineAuthChallengeHandler, CreateAuthChallengeHandler,
     VerifyAuthChallengeHandler
 {
@@ -30,12 +30,12 @@ public protocol ChallengeFlowFunction: TriggerFunction, DefineAuthChallengeHandl
     /// The steps of the sign-in.
     @ChallengeFlowBuilder var flow: Flow { get }
 
-    /// The limit on wrong answers across sign-ins; none unless set.
+    /// The limit on wrong answers across sign-ins; nil by default.
     var lockOut: LockOut? { get }
 }
 
 extension ChallengeFlowFunction {
-    /// None.
+    /// No limit.
     public var lockOut: LockOut? { nil }
 
     /// Decides the next step of the flow.
@@ -43,12 +43,12 @@ extension ChallengeFlowFunction {
         _ event: DefineAuthChallengeEvent, context: TriggerContext
     ) async throws -> DefineAuthChallengeDecision { try await FlowRunner(self).define(event, context) }
 
-    /// Lets the flow's current step make its challenge.
+    /// Lets the flow's current step create its challenge.
     public func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
     ) async throws -> CreateAuthChallengeDecision { try await FlowRunner(self).create(event, context) }
 
-    /// Has the step that made the challenge check the answer.
+    /// Lets the step that created the challenge check the answer.
     public func verifyAuthChallenge(
         _ event: VerifyAuthChallengeEvent, context: TriggerContext
     ) async throws -> VerifyAuthChallengeDecision { try await FlowRunner(self).verify(event, context) }

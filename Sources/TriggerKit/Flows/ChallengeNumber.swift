@@ -1,8 +1,8 @@
 import CognitoTriggers
 
-/// A random number of 64 bits that tells one challenge, or one issue of a code, from all others.
+/// A random 64-bit number that identifies one challenge, or one issue of a code.
 enum ChallengeNumber {
-    /// Returns the next number: 16 hexadecimal digits, as many for every user.
+    /// Returns a new number as 16 hexadecimal digits, the same length for every user.
     static func next() -> String {
         var random = RandomSource()
         let digits = String(random.next(), radix: 16)

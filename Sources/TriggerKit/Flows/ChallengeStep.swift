@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// A step of a sign-in: makes a challenge and checks the answer.
+/// A step of a sign-in: it creates a challenge and checks the answer.
 ///
 /// ```swift
 /// struct Sum: ChallengeStep {
@@ -20,48 +20,49 @@ import CognitoTriggers
 /// }
 /// ```
 ///
-/// Cognito may call both more than once for one challenge, in other environments as well. A step keeps what it needs between
-/// calls in the challenge's private parameters and in its note, and repeats no side effect for the same event.
+/// Cognito may call both methods more than once for one challenge, also in other environments. A step keeps its state
+/// between calls in the challenge's private parameters and its note, and repeats no side effect for the same event.
 public protocol ChallengeStep: FlowElement {
-    /// The step's name in sessions, and in the public parameter `challenge` where a flow has several steps.
+    /// The step's name in sessions, and in the public parameter `challenge` of a flow with several steps.
     ///
-    /// Letters, digits, `_` and `-`; no two steps of a flow have the same name.
+    /// It consists of letters, digits, `_` and `-`, and is unique within the flow.
     var name: String { get }
 
-    /// The number of wrong answers that end the sign-in; three unless set.
+    /// The number of wrong answers that end the sign-in; by default three.
     var attempts: Int { get }
 
-    /// A Boolean value that indicates whether a right answer proves who the user is, as a code does and a captcha does not.
+    /// A Boolean value that indicates whether a right answer proves who the user is: true for a code, false for a
+    /// captcha.
     ///
-    /// True unless set. A flow needs the password or a step that proves the user.
+    /// True by default. A flow needs the password or a step that proves the user.
     var provesUser: Bool { get }
 
-    /// The private parameter that holds a right answer, for tools that play sign-ins; nil if there is none.
+    /// The private parameter that holds a right answer, for tools that simulate sign-ins; nil if there is none.
     var answerParameter: String? { get }
 
-    /// A Boolean value that indicates whether the user is sent the right answer, for tools that play sign-ins; false unless set.
+    /// A Boolean value that indicates whether the user is sent the right answer, for tools that simulate sign-ins; by
+    /// default false.
     var sendsAnswer: Bool { get }
 
     /// Checks the step's settings when the function starts.
     ///
-    /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
+    /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
-    /// Makes a challenge.
+    /// Creates a challenge.
     ///
-    /// It is called for users who do not exist as well. Make the same of it for them: the same parameters, lengths and
-    /// time.
+    /// It is also called for users who do not exist. Treat them alike: the same parameters, lengths and time.
     ///
-    /// - Parameter request: The user, and what is known of this step in this sign-in.
+    /// - Parameter request: The user, and the state of this step in this sign-in.
     /// - Returns: The challenge.
     /// - Throws: Any error, which ends the sign-in.
     func create(_ request: ChallengeRequest) async throws -> Challenge
 
     /// Checks an answer.
     ///
-    /// An answer of a user who does not exist is checked as well; it never counts as a proof.
+    /// An answer from a user who does not exist is also checked, but never counts as proof.
     ///
-    /// - Parameter answer: The answer, and what the challenge kept for it.
+    /// - Parameter answer: The answer, and the challenge's parameters.
     /// - Returns: True if it is right.
     /// - Throws: Any error, which ends the sign-in.
     func verify(_ answer: ChallengeAnswer) async throws -> Bool
@@ -76,7 +77,7 @@ extension ChallengeStep {
     public var answerParameter: String? { nil }
     /// False.
     public var sendsAnswer: Bool { false }
-    /// Nothing to check.
+    /// Checks nothing.
     public func check() throws {}
     /// The step itself.
     public var parts: FlowParts { FlowParts([.step(self)]) }

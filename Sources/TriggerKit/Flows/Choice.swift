@@ -1,4 +1,4 @@
-/// A choice between steps, one of which is enough.
+/// A choice between steps, one of which is sufficient.
 ///
 /// ```swift
 /// Choice {
@@ -7,14 +7,14 @@
 /// }
 /// ```
 ///
-/// The app picks a step by its name. If the call that leads to the choice carries `ClientMetadata`, the entry `challenge` picks:
-/// that is the response to the step before, such as the password's proof. `InitiateAuth` does not hand `ClientMetadata` on,
-/// so a flow that begins with a choice asks.
+/// The app picks a step by its name. The entry `challenge` in `ClientMetadata` picks, if the call that leads to the
+/// choice has it. That call is the response to the previous step, such as the password's proof. `InitiateAuth` does not
+/// pass `ClientMetadata` on, so a flow that begins with a choice asks.
 ///
-/// Otherwise the app meets a challenge named `CHOICE` whose public parameter `options` lists the names, separated by commas, and
-/// answers with one. Cognito keeps nothing of an answer but whether it was right. So the first option is picked at once;
-/// for another one of more than two the app is asked again, with the remaining options, and repeats its answer. The last option
-/// that remains is taken without being asked for. These answers do not count as guesses.
+/// Otherwise the app gets a challenge named `CHOICE`, whose public parameter `options` lists the names, separated by
+/// commas. The app answers with one of them. Cognito remembers only whether an answer was right, so the first option is
+/// picked at once. For another one of more than two, the app is asked again with the remaining options, and repeats its
+/// answer. The last remaining option is picked automatically. These answers do not count as guesses.
 public struct Choice: FlowElement {
     /// The steps in order.
     public let parts: FlowParts
@@ -26,14 +26,14 @@ public struct Choice: FlowElement {
 
     /// The name of the challenge that asks for the choice.
     static let name = "CHOICE"
-    /// The entry of `ClientMetadata` that picks.
+    /// The entry of `ClientMetadata` that picks an option.
     static let metadataKey = "challenge"
 }
 
-/// Builds the options of a ``Choice``.
+/// A builder that collects the options of a ``Choice``.
 @resultBuilder
 public enum ChoiceBuilder {
-    /// Takes steps.
+    /// Collects the steps.
     public static func buildBlock(
         _ first: any ChallengeStep, _ second: any ChallengeStep, _ more: any ChallengeStep...
     ) -> [any ChallengeStep] { [first, second] + more }

@@ -1,15 +1,16 @@
 public import CognitoTriggers
 
-/// A condition under which steps of a flow are asked for.
+/// A condition on which steps of a flow depend.
 ///
-/// `ClientMetadata` cannot switch a step off: no condition sees it. The app client is the app's choice, though; see ``client(_:)``.
+/// `ClientMetadata` cannot switch a step off, because no condition sees it. The app does choose the app client; see
+/// ``client(_:)``.
 public struct FlowCondition: Sendable {
     /// The input of a condition.
     struct Facts {
         let clientID: String?
         let user: UserAttributes
         let userExists: Bool
-        /// The session up to the steps in question.
+        /// The session before the steps in question.
         var session: ArraySlice<ChallengeResult>
 
         init<Request>(
@@ -34,18 +35,18 @@ public struct FlowCondition: Sendable {
         userConditions = parts.flatMap(\.userConditions)
     }
 
-    /// Holds unless the user signs in from a device that Cognito remembers and has checked in this sign-in.
+    /// Holds unless the user signs in from a remembered device that Cognito has checked in this sign-in.
     ///
     /// The device's proof is in the session as `DEVICE_PASSWORD_VERIFIER`.
     public static let newDevice = FlowCondition { facts in
         !facts.session.contains { $0.challengeName == .devicePasswordVerifier && $0.challengeResult }
     }
 
-    /// Holds for some app clients.
+    /// Holds for the given app clients.
     ///
-    /// It protects nothing by itself. An app client's id is public, and whoever signs in picks the client: through another client,
-    /// the steps are not asked for. Use it only if no other client of the pool has `ALLOW_CUSTOM_AUTH` among its
-    /// `ExplicitAuthFlows`.
+    /// It protects nothing by itself. An app client's id is public, and whoever signs in picks the client: through
+    /// another client, the steps are skipped. Use it only if no other client of the pool has `ALLOW_CUSTOM_AUTH` among
+    /// its `ExplicitAuthFlows`.
     ///
     /// - Parameter ids: The clients' ids.
     /// - Returns: The condition.
@@ -55,16 +56,16 @@ public struct FlowCondition: Sendable {
         return condition
     }
 
-    /// Holds for some users, by their attributes, such as a flag for a higher risk.
+    /// Holds for users with certain attributes, such as a flag for a higher risk.
     ///
-    /// An attribute that differs between users shows in the flow: an attacker who names a user sees which challenges follow.
+    /// The flow reveals differences in the attribute: an attacker who names a user sees which challenges follow.
     ///
-    /// `--describe` runs the closure twice to learn which attributes it reads: once without any attribute, once with `true` as the
-    /// value of each.
+    /// To find out which attributes the closure reads, `--describe` runs it twice: once without attributes, and once
+    /// with `true` as the value of each.
     ///
     /// - Parameters:
-    ///   - unknown: The outcome for users who do not exist: that of most users.
-    ///   - condition: Returns true if the user is to meet the steps.
+    ///   - unknown: The outcome for users who do not exist; use that of most users.
+    ///   - condition: Returns true if the steps apply to the user.
     /// - Returns: The condition.
     public static func user(
         orUnknown unknown: Bool, _ condition: @escaping @Sendable (UserAttributes) -> Bool
@@ -79,12 +80,12 @@ public struct FlowCondition: Sendable {
         FlowCondition(of: condition) { !condition.holds($0) }
     }
 
-    /// Returns a condition that holds if both do.
+    /// Returns a condition that holds if both conditions hold.
     public static func && (left: FlowCondition, right: FlowCondition) -> FlowCondition {
         FlowCondition(of: left, right) { left.holds($0) && right.holds($0) }
     }
 
-    /// Returns a condition that holds if one of two does.
+    /// Returns a condition that holds if either condition holds.
     public static func || (left: FlowCondition, right: FlowCondition) -> FlowCondition {
         FlowCondition(of: left, right) { left.holds($0) || right.holds($0) }
     }
@@ -93,9 +94,9 @@ public struct FlowCondition: Sendable {
 // MARK: - For tools
 
 extension FlowCondition {
-    /// The names of the user's attributes that the condition reads.
+    /// The names of the user attributes that the condition reads.
     ///
-    /// A name is missing if it is read only after an attribute has had a certain value.
+    /// A name is missing if the condition reads it only after another attribute has had a certain value.
     var attributes: Set<String> {
         userConditions.reduce(into: []) { names, condition in
             for value in [nil, "true"] {

@@ -1,12 +1,12 @@
 import CognitoTriggers
 
-/// A flow that was checked.
+/// A flow that has been checked.
 struct FlowPlan: Sendable {
     let hasPassword: Bool
     let nodes: [FlowParts.Node]
-    /// The number of wrong answers, over all steps, that end a sign-in.
+    /// The number of wrong answers, across all steps, that ends a sign-in.
     let guesses: Int
-    /// The only step if there is just one; its challenges and notes need no name then.
+    /// The step of a flow with a single step, whose challenges and notes need no name; otherwise nil.
     let onlyStep: (any ChallengeStep)?
     private let steps: [any ChallengeStep]
 
@@ -51,7 +51,7 @@ struct FlowPlan: Sendable {
         }
     }
 
-    /// Returns what the app has to send, if it has not begun the sign-in as the flow begins; nil if it has.
+    /// Returns what the app must send, if it has started the sign-in in the wrong way; otherwise nil.
     func wrongStart(of session: [ChallengeResult]) -> String? {
         switch (hasPassword, session.startedWithSRP) {
         case (true, false):
@@ -62,10 +62,10 @@ struct FlowPlan: Sendable {
         }
     }
 
-    /// Returns the number of a step, which stands for its name where nobody is to see it.
+    /// Returns a step's number, which replaces its name in places where the name must stay hidden.
     func number(of step: any ChallengeStep) -> String? { steps.firstIndex { $0.name == step.name }.map(String.init) }
 
-    /// Returns the step with a number; nil if there is none.
+    /// Returns the step with a number; nil if the number is unknown.
     func step(numbered number: Secret<String>?) -> (any ChallengeStep)? {
         number.flatMap { Int($0.reveal()) }.flatMap { steps.indices.contains($0) ? steps[$0] : nil }
     }

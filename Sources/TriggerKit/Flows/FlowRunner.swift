@@ -1,14 +1,15 @@
 import CognitoTriggers
 
-/// Answers the three challenge events by a flow.
+/// A runner that answers the three challenge events according to a flow.
 struct FlowRunner: Sendable {
     /// The private parameter with the number of the step that made the challenge.
     private static let stepKey = "flow.step"
     /// The private parameter with the number of the step that the app may pick.
     private static let optionKey = "flow.option"
-    /// The private parameter that differs in each challenge, so that no answer to one is taken for a repeated answer to another.
+    /// The private parameter that differs in each challenge, so that answers to different challenges are never
+    /// confused.
     private static let numberKey = "flow.number"
-    /// The public parameter with the step that made the challenge.
+    /// The public parameter that names the step that made the challenge.
     private static let challengeKey = "challenge"
 
     private let plan: FlowPlan
@@ -37,7 +38,7 @@ struct FlowRunner: Sendable {
             }
             return .present(.customChallenge)
         case .tokens:
-            // A user who does not exist has met the same challenges, and ends here.
+            // A user who does not exist has had the same challenges, and ends here.
             guard !event.request.userNotFound else { return .fail }
             try await lockOut?.reset(event, context)
             return .issueTokens
@@ -77,16 +78,16 @@ struct FlowRunner: Sendable {
             Self.noteLockOut(context)
             return .incorrect
         }
-        // An answer of a user who does not exist takes as long, and proves nothing.
+        // Checking takes as long for a user who does not exist, but proves nothing.
         let isRight = try await step.verify(answer) && (answer.userExists || !step.provesUser)
         if isRight { try await lockOut?.forgive(event, context) }
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 
-    /// The app must not learn it, so only the log tells a lock-out from a wrong answer.
+    /// The app must not learn of it, so only the log distinguishes a lock-out from a wrong answer.
     private static func noteLockOut(_ context: TriggerContext) { context.logger.notice("The user is locked out") }
 
-    /// Returns the decision for a challenge; in a flow of several steps it says which, and keeps the number of a step.
+    /// Returns the decision for a challenge; in a flow of several steps, it names the step and keeps the step's number.
     private func decision(
         _ challenge: Challenge, of name: String, keeping key: String, _ step: any ChallengeStep
     ) -> CreateAuthChallengeDecision {
@@ -101,7 +102,8 @@ struct FlowRunner: Sendable {
     }
 }
 
-/// An event that asks for a challenge where the flow has none; Cognito sends it only if the define handler is another function.
+/// An event that asks for a challenge when the flow has none; Cognito sends it only if the define handler is another
+/// function.
 struct ChallengeOutOfOrder: Error, CustomStringConvertible {
     var description: String {
         "No step of the flow is due for this session. Attach the define, create and verify triggers to this one function."

@@ -1,14 +1,14 @@
 import CognitoTriggers
 
-/// The walk through a flow along the steps that a session holds, which ends at what comes next.
+/// A walk through a flow along the steps of a session, to find the next step.
 ///
-/// A session is the only state of a sign-in, and each call walks through all of it.
+/// The session is a sign-in's only state, and each call walks through all of it.
 struct FlowWalk {
     /// The next step.
     enum Next {
         case password
         case step(any ChallengeStep, wrongAnswers: Int, note: String?)
-        /// The app is to pick one of the options from this one on.
+        /// The app must pick one of the options, from this index on.
         case choice([any ChallengeStep], from: Int)
         case tokens
         case failure
@@ -17,23 +17,24 @@ struct FlowWalk {
     private let plan: FlowPlan
     private let session: [ChallengeResult]
     private var facts: FlowCondition.Facts
-    /// The metadata of this call, by which the app may pick an option.
+    /// The metadata of this call, with which the app may pick an option.
     private let metadata: StringMap
-    /// A Boolean value that indicates whether Cognito's own steps in the session are checked, as they are before tokens.
+    /// A Boolean value that indicates whether Cognito's own steps in the session must be valid, as required before
+    /// tokens.
     private let isStrict: Bool
     private var index: Int
     private var wrongAnswers: Int
 
-    /// Returns what comes next, for the define handler.
+    /// Returns the next step, for the define handler.
     static func next(_ plan: FlowPlan, after event: DefineAuthChallengeEvent) -> Next {
         let request = event.request
         let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
         return next(plan, request.session, facts, request.clientMetadata, isStrict: true)
     }
 
-    /// Returns which challenge is to be made, for the create handler.
+    /// Returns the challenge to create, for the create handler.
     ///
-    /// Define has looked at the session for this call already, so that Cognito's own steps in it are passed over.
+    /// The define handler has already checked the session for this call, so Cognito's own steps in it are skipped.
     static func next(_ plan: FlowPlan, after event: CreateAuthChallengeEvent) -> Next {
         let request = event.request
         let facts = FlowCondition.Facts(event, request.userAttributes, request.userNotFound, request.session)
@@ -52,7 +53,7 @@ struct FlowWalk {
 
     private mutating func run() -> Next {
         if isStrict, plan.hasPassword {
-            // SRP_A, then PASSWORD_VERIFIER, both of which must have succeeded.
+            // SRP_A, then PASSWORD_VERIFIER; both must have succeeded.
             guard let first = session.first, first.challengeName == .srpA, first.challengeResult else {
                 return .failure
             }
@@ -62,11 +63,11 @@ struct FlowWalk {
         }
         if let next = walk(plan.nodes) { return next }
         if plan.nodes.isEmpty, !skipInserted() { return .failure }
-        // A step after the last one is none that was asked for.
+        // The flow did not ask for a step after the last one.
         return index == session.count ? .tokens : .failure
     }
 
-    /// Walks through some nodes; returns nil if all of them have succeeded.
+    /// Walks through some nodes; returns nil if all have succeeded.
     private mutating func walk(_ nodes: [FlowParts.Node]) -> Next? {
         for node in nodes {
             switch node {
@@ -114,9 +115,9 @@ struct FlowWalk {
                 return first == options.count - 1 ? walk(options[first]) : .choice(options, from: first)
             }
             guard let name = labelledName(at: index) else {
-                // The last option is taken without being asked for.
+                // The last option is picked automatically.
                 if first == options.count - 1 { return walk(options[first]) }
-                // Nobody knows what was answered: the app is asked again, as often as it may refuse an option.
+                // The answer itself is unknown: the app is asked again, once for each option that it may refuse.
                 index += 1
                 unnamed += 1
                 guard unnamed < options.count else { return .failure }
@@ -127,7 +128,7 @@ struct FlowWalk {
             index += 1
             if session[index - 1].challengeResult {
                 guard unnamed > 0, skipInserted() else { return walk(options[first]) }
-                // A refusal may have lost its name, so that the step that followed says which option was picked.
+                // A refusal may have no name, in which case the next step shows which option was picked.
                 let made = options[first...].first { $0.name == labelledName(at: index) }
                 return walk(made ?? options[first])
             }
@@ -135,12 +136,13 @@ struct FlowWalk {
         }
     }
 
-    /// The name that a challenge in the session was given; nil if it has none, or there is no such challenge.
+    /// The name in a challenge's metadata; nil if it has none, or the challenge does not exist.
     private func labelledName(at index: Int) -> String? {
         index < session.count ? ChallengeLabel(session[index].challengeMetadata, in: plan).name : nil
     }
 
-    /// Passes over steps that Cognito has inserted, such as a second factor; returns false if one of them has failed or cannot be.
+    /// Skips steps that Cognito has inserted, such as a second factor; returns false if one has failed or is
+    /// impossible.
     private mutating func skipInserted() -> Bool {
         while index < session.count, session[index].challengeName != .customChallenge {
             let result = session[index]
@@ -155,11 +157,11 @@ struct FlowWalk {
     }
 }
 
-/// The metadata of a challenge: the step's name and its note.
+/// The metadata of a challenge: the step's name and note.
 ///
-/// In a flow with one step the note stands alone, or the name if there is no note.
+/// In a flow with one step, it is the note alone, or the name if there is no note.
 struct ChallengeLabel {
-    /// The step; nil if it is not said, or if there is only one.
+    /// The step's name; nil if the metadata does not have it, or if there is only one step.
     let name: String?
     let note: String?
 

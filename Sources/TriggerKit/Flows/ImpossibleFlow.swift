@@ -1,4 +1,4 @@
-/// A declaration that cannot work, with the reason; the function does not start.
+/// The error for a declaration that cannot work, with the reason; it stops the function from starting.
 public struct ImpossibleFlow: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason.
     public let reason: String

@@ -1,17 +1,17 @@
 import CognitoTriggers
 
-/// A limit on wrong answers across sign-ins, by user, through whichever app client they begin.
+/// A limit on a user's wrong answers across sign-ins, whichever app client they use.
 ///
 /// ```swift
 /// let store = DynamoDBTable()
 /// var lockOut: LockOut? { LockOut(after: 10, within: .minutes(15), in: store) }
 /// ```
 ///
-/// Each answer counts before it is checked, so that guesses at the same time cannot exceed the limit; a right answer is taken off
-/// again. A call that Cognito repeats counts once. When tokens are issued, the count starts again. While a user is locked out, a
-/// sign-in fails at its start and no answer is right. Names that nobody has are counted like users.
+/// Each answer counts before it is checked, so that concurrent guesses cannot exceed the limit. A right answer is then
+/// subtracted. A call that Cognito repeats counts once. The count starts again when tokens are issued. While a user is
+/// locked out, a sign-in fails at its start and every answer is wrong. Unknown names are counted like users.
 ///
-/// Anybody can lock a user out by wrong answers: keep the window short.
+/// Anyone can lock a user out with wrong answers, so keep the window short.
 public struct LockOut: Sendable {
     private let failures: Int
     private let window: Duration

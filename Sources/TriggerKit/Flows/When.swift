@@ -4,8 +4,8 @@
 /// When(.newDevice) { OneTimeCode(by: mail) }
 /// ```
 ///
-/// The condition is evaluated again on each call, over the same part of the session. If it changes in the middle of a sign-in,
-/// the sign-in fails.
+/// The condition is evaluated again on each call, for the same part of the session. If it changes during a sign-in, the
+/// sign-in fails.
 public struct When: FlowElement {
     /// The steps in order.
     public let parts: FlowParts

@@ -1,6 +1,6 @@
-/// Text as HTML writes it, in which a few characters are entities.
+/// Text as written in HTML, with entities for a few characters.
 enum HTMLText {
-    /// Returns a text for the content of an element or a quoted attribute.
+    /// Escapes a text for an element's content or a quoted attribute.
     static func escape(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -16,15 +16,15 @@ enum HTMLText {
         return result
     }
 
-    /// Returns a text without the entities that Cognito writes in temporary passwords: five names, and numbers.
+    /// Replaces the entities that Cognito writes in temporary passwords: five named ones, and numeric ones.
     ///
-    /// They are undone once: `&amp;lt;` becomes `&lt;`. Everything that is no such entity stays as it is.
+    /// It replaces them once: `&amp;lt;` becomes `&lt;`. Everything else stays unchanged.
     static func unescape(_ text: String) -> String {
         var (result, rest) = ("", text.unicodeScalars[...])
         while let ampersand = rest.firstIndex(of: "&") {
             result.unicodeScalars += rest[..<ampersand]
             rest = rest[ampersand...]
-            // The longest is `&#x10FFFF;`; some zeros more are let pass.
+            // The longest is `&#x10FFFF;`; a few extra zeros are accepted.
             let entity = rest.prefix(16).firstIndex(of: ";").map { rest[rest.index(after: ampersand)..<$0] }
             guard let entity, let character = character(of: String(entity)) else {
                 result.unicodeScalars.append(rest.removeFirst())

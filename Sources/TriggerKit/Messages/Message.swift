@@ -1,8 +1,8 @@
-/// A message to one user, in one language: as email and as text message.
+/// A message to one user in one language, as email and as text message.
 ///
-/// It prints nothing of itself.
+/// Its description shows no content.
 public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
-    /// The languages that are written from right to left.
+    /// The languages written from right to left.
     private static let rightToLeft: Set<String> = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
 
     /// The language, such as `de`.
@@ -11,7 +11,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     public let subject: String
     /// The email as plain text.
     public let text: String
-    /// The email as a fragment of HTML, as a custom message takes it.
+    /// The email as a fragment of HTML, the form that a custom message needs.
     public let html: String
     /// The text message.
     public let textMessage: String
@@ -19,7 +19,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
     /// A Boolean value that indicates whether the language is written from right to left.
     public var isRightToLeft: Bool { Self.rightToLeft.contains(language) }
 
-    /// The email as a whole HTML document, as a mail takes it.
+    /// The email as a complete HTML document, the form that a mail needs.
     public var htmlDocument: String {
         """
         <!DOCTYPE html>
@@ -39,7 +39,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         subject = title
         let words = parts.map { Self.plain($0, values, isRightToLeft: isRightToLeft) }.joined()
         text = "\(words)\n\n\(brand)\n"
-        // The brand comes first and may be Latin; the mark keeps a program from taking the whole message for left to right.
+        // The brand comes first and may be Latin; the mark stops a program from displaying the whole message left to
+        // right.
         textMessage = "\(isRightToLeft ? "\u{200F}" : "")\(brand): \(words)"
         let direction = isRightToLeft ? " dir=\"rtl\"" : ""
         let marked = parts.map { Self.html($0, values, isRightToLeft: isRightToLeft) }.joined()
@@ -54,7 +55,7 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         case .words(let words), .link(let words): return words
         case .code, .userName, .password:
             let value = value(of: part, values)
-            // Signs within a password or a name would move to its other side.
+            // Punctuation in a password or a name would otherwise move to its other side.
             return isRightToLeft && part != .code ? "\u{2066}\(value)\u{2069}" : value
         }
     }
@@ -77,7 +78,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         }
     }
 
-    /// A user name, which somebody has chosen, without what would change the lines or the direction of a message.
+    /// Returns a user name without characters that would change a message's lines or direction, because users choose
+    /// it.
     private static func name(_ text: String) -> String {
         var name = ""
         for scalar in text.unicodeScalars.prefix(128) {
@@ -89,8 +91,8 @@ public struct Message: Sendable, CustomStringConvertible, CustomReflectable {
         return name
     }
 
-    /// The kind of the value, and nothing of its content.
+    /// The type's name, without any content.
     public var description: String { "Message" }
-    /// Without children: a code is for one person's eyes.
+    /// Has no children, because a code is private to one person.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,11 +1,12 @@
 public import CognitoTriggers
 
 extension MessageBook {
-    /// Returns the ready-made texts in English, German and Arabic, with the brand of the environment.
+    /// Returns the ready-made texts in English, German and Arabic, with the brand from the environment.
     ///
-    /// `BRAND_NAME` is the brand, `Example` unless set; `DEFAULT_LANGUAGE` is the language for all other users: `en`, `de` or `ar`.
+    /// `BRAND_NAME` is the brand, by default `Example`. `DEFAULT_LANGUAGE` is the language for users of other
+    /// languages: `en`, `de` or `ar`.
     ///
-    /// - Throws: `InvalidSetting` for a brand with which a message is too long, or a language without texts.
+    /// - Throws: `InvalidSetting` if a message is too long with the brand, or if the language has no texts.
     public static func branded() throws(InvalidSetting) -> MessageBook {
         let brand = Environment["BRAND_NAME"] ?? "Example"
         let language = Environment["DEFAULT_LANGUAGE"] ?? "en"
@@ -20,7 +21,7 @@ extension MessageBook {
             case .tooLong(let excess):
                 throw InvalidSetting("BRAND_NAME", "is too long by \(excess): a text message has 140 characters")
             case .lineBreak: throw InvalidSetting("BRAND_NAME", "has a line break")
-            // These texts are here, and have no links.
+            // The texts are not from files, and have no links.
             case .linkWords, .file: throw InvalidSetting("BRAND_NAME", "cannot be used: \(error.description)")
             }
         }
@@ -28,7 +29,7 @@ extension MessageBook {
 }
 
 extension MessageTexts {
-    // No full stop follows a code or password: users would copy it as a part of it.
+    // No full stop follows a code or password, because users would copy it.
 
     /// The ready-made texts in English.
     static func english(_ brand: String) -> MessageTexts {

@@ -2,7 +2,7 @@ import CognitoTriggers
 import Glibc
 
 extension MessageBook {
-    /// Reads a book from files beside the program, such as `messages/en.json`, for people who translate and do not program.
+    /// Reads a book from files next to the program, such as `messages/en.json`, for translators who do not program.
     ///
     /// ```json
     /// {
@@ -13,16 +13,16 @@ extension MessageBook {
     /// }
     /// ```
     ///
-    /// The members are those of ``MessageTexts``, of which the two with links may be missing. A text that lacks its placeholder,
-    /// has one twice or another one, and a file that lacks an occasion stop the function from starting. So call this in a test as well. The
-    /// packager puts the files into the zip that `package-files/FUNCTION` names.
+    /// The members are those of ``MessageTexts``; the two with links are optional. The function does not start if a
+    /// text lacks its placeholder, has it twice or has another one, or if a file lacks an occasion. So call this in a
+    /// test as well. The packager puts the files listed in `package-files/FUNCTION` into the zip.
     ///
     /// - Parameters:
-    ///   - brand: The name at the beginning of text messages and at the end of emails; it stands for `{brand}`.
-    ///   - defaultLanguage: The language of users without a `locale`, or with one that has no texts.
-    ///   - languages: The languages, each of which has a file of its name.
-    ///   - folder: The folder of the files; unless it is absolute, it begins at the function's own folder.
-    /// - Throws: ``ImpossibleMessages`` for a file that cannot be used, or a message that is too long.
+    ///   - brand: The name at the beginning of text messages and at the end of emails, and the value of `{brand}`.
+    ///   - defaultLanguage: The language of users without a `locale`, or with a `locale` that has no texts.
+    ///   - languages: The languages; each has a file with its name.
+    ///   - folder: The folder of the files, relative to the function's own folder unless it is absolute.
+    /// - Throws: ``ImpossibleMessages`` for an unusable file or a message that is too long.
     public init(
         brand: String, defaultLanguage: String, languages: [String], in folder: String
     ) throws(ImpossibleMessages) {
@@ -46,12 +46,12 @@ struct LanguageFile {
     func texts() throws(ImpossibleMessages) -> MessageTexts {
         let root: JSONValue
         do { root = try JSONValue(json: try bytes()) } catch let error as ImpossibleMessages { throw error } catch {
-            throw problem("is no JSON: \(error)")
+            throw problem("is not JSON: \(error)")
         }
-        guard let members = root.members else { throw problem("is no JSON object") }
+        guard let members = root.members else { throw problem("is not a JSON object") }
         let known = MessageOccasion.allCases.map(Self.name) + ["signUpByLink", "resendCodeByLink"]
         if let unknown = members.keys.first(where: { !known.contains($0) }) {
-            throw problem("has the member \(unknown), but there are \(known.joined(separator: ", "))")
+            throw problem("has the unknown member \(unknown); the members are \(known.joined(separator: ", "))")
         }
         func code(_ name: String) throws(ImpossibleMessages) -> CodeMessage {
             let (title, parts) = try text(name, in: members, of: [.code])
@@ -73,7 +73,7 @@ struct LanguageFile {
             signUpByLink: try link("signUpByLink"), resendCodeByLink: try link("resendCodeByLink"))
     }
 
-    /// The member of an occasion: the property of ``MessageTexts``.
+    /// Returns the member for an occasion: the name of the property of ``MessageTexts``.
     private static func name(_ occasion: MessageOccasion) -> String {
         switch occasion {
         case .signUp: "signUp"
@@ -87,7 +87,7 @@ struct LanguageFile {
         }
     }
 
-    /// Reads one message: its title, and its text in parts, each of the wanted placeholders once.
+    /// Reads one message: its title, and the parts of its text, with each expected placeholder exactly once.
     private func text(
         _ name: String, in members: JSONMembers<JSONValue>, of wanted: [MessagePart]
     ) throws(ImpossibleMessages) -> (title: String, parts: [MessagePart]) {
@@ -101,13 +101,14 @@ struct LanguageFile {
             } else {
                 guard wanted.contains(where: { $0.isOfKind(part) }), !parts.contains(where: { $0.isOfKind(part) })
                 else {
-                    throw problem("has in \(name) a placeholder that does not belong there, or one twice")
+                    throw problem("has a placeholder in \(name) that does not belong there, or appears twice")
                 }
                 parts.append(part)
             }
         }
         guard wanted.allSatisfy({ wanted in parts.contains { $0.isOfKind(wanted) } }) else {
-            throw problem("lacks in \(name) one of the placeholders \(wanted.map(\.spelling).joined(separator: ", "))")
+            let spellings = wanted.map(\.spelling).joined(separator: ", ")
+            throw problem("lacks one of these placeholders in \(name): \(spellings)")
         }
         let words = try split(title, name).map { part throws(ImpossibleMessages) in
             guard case .words(let words) = part else { throw problem("has a placeholder in the title of \(name)") }
@@ -116,7 +117,7 @@ struct LanguageFile {
         return (words.joined(), parts)
     }
 
-    /// Splits a text at its placeholders, with the brand in its place.
+    /// Splits a text at its placeholders, and inserts the brand.
     private func split(_ text: String, _ name: String) throws(ImpossibleMessages) -> [MessagePart] {
         var (parts, rest) = ([MessagePart](), text[...])
         while let start = rest.firstIndex(of: "{") {
@@ -159,7 +160,7 @@ struct LanguageFile {
 }
 
 extension MessagePart {
-    /// Returns true for the same kind of placeholder.
+    /// Returns true if both are the same kind of placeholder.
     fileprivate func isOfKind(_ other: MessagePart) -> Bool {
         switch (self, other) {
         case (.code, .code), (.userName, .userName), (.password, .password), (.link, .link): true

@@ -1,10 +1,10 @@
 public import CognitoTriggers
 
-/// All messages of a brand: texts by language and occasion, written as email and as text message.
+/// All messages of a brand: texts by language and occasion, as email and as text message.
 ///
-/// Custom message, email sender and text sender write from the same book.
+/// Custom message handlers, email senders and text senders use the same book.
 public struct MessageBook: Sendable {
-    /// The limits of Cognito's, in characters.
+    /// Cognito's limits, in characters.
     static let (textMessageLimit, emailLimit, subjectLimit) = (140, 20_000, 140)
 
     private let brand: String
@@ -13,12 +13,12 @@ public struct MessageBook: Sendable {
 
     /// Creates a book.
     ///
-    /// Cognito takes at most 140 characters of a text message or a subject, and 20,000 of an email. All messages are measured here,
-    /// with the placeholders that Cognito fills in.
+    /// Cognito accepts at most 140 characters in a text message or a subject, and 20,000 in an email. All messages are
+    /// measured here, with the placeholders that Cognito replaces.
     ///
     /// - Parameters:
     ///   - brand: The name at the beginning of text messages and at the end of emails.
-    ///   - defaultLanguage: The language of users without a `locale`, or with one that has no texts.
+    ///   - defaultLanguage: The language of users without a `locale`, or with a `locale` that has no texts.
     ///   - languages: The texts by language: the first part of a `locale`, such as `de` of `de-AT`.
     /// - Throws: ``ImpossibleMessages`` if a message is too long or the default language has no texts.
     public init(
@@ -46,11 +46,11 @@ public struct MessageBook: Sendable {
         try checkLengths()
     }
 
-    /// A message as Cognito would get it.
+    /// A message as Cognito gets it.
     private struct Sample {
         let occasion: MessageOccasion
         let message: Message
-        /// A Boolean value that indicates whether it goes by email only.
+        /// A Boolean value that indicates whether the message is sent only by email.
         let isEmailOnly: Bool
         /// A Boolean value that indicates whether the email has a link.
         let hasLink: Bool
@@ -117,15 +117,15 @@ public struct MessageBook: Sendable {
     private func language(_ locale: String?) -> (code: String, texts: MessageTexts) {
         let wanted = (locale ?? "").prefix { $0.isASCII && $0.isLetter }.lowercased()
         let found = languages.first { $0.code == wanted } ?? languages.first { $0.code == defaultLanguage }
-        // The default language has texts, or the book would not exist.
+        // The initialiser has checked that the default language has texts.
         guard let found else { preconditionFailure("a book without its default language") }
         return found
     }
 
-    /// Returns the texts for a custom message, in which Cognito replaces the placeholders with the code and the user name.
+    /// Returns the texts for a custom message; Cognito replaces the placeholders with the code and the user name.
     ///
-    /// An occasion that Cognito adds later, and an event that names no placeholder, get the pool's own text: a message would bring
-    /// no code.
+    /// The pool's own text is used for an occasion that Cognito adds later, and for an event without a placeholder,
+    /// because a message would then lack the code.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -149,12 +149,12 @@ public struct MessageBook: Sendable {
             smsMessage: message.textMessage, emailMessage: email.html, emailSubject: email.subject)
     }
 
-    /// Returns the email for a custom sender's event; nil for an occasion that is not known.
+    /// Returns the email for a custom sender's event; nil for an unknown occasion.
     public func message(for event: CustomEmailSenderEvent, code: Secret<String>?) -> Message? {
         message(event.triggerSource, event.request.userAttributes.locale, event.userName?.rawValue, code)
     }
 
-    /// Returns the text message for a custom sender's event; nil for an occasion that is not known.
+    /// Returns the text message for a custom sender's event; nil for an unknown occasion.
     public func message(for event: CustomSMSSenderEvent, code: Secret<String>?) -> Message? {
         message(event.triggerSource, event.request.userAttributes.locale, event.userName?.rawValue, code)
     }
@@ -205,31 +205,31 @@ public struct MessageValues: Sendable, CustomStringConvertible, CustomReflectabl
     /// Cognito's placeholders, which it replaces itself.
     public static let placeholders = MessageValues(code: "{####}", userName: "{username}")
 
-    /// The kind of the value, and nothing of its content.
+    /// The type's name, without any content.
     public var description: String { "MessageValues" }
-    /// Without children: a code is for one person's eyes.
+    /// Has no children, because a code is private to one person.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// Messages that cannot be sent, found when they are put together.
+/// The error for messages that cannot be sent; it is found when the book is created.
 public struct ImpossibleMessages: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a fault.
+    /// The kind of problem.
     public enum Problem: Hashable, Sendable {
-        /// The longest message is too long by a number of characters.
+        /// The longest message exceeds its limit by this many characters.
         case tooLong(by: Int)
         /// The default language has no texts.
         case noDefaultLanguage
         /// The brand has a line break.
         case lineBreak
-        /// The words of a link are missing, or have characters that its placeholder cannot have.
+        /// The text of a link is missing, or has characters that are not allowed in its placeholder.
         case linkWords
-        /// A file of texts cannot be read, or lacks something.
+        /// A file of texts cannot be read, or is incomplete.
         case file
     }
 
-    /// The kind of the fault.
+    /// The kind of problem.
     public let problem: Problem
-    /// The fault in words.
+    /// The problem in words.
     public let description: String
 
     init(_ problem: Problem, _ description: String) {

@@ -1,10 +1,10 @@
 public import CognitoTriggers
 
-/// An occasion on which Cognito writes to a user, whether it asks for texts or for the sending.
+/// An occasion on which a user gets a message, whether Cognito sends it or a custom sender does.
 public enum MessageOccasion: String, CaseIterable, Sendable {
     /// The code after a sign-up.
     case signUp = "SignUp"
-    /// The code after a sign-up, once more.
+    /// The code after a sign-up, sent again.
     case resendCode = "ResendCode"
     /// The code for a new password.
     case forgotPassword = "ForgotPassword"
@@ -14,12 +14,12 @@ public enum MessageOccasion: String, CaseIterable, Sendable {
     case verifyUserAttribute = "VerifyUserAttribute"
     /// The code of a sign-in.
     case authentication = "Authentication"
-    /// The invitation of a user that an administrator has created.
+    /// The invitation for a user whom an administrator has created.
     case invitation = "AdminCreateUser"
-    /// The warning of a sign-in that looks like an account take-over.
+    /// The notification of a sign-in that looks like an account take-over.
     case accountTakeOver = "AccountTakeOverNotification"
 
-    /// The occasion of a trigger source of custom message or a custom sender; nil for one that is not known.
+    /// Returns the occasion of a trigger source of a custom message or sender; nil if it is unknown.
     public init?(_ source: TriggerSource) {
         guard let underscore = source.rawValue.firstIndex(of: "_") else { return nil }
         self.init(rawValue: String(source.rawValue[source.rawValue.index(after: underscore)...]))

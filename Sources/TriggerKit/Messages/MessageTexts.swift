@@ -1,7 +1,7 @@
-/// The texts of one language, one for each occasion on which Cognito writes to a user.
+/// The texts of one language, one for each occasion on which a user gets a message.
 ///
-/// Each text takes its placeholders as parameters. A text for a code without the code, an invitation without user name and
-/// password, and a language that lacks an occasion do not compile:
+/// Each text takes its placeholders as parameters. A code message without the code, an invitation without user name and
+/// password, and a language without an occasion do not compile:
 ///
 /// ```text
 /// let dutch = MessageTexts(
@@ -18,7 +18,7 @@
 public struct MessageTexts: Sendable {
     /// The code after a sign-up.
     public var signUp: CodeMessage
-    /// The code after a sign-up, once more.
+    /// The code after a sign-up, sent again.
     public var resendCode: CodeMessage
     /// The code for a new password.
     public var forgotPassword: CodeMessage
@@ -30,17 +30,17 @@ public struct MessageTexts: Sendable {
     public var authentication: CodeMessage
     /// The invitation of a user that an administrator has created.
     public var invitation: InvitationMessage
-    /// The warning of a sign-in that looks like an account take-over, which goes by email only.
+    /// The notification of a sign-in that looks like an account take-over, sent only by email.
     public var accountTakeOver: NoticeMessage
-    /// The email with a link after a sign-up, for a pool whose emails confirm by link; nil if they have a code.
+    /// The email with a link after a sign-up, for pools that confirm by link; nil if the emails have a code.
     public var signUpByLink: LinkMessage?
-    /// The email with a link after a sign-up, once more; nil if it has a code.
+    /// The email with a link after a sign-up, sent again; nil if it has a code.
     public var resendCodeByLink: LinkMessage?
 
     /// Creates the texts of a language.
     ///
-    /// A pool with the `DefaultEmailOption` `CONFIRM_WITH_LINK` takes links in its emails on the two occasions after a sign-up.
-    /// Text messages, and everything that a custom sender sends, have the code there as well.
+    /// In a pool with the `DefaultEmailOption` `CONFIRM_WITH_LINK`, the emails after a sign-up have links. Text
+    /// messages and custom senders' messages still have the code.
     public init(
         signUp: CodeMessage, resendCode: CodeMessage, forgotPassword: CodeMessage, updateUserAttribute: CodeMessage,
         verifyUserAttribute: CodeMessage, authentication: CodeMessage, invitation: InvitationMessage,
@@ -57,7 +57,7 @@ public struct MessageTexts: Sendable {
         self.accountTakeOver = accountTakeOver
     }
 
-    /// Returns the title of an occasion, and its text in parts.
+    /// Returns the title for an occasion, and its text in parts.
     subscript(occasion: MessageOccasion) -> (title: String, parts: [MessagePart]) {
         switch occasion {
         case .signUp: (signUp.title, signUp.parts)
@@ -73,7 +73,7 @@ public struct MessageTexts: Sendable {
 }
 
 extension MessageTexts {
-    /// Returns the title and the parts of an email with a link; nil if the occasion has none.
+    /// Returns the title and parts of an email with a link; nil if the occasion has no such email.
     func link(_ occasion: MessageOccasion) -> (title: String, parts: [MessagePart])? {
         let message: LinkMessage? =
             switch occasion {
@@ -85,13 +85,13 @@ extension MessageTexts {
     }
 }
 
-/// A part of a text: words, or what is put in when the message is written.
+/// A part of a text: words, or a value that is inserted when the message is written.
 enum MessagePart: Hashable, Sendable {
     case words(String)
     case code
     case userName
     case password
-    /// A link with its words.
+    /// A link with its text.
     case link(String)
 }
 
@@ -106,13 +106,13 @@ public struct CodeMessage: Hashable, Sendable {
     let title: String
     let parts: [MessagePart]
 
-    /// Creates a message of parts that were checked.
+    /// Creates a message from checked parts.
     init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message.
     ///
     /// - Parameters:
-    ///   - title: The subject of an email and its heading.
+    ///   - title: The subject and heading of an email.
     ///   - before: The words before the code.
     ///   - code: The code.
     ///   - after: The words after the code.
@@ -124,18 +124,18 @@ public struct CodeMessage: Hashable, Sendable {
 
 /// An email with a link that confirms a sign-up.
 ///
-/// Cognito makes the link, which replaces `{##words##}`.
+/// Cognito creates the link, which replaces `{##text##}`.
 public struct LinkMessage: Hashable, Sendable {
     /// The place of the link.
     public enum Link: Sendable {
-        /// The link, with the words that the user clicks; without braces and `#`.
+        /// The link with the text that the user clicks; without braces and `#`.
         case link(String)
     }
 
     let title: String
     let parts: [MessagePart]
 
-    /// Creates a message of parts that were checked.
+    /// Creates a message from checked parts.
     init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message.
@@ -170,18 +170,18 @@ public struct InvitationMessage: Hashable, Sendable {
     let title: String
     let parts: [MessagePart]
 
-    /// Creates a message of parts that were checked.
+    /// Creates a message from checked parts.
     init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message with the user name first.
     ///
     /// - Parameters:
-    ///   - title: The subject of an email and its heading.
+    ///   - title: The subject and heading of an email.
     ///   - before: The words before the user name.
     ///   - userName: The user name.
     ///   - between: The words between user name and password.
     ///   - password: The temporary password.
-    ///   - after: The words after the password. A full stop there would be taken for a part of it.
+    ///   - after: The words after the password. Users would take a full stop there for part of it.
     public init(
         _ title: String, _ before: String, _ userName: UserName, _ between: String, _ password: Password,
         _ after: String = ""
@@ -193,10 +193,11 @@ public struct InvitationMessage: Hashable, Sendable {
     /// Creates a message with the password first.
     ///
     /// - Parameters:
-    ///   - title: The subject of an email and its heading.
+    ///   - title: The subject and heading of an email.
     ///   - before: The words before the password.
     ///   - password: The temporary password.
-    ///   - between: The words between password and user name. A full stop there would be taken for a part of the password.
+    ///   - between: The words between password and user name. Users would take a full stop there for part of the
+    ///     password.
     ///   - userName: The user name.
     ///   - after: The words after the user name.
     public init(
@@ -213,13 +214,13 @@ public struct NoticeMessage: Hashable, Sendable {
     let title: String
     let parts: [MessagePart]
 
-    /// Creates a message of parts that were checked.
+    /// Creates a message from checked parts.
     init(title: String, parts: [MessagePart]) { (self.title, self.parts) = (title, parts) }
 
     /// Creates a message.
     ///
     /// - Parameters:
-    ///   - title: The subject of the email and its heading.
+    ///   - title: The subject and heading of the email.
     ///   - text: The text.
     public init(_ title: String, _ text: String) {
         self.title = title

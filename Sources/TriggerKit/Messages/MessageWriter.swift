@@ -1,10 +1,11 @@
 public import CognitoTriggers
 
-/// A function whose messages `cognito-triggers messages NAME` shows.
+/// A function whose messages `cognito-triggers messages NAME` can show.
 public protocol MessageWriter: TriggerFunction {
-    /// Returns the messages, as the environment has them.
+    /// Returns the messages for the current environment.
     ///
-    /// - Throws: An error such as `InvalidSetting`; call this in `init` as well, so that it stops the function from starting.
+    /// - Throws: An error such as `InvalidSetting`; also call this in `init`, so that the error stops the function from
+    ///   starting.
     static func messages() throws -> MessageBook
 }
 

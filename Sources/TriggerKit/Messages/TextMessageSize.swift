@@ -1,4 +1,4 @@
-/// The number of parts in which a network sends a text message, each of which is paid for.
+/// The number of parts in which a network sends a text message; each part is charged.
 ///
 /// Source: 3GPP TS 23.038, the default alphabet with its extension, and UCS-2.
 struct TextMessageSize: Hashable, Sendable {
@@ -10,7 +10,7 @@ struct TextMessageSize: Hashable, Sendable {
         case ucs2 = "UCS-2"
     }
 
-    /// The alphabet that the text takes.
+    /// The alphabet that the text needs.
     let alphabet: Alphabet
     /// The number of parts.
     let segments: Int
@@ -18,10 +18,10 @@ struct TextMessageSize: Hashable, Sendable {
     private static let basic = Set(
         ("@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZ"
             + "ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà").unicodeScalars)
-    /// Characters that take two places.
+    /// Characters that count as two.
     private static let extended = Set("\u{C}^{}\\[~]|€".unicodeScalars)
 
-    /// Measures a text.
+    /// Measures a text message.
     init(_ text: String) {
         let scalars = text.unicodeScalars
         let fits = scalars.allSatisfy { Self.basic.contains($0) || Self.extended.contains($0) }

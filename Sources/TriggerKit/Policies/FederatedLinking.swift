@@ -1,7 +1,7 @@
 public import CognitoTriggers
 public import HTTPS
 
-/// Links a user of an identity provider to the user of the pool who has the same verified address.
+/// A policy that links a user of an identity provider to the pool's user with the same verified address.
 ///
 /// ```swift
 /// private let linking = FederatedLinking(trusting: ["Google", "SignInWithApple"])
@@ -12,22 +12,22 @@ public import HTTPS
 /// }
 /// ```
 ///
-/// Cognito asks pre sign-up before it stores the profile of a federated user who comes for the first time: the only moment at which an
-/// identity without a profile can be linked. The policy links under these conditions, all of which must hold:
+/// Cognito calls pre sign-up before it stores the profile of a new federated user. That is the only moment at which an
+/// identity without a profile can be linked. The policy links if all of these conditions hold:
 ///
-/// - The provider is one of those that are trusted to verify addresses. Name none where users choose their address freely.
+/// - The provider is one that you trust to verify addresses. List none that lets users choose their address freely.
 /// - The provider says that the address is verified (`email_verified`, which the pool has to map).
-/// - Just one user of the pool itself has the address, has it verified, and is confirmed and enabled. Otherwise somebody could sign up
-///   with another person's address in advance and wait for the link.
+/// - Exactly one native user of the pool has the address, has verified it, and is confirmed and enabled. Otherwise an
+///   attacker could sign up with another person's address in advance and wait for the link.
 ///
-/// After linking it throws a `Refusal` with the code `linked`, and the app starts the sign-in once more, which then is one of the
-/// linked user. Cognito does not continue the sign-in in which the link was made: it fails with *Already found an entry for
-/// username*, or, by some reports, issues tokens for a user who is never stored. A call that Cognito repeats finds the link made, and has the
-/// same outcome.
+/// After linking, it throws a `Refusal` with the code `linked`. The app starts the sign-in again, now as the linked
+/// user. Cognito does not continue the sign-in that made the link: it fails with *Already found an entry for username*,
+/// or, by some reports, issues tokens for a user who is never stored. A call that Cognito repeats finds the existing
+/// link, and has the same outcome.
 ///
-/// Up to five identities can be linked to a user, and unlinking (`AdminDisableProviderForUser`) is for an administrator. Users who came
-/// before the policy was there have profiles of their own, and Cognito does not merge them: delete the federated one
-/// first.
+/// A user can have up to five linked identities. Only an administrator can unlink one (`AdminDisableProviderForUser`).
+/// Users who signed in before the policy was in place have their own profiles, and Cognito does not merge them: delete
+/// the federated one first.
 public struct FederatedLinking: Sendable {
     /// The permissions that a function's role needs.
     public static let permissions = [
@@ -42,9 +42,9 @@ public struct FederatedLinking: Sendable {
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - providers: The names of the providers in the pool, as they are spelled there.
-    ///   - refusal: The refusal that makes the app start again.
-    ///   - client: The client that sends; share it if the function makes other requests.
+    ///   - providers: The providers' names, spelled as in the pool.
+    ///   - refusal: The refusal that makes the app start the sign-in again.
+    ///   - client: The client for requests; share it if the function makes other requests.
     public init(
         trusting providers: [String],
         afterLinking refusal: Refusal = Refusal("Your accounts are linked now. Please sign in again.", code: "linked"),
@@ -53,17 +53,17 @@ public struct FederatedLinking: Sendable {
         (self.providers, self.refusal, self.client) = (providers, refusal, client)
     }
 
-    /// Links the user of an event if the conditions hold; otherwise does nothing, and the log says why at `info`.
+    /// Links the event's user if the conditions hold; otherwise it does nothing, and logs the reason at `info`.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: The refusal after linking, or an error of Cognito's or the connection's, with which the user is not created.
+    /// - Throws: The refusal after linking, or an error from Cognito or the connection; the user is then not created.
     public func link(_ event: PreSignUpEvent, in context: TriggerContext) async throws {
         guard event.triggerSource == .preSignUpExternalProvider,
             case .federated(let named, let subject)? = event.userKind
         else { return }
-        // The prefix of the user name is not always spelled as the provider is.
+        // The prefix of a user name may be spelled differently from the provider.
         guard let provider = providers.first(where: { $0.lowercased() == named.lowercased() }) else {
             return skip("the provider is not trusted", context)
         }
@@ -93,7 +93,7 @@ public struct FederatedLinking: Sendable {
         context.logger.info("No user was linked", metadata: ["reason": "\(reason)"])
     }
 
-    /// Returns the users with an address; nil if there are more than one page of them.
+    /// Returns the users with an address; nil if there is more than one page of them.
     private func users(
         with address: String, in pool: String, _ context: TriggerContext
     ) async throws -> [JSONValue]? {
@@ -120,7 +120,7 @@ public struct FederatedLinking: Sendable {
                 ],
             ], context)
         guard !response.isSuccess else { return }
-        // A call that Cognito repeats finds the link that the first one has made.
+        // A call that Cognito repeats finds the link that the first one made.
         let isLinked = (try? response.json())?["message"]?.text?.contains("already linked") ?? false
         guard isLinked else { throw LinkingFailed("AdminLinkProviderForUser", response) }
     }
@@ -138,7 +138,7 @@ public struct FederatedLinking: Sendable {
     }
 }
 
-/// Cognito does not do what the policy asks for; its own sentence is left out, as it may name a user.
+/// The error if Cognito refuses a request; its message is omitted because it may contain a user name.
 struct LinkingFailed: Error, CustomStringConvertible {
     let operation: String
     let status: Int

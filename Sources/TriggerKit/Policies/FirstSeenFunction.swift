@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// A function that does something when a user is seen for the first time, once for each user.
+/// A function that acts once per user, when it first sees the user.
 ///
 /// ```text
 /// struct Onboarding: FirstSeenFunction {
@@ -12,12 +12,12 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// Attach it to post confirmation and to post authentication. Cognito does not call the first for users whom an administrator creates or
-/// who are imported, and may call either of them twice; the second misses users who never sign in. Together, and with a store, they
-/// make one call for each user.
+/// Attach it to post confirmation and to post authentication. Cognito does not call post confirmation for users who are
+/// imported or whom an administrator creates, and may call either trigger twice. Post authentication misses users who
+/// never sign in. Together, with a store, they make one call per user.
 ///
-/// An error of `onFirstSeen` is logged and keeps nobody out; the next sign-in tries again. If the process ends in the middle, so does
-/// a sign-in half a minute later: what it does should bear being done again.
+/// An error of `onFirstSeen` is logged, and the user gets through; the next sign-in tries again. If the process ends
+/// during the action, a sign-in half a minute later also tries again, so the action must tolerate being repeated.
 public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, PostAuthenticationHandler {
     /// The type of the store, which the compiler infers.
     associatedtype Store: ClaimStore
@@ -34,7 +34,7 @@ public protocol FirstSeenFunction: TriggerFunction, PostConfirmationHandler, Pos
     func onFirstSeen(_ user: SeenUser, context: TriggerContext) async throws
 }
 
-/// A user who is seen for the first time.
+/// A user whom the function sees for the first time.
 public struct SeenUser: Sendable {
     /// The user pool.
     public let userPoolID: String
@@ -52,12 +52,12 @@ public struct SeenUser: Sendable {
 }
 
 extension FirstSeenFunction {
-    /// Calls ``onFirstSeen(_:context:)`` after a sign-up was confirmed, and not after a new password was.
+    /// Calls ``onFirstSeen(_:context:)`` after a confirmed sign-up, but not after a password reset.
     public func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
         if event.triggerSource == .postConfirmationConfirmSignUp { await see(SeenUser(event), context) }
     }
 
-    /// Calls ``onFirstSeen(_:context:)`` at the first sign-in of a user who was not seen before.
+    /// Calls ``onFirstSeen(_:context:)`` at the first sign-in of a user who has not been seen before.
     public func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
         await see(SeenUser(event), context)
     }

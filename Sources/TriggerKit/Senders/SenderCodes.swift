@@ -4,13 +4,13 @@ public import CognitoTriggers
 public import HTTPS
 import WireJSON
 
-/// Decrypts the codes of custom senders.
+/// A decrypter of the codes that custom senders get.
 ///
-/// Cognito seals a code as a message of the AWS Encryption SDK under the pool's KMS key. The function's role needs
-/// `kms:Decrypt` for that key; with an alias in `KMS_KEY_ARN` put the key itself into the policy, which cannot name an alias.
-/// `cognito-triggers explain --iam NAME` prints the statement for every function with a custom sender. A code is accepted
-/// if it was sealed for the event's own pool and under this key, and if nothing in it was changed; commitment and signature
-/// are checked before anything is released.
+/// Cognito encrypts a code as an AWS Encryption SDK message under the pool's KMS key. The function's role needs
+/// `kms:Decrypt` for that key. If `KMS_KEY_ARN` is an alias, put the key itself into the policy, because a policy
+/// cannot name an alias. `cognito-triggers explain --iam NAME` prints the statement for every function with a custom
+/// sender. A code is accepted only if it was encrypted for the event's own pool and under this key, and is unchanged.
+/// Commitment and signature are checked before anything is released.
 public struct SenderCodes: Sendable {
     private let key: SenderKey
     private let client: HTTPSClient
@@ -18,10 +18,10 @@ public struct SenderCodes: Sendable {
     /// Reads the key's ARN from the environment.
     ///
     /// - Parameters:
-    ///   - variable: The variable with the ARN of the pool's key, or of an alias for it. Data keys that another key has
-    ///     encrypted are refused. With the ARN of a key, the message and KMS's answer must both name it.
+    ///   - variable: The variable with the ARN of the pool's key, or of an alias for it. Data keys encrypted by another
+    ///     key are refused. If it is the ARN of a key, the message and KMS's answer must both name it.
     ///   - client: The client that calls KMS; share it if the function makes other requests.
-    /// - Throws: `InvalidSetting` if the variable is not set or no such ARN.
+    /// - Throws: `InvalidSetting` if the variable is not set or is not such an ARN.
     public init(key variable: String = "KMS_KEY_ARN", client: HTTPSClient = HTTPSClient()) throws(InvalidSetting) {
         guard let key = SenderKey(arn: try Environment.required(variable)) else {
             throw InvalidSetting(
@@ -32,15 +32,15 @@ public struct SenderCodes: Sendable {
         self.client = client
     }
 
-    /// Returns the code, or the temporary password, for which Cognito asks the function to send an email.
+    /// Returns the code or temporary password that an email should contain.
     ///
-    /// A temporary password arrives with HTML's entities, such as `&lt;`; they are undone, once.
+    /// In the event, a temporary password has HTML entities, such as `&lt;`; they are decoded once.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - context: The invocation, whose time asking KMS takes.
-    /// - Returns: The code; nil if the event has none, as in a warning of an account take-over.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be asked.
+    ///   - context: The invocation, whose time limit applies to the call of KMS.
+    /// - Returns: The code; nil if the event has none, as in the notification of an account take-over.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
         of event: CustomEmailSenderEvent, in context: TriggerContext
     ) async throws -> Secret<String>? {
@@ -49,15 +49,15 @@ public struct SenderCodes: Sendable {
             isPassword: event.triggerSource == .customEmailSenderAdminCreateUser, in: context)
     }
 
-    /// Returns the code, or the temporary password, for which Cognito asks the function to send a text message.
+    /// Returns the code or temporary password that a text message should contain.
     ///
-    /// A temporary password arrives with HTML's entities, such as `&lt;`; they are undone, once.
+    /// In the event, a temporary password has HTML entities, such as `&lt;`; they are decoded once.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - context: The invocation, whose time asking KMS takes.
+    ///   - context: The invocation, whose time limit applies to the call of KMS.
     /// - Returns: The code; nil if the event has none.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be asked.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, or `HTTPSError` if KMS cannot be reached.
     public func plaintext(
         of event: CustomSMSSenderEvent, in context: TriggerContext
     ) async throws -> Secret<String>? {
@@ -81,7 +81,7 @@ public struct SenderCodes: Sendable {
 
     private static func message(_ code: Secret<String>, from pool: String) throws(UnreadableCode) -> SealedMessage {
         let text = code.reveal()
-        // Before anything is decoded: base64 has four characters for three bytes.
+        // Checked before decoding: base64 has four characters for three bytes.
         guard text.utf8.count <= (MessageFormat.messageLimit + 2) / 3 * 4 else {
             throw UnreadableCode("it is too large")
         }
@@ -93,7 +93,7 @@ public struct SenderCodes: Sendable {
         return message
     }
 
-    /// Has KMS decrypt the data key that this function's key has encrypted.
+    /// Decrypts, with KMS, the data key that this function's key has encrypted.
     private func dataKey(of message: SealedMessage, in context: TriggerContext) async throws -> [UInt8] {
         for candidate in message.encryptedDataKeys where candidate.provider == EncryptedDataKey.kms {
             guard key.isAlias || candidate.providerInformation.utf8.elementsEqual(key.arn.utf8) else { continue }
@@ -120,9 +120,9 @@ public struct SenderCodes: Sendable {
     }
 }
 
-/// The code of a custom sender's event cannot be accepted.
+/// The error for a code that cannot be accepted.
 ///
-/// It says which part of the sealed message is wrong, and never a value.
+/// It names the part of the encrypted message that is wrong, and never a value.
 public struct UnreadableCode: Error, Hashable, Sendable, CustomStringConvertible {
     private let reason: String
 

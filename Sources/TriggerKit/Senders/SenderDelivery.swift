@@ -1,11 +1,11 @@
 public import CognitoTriggers
 
-/// Delivers what Cognito asks a custom sender to send, once.
+/// A delivery that sends each message of a custom sender once.
 ///
-/// Lambda calls a custom sender asynchronously: it may deliver an event twice, and after an error it repeats it after one minute
-/// and again after two. A delivery therefore remembers for six minutes what it has sent. An event for which nothing can be sent is
-/// logged and answered, since repeating it would not help. Decrypting and sending together take ten seconds at most, whatever
-/// the function's time-out.
+/// Lambda calls a custom sender asynchronously: it may deliver an event twice, and after an error it retries after one
+/// minute and again after two. A delivery therefore remembers for six minutes what it has sent. If nothing can be sent
+/// for an event, it logs and answers the event, because a retry would not help. Decrypting and sending together take at
+/// most ten seconds, whatever the function's time-out.
 ///
 /// ```text
 /// func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
@@ -15,20 +15,20 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// Without a store this is known in one environment alone. With one all environments of the function know what was sent, also while
-/// it is being sent: a second delivery waits for the outcome of the first. A store that cannot be reached fails the event, which
-/// Lambda repeats.
+/// Without a store, only one environment remembers. With a store, all environments of the function know what was sent,
+/// even while it is being sent: a second delivery waits for the outcome of the first. If the store cannot be reached,
+/// the event fails, and Lambda retries it.
 public struct SenderDelivery: Sendable {
-    /// Sends a code, or a warning of an account take-over if there is none, to an address or phone number.
+    /// Sends a code, or a take-over notification if there is no code, to an address or phone number.
     ///
-    /// The context ends early, so that calls with it give up in time.
+    /// The context ends early, so that calls with it stop in time.
     public typealias Sending =
         @Sendable (_ code: Secret<String>?, _ destination: String, _ context: TriggerContext) async throws -> Void
 
     private static let limit: Int64 = 10_000
 
     private let codes: SenderCodes
-    /// The time for which it is known: longer than Lambda repeats an event.
+    /// The time for which sent events are remembered, longer than Lambda retries.
     private static let duration = Duration.seconds(360)
 
     private let sent = RetryMemory<Void>(for: duration)
@@ -36,7 +36,7 @@ public struct SenderDelivery: Sendable {
 
     /// Creates a delivery for one environment.
     ///
-    /// - Parameter codes: The decryption of the codes.
+    /// - Parameter codes: The decrypter of the codes.
     public init(_ codes: SenderCodes) { (self.codes, shared) = (codes, nil) }
 
     /// Creates a delivery that sends once across all environments.
@@ -44,9 +44,9 @@ public struct SenderDelivery: Sendable {
     /// The function's role needs the permissions of the store, such as ``DynamoDBTable/permissions``.
     ///
     /// - Parameters:
-    ///   - codes: The decryption of the codes.
+    ///   - codes: The decrypter of the codes.
     ///   - store: The store that remembers sent events, such as a ``DynamoDBTable``; nil for one environment.
-    /// - Throws: An error of the store's settings, with which the function does not start.
+    /// - Throws: An error in the store's settings, which stops the function from starting.
     public init(_ codes: SenderCodes, sendingOnceBy store: (any ClaimStore)?) throws {
         try store?.check()
         self.codes = codes
@@ -54,19 +54,20 @@ public struct SenderDelivery: Sendable {
     }
 
     private static func memory(in store: some ClaimStore) -> SharedRetryMemory<Bool> {
-        // Longer than a delivery may take: nobody sends in its place while it may still succeed.
+        // Longer than a delivery may take, so that no other delivery takes over while it may still succeed.
         SharedRetryMemory(in: store, for: duration, patience: .milliseconds(limit + 2000))
     }
 
-    /// Decrypts the code of an event and has it sent by email, unless that was done already.
+    /// Decrypts an event's code and sends it by email, unless that has already been done.
     ///
-    /// The address need not be verified: verifying it is what many codes are for.
+    /// The address may be unverified, because many codes are for verifying it.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: The invocation.
-    ///   - send: Sends; an error of it fails the event, which Lambda repeats.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, what `send` throws, or `HTTPSError` if KMS cannot be asked.
+    ///   - send: Sends the message; if it throws, the event fails, and Lambda retries it.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, the errors of `send`, or `HTTPSError` if KMS cannot
+    ///   be reached.
     public func deliver(
         _ event: CustomEmailSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
@@ -79,13 +80,14 @@ public struct SenderDelivery: Sendable {
         }
     }
 
-    /// Decrypts the code of an event and has it sent by text message, unless that was done already.
+    /// Decrypts an event's code and sends it by text message, unless that has already been done.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - context: The invocation.
-    ///   - send: Sends; an error of it fails the event, which Lambda repeats.
-    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, what `send` throws, or `HTTPSError` if KMS cannot be asked.
+    ///   - send: Sends the message; if it throws, the event fails, and Lambda retries it.
+    /// - Throws: ``UnreadableCode`` if the code cannot be accepted, the errors of `send`, or `HTTPSError` if KMS cannot
+    ///   be reached.
     public func deliver(
         _ event: CustomSMSSenderEvent, in context: TriggerContext, send: Sending
     ) async throws {
@@ -139,7 +141,7 @@ public struct SenderDelivery: Sendable {
             ])
     }
 
-    /// Returns true for a number as Cognito stores it: a plus sign and at most 15 digits (E.164).
+    /// Returns true for a number in Cognito's format: a plus sign and at most 15 digits (E.164).
     private static func isPhoneNumber(_ text: String) -> Bool {
         let digits = text.utf8.dropFirst()
         return text.utf8.first == UInt8(ascii: "+") && (1...15).contains(digits.count)

@@ -1,15 +1,15 @@
 import CognitoTriggers
 
-/// The key of AWS KMS under which a pool encrypts the codes for its custom senders.
+/// The KMS key with which a pool encrypts the codes for its custom senders.
 struct SenderKey: Hashable, Sendable {
     /// The ARN of the key or of an alias.
     let arn: String
-    /// The key's region, in which KMS is asked.
+    /// The key's region, in which KMS is called.
     let region: String
-    /// Returns true if the ARN is an alias's, so that nobody but KMS knows which key it means.
+    /// A Boolean value that indicates whether the ARN is an alias, so that only KMS knows which key it means.
     let isAlias: Bool
 
-    /// Reads an ARN such as `arn:aws:kms:eu-west-1:111122223333:key/d5118b4b-…`; nil if it is none.
+    /// Reads an ARN such as `arn:aws:kms:eu-west-1:111122223333:key/d5118b4b-…`; nil if it is not one.
     init?(arn: String) {
         let parts = arn.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
         guard parts.count == 6, parts[0] == "arn", parts[1].hasPrefix("aws"), parts[2] == "kms",

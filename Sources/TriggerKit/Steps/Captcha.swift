@@ -1,16 +1,17 @@
-/// A captcha that a provider checks.
+/// A captcha that a provider verifies.
 ///
-/// The app gets the public parameter `siteKey`, shows the provider's widget, and answers with the token that it gives. The provider
-/// accepts a token once, for its own site. A captcha does not prove who the user is: a flow needs another step as well.
+/// The app gets the public parameter `siteKey`, shows the provider's widget, and answers with the token from the
+/// widget. The provider accepts a token once, and only for its own site. A captcha does not prove who the user is, so
+/// the flow needs another step.
 ///
-/// A provider refuses a token that it is asked about again, and Cognito repeats a call that takes long. The step therefore keeps the
+/// A provider refuses a token that it has already checked, but Cognito repeats slow calls. The step therefore keeps the
 /// verdict on an answer for 20 seconds, in this environment or, with a store, in all of them.
 public struct Captcha: ChallengeStep {
     /// The step's name.
     public let name: String
     /// The number of wrong answers that end the sign-in.
     public let attempts: Int
-    /// False: a captcha tells people from programs.
+    /// False: a captcha only distinguishes people from programs.
     public var provesUser: Bool { false }
 
     private let provider: CaptchaProvider
@@ -21,10 +22,11 @@ public struct Captcha: ChallengeStep {
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - provider: The service that checks tokens.
+    ///   - provider: The service that verifies tokens.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - store: The store that keeps verdicts for all environments; without one each environment asks the provider for itself.
+    ///   - store: The store that shares verdicts between environments; without one, each environment asks the provider
+    ///     itself.
     public init(
         _ provider: CaptchaProvider, name: String = "CAPTCHA", attempts: Int = 3,
         askingOnceBy store: (any ClaimStore)? = nil
@@ -37,13 +39,13 @@ public struct Captcha: ChallengeStep {
     /// Checks the store's settings.
     public func check() throws { try checkStore() }
 
-    /// Shows the site's key; only the provider knows the right answer.
+    /// Returns the site's key; only the provider knows the right answer.
     public func create(_ request: ChallengeRequest) -> Challenge {
-        // Each challenge has a number of its own, so that a verdict is that of one challenge alone.
+        // Each challenge has its own number, so that a verdict applies to one challenge only.
         Challenge(public: ["siteKey": provider.siteKey], private: ["captcha": ChallengeNumber.next()])
     }
 
-    /// Asks the provider, once for an answer that Cognito sends again.
+    /// Asks the provider, only once if Cognito repeats the call.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
         try await verdicts.value(for: answer.event) {
             guard let shared else { return try await provider.accepts(answer.text, in: answer.context) }

@@ -1,8 +1,8 @@
 import CognitoTriggers
 
-/// The conditions that a provider's yes has to meet.
+/// The conditions that a provider's positive verdict must meet.
 ///
-/// With reCAPTCHA v3 `success` says only that the token is well-formed; its `score` tells people from programs.
+/// In reCAPTCHA v3, `success` only says that the token is well-formed; its `score` distinguishes people from programs.
 struct CaptchaConditions: Sendable {
     /// The environment variables.
     static let names = ["CAPTCHA_MIN_SCORE", "CAPTCHA_HOSTNAME"]
@@ -19,20 +19,20 @@ struct CaptchaConditions: Sendable {
         let name = Environment["CAPTCHA_HOSTNAME"]
         hostname = name.flatMap { DomainName($0) }
         guard (name == nil) == (hostname == nil) else {
-            throw InvalidSetting("CAPTCHA_HOSTNAME", "is no host's name, such as app.example.org")
+            throw InvalidSetting("CAPTCHA_HOSTNAME", "is not a host name such as app.example.org")
         }
     }
 
-    /// Returns what is wrong with a verdict whose `success` is true; nil if nothing is.
+    /// Returns what is wrong with a verdict whose `success` is true; nil if it is acceptable.
     func problem(with verdict: JSONValue) -> String? {
         if let score = verdict["score"], score != .null {
-            guard let value = Double(score.flattened) else { return "its score is no number" }
-            // Not `<`, which is false for what is no number.
+            guard let value = Double(score.flattened) else { return "its score is not a number" }
+            // Not `<`, which would be false for NaN.
             guard value >= leastScore else { return "its score is \(value)" }
         }
         if let hostname {
             guard let name = verdict["hostname"]?.text.flatMap({ DomainName($0) }), name == hostname else {
-                return "it was made on another host"
+                return "it was issued on another host"
             }
         }
         return nil

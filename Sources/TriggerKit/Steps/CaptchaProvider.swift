@@ -1,7 +1,7 @@
 public import CognitoTriggers
 import HTTPS
 
-/// A captcha's provider, with the same protocol for all: Turnstile, hCaptcha or reCAPTCHA.
+/// A captcha provider: Turnstile, hCaptcha and reCAPTCHA use the same protocol.
 ///
 /// | Variable | Meaning |
 /// |---|---|
@@ -11,7 +11,7 @@ import HTTPS
 /// | `CAPTCHA_MIN_SCORE` | the lowest accepted `score` of a token, from 0 to 1, if the provider gives one; by default 0.5 |
 /// | `CAPTCHA_HOSTNAME` | the host on which the captcha must have been solved; by default any |
 public struct CaptchaProvider: Sendable {
-    /// A service whose address is known.
+    /// A service with a known address.
     public enum Service: String, Hashable, Sendable {
         /// Cloudflare Turnstile.
         case turnstile = "https://challenges.cloudflare.com/turnstile/v0/siteverify"
@@ -21,17 +21,17 @@ public struct CaptchaProvider: Sendable {
         case reCAPTCHA = "https://www.google.com/recaptcha/api/siteverify"
     }
 
-    /// The provider's key for the app; no secret.
+    /// The provider's key for the app; it is not secret.
     let siteKey: String
     private let secret: Secret<String>
     private let url: String
     private let conditions: CaptchaConditions
     private let client = HTTPSClient()
 
-    /// Reads the settings; nil if there are none.
+    /// Reads the settings; nil if none is set.
     ///
-    /// - Parameter service: The service; nil where `CAPTCHA_VERIFY_URL` says it.
-    /// - Throws: `InvalidSetting` if some are set and not all: half a captcha would be none.
+    /// - Parameter service: The service; nil if `CAPTCHA_VERIFY_URL` provides the address.
+    /// - Throws: `InvalidSetting` if only some are set, because the captcha could not work.
     public init?(_ service: Service? = nil) throws(InvalidSetting) {
         let names = ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET", "CAPTCHA_VERIFY_URL"]
         guard (names + CaptchaConditions.names).contains(where: { Environment[$0] != nil }) else { return nil }
@@ -45,9 +45,9 @@ public struct CaptchaProvider: Sendable {
         conditions = try CaptchaConditions()
     }
 
-    /// Returns true if a token was given for this site, is used for the first time, and meets the conditions.
+    /// Returns true if a token was issued for this site, is used for the first time, and meets the conditions.
     ///
-    /// - Throws: ``UnusableAnswer`` or an HTTPS error: a provider that cannot be asked has not said yes.
+    /// - Throws: ``UnusableAnswer`` or an HTTPS error, because a provider that cannot be reached has not approved.
     func accepts(_ token: Secret<String>, in context: TriggerContext) async throws -> Bool {
         guard !token.reveal().isEmpty else { return false }
         let form = HTTPSBody.form(["secret": secret.reveal(), "response": token.reveal()])
@@ -56,7 +56,7 @@ public struct CaptchaProvider: Sendable {
             throw UnusableAnswer(status: response.status)
         }
         guard success else {
-            // Such as invalid-input-secret, which is no fault of the user's.
+            // For example invalid-input-secret, which is not the user's fault.
             let codes = verdict["error-codes"]?.elements?.compactMap(\.text) ?? []
             context.logger.notice("Captcha refused", metadata: ["codes": "\(codes.joined(separator: ", "))"])
             return false
@@ -69,7 +69,7 @@ public struct CaptchaProvider: Sendable {
     }
 }
 
-/// An answer of the provider that says neither yes nor no.
+/// The error for a provider's answer without a verdict.
 struct UnusableAnswer: Error, CustomStringConvertible {
     let status: Int
     var description: String { "the captcha's provider answered with status \(status), and without 'success'" }

@@ -1,20 +1,20 @@
 import CognitoTriggers
 
-/// The issue of a code: its time and, where a store makes the code good for one sign-in, a number of its own.
+/// The issue of a code: its time and, if a store limits the code to one sign-in, a number.
 ///
-/// It is no secret: only the key's owners come from it to the code.
+/// It is not secret: only the key's owners can compute the code from it.
 struct CodeIssue: Hashable, Sendable, LosslessStringConvertible {
     let time: Timestamp
-    /// A random number; nil if the code is that of its minute.
+    /// A random number; nil if the code is the code of its minute.
     let number: String?
 
-    /// Creates an issue at this moment.
+    /// Creates an issue for the current moment.
     init(isNumbered: Bool) {
         time = .now
         number = isNumbered ? ChallengeNumber.next() : nil
     }
 
-    /// Reads an issue, as ``description`` writes it.
+    /// Reads an issue in the format of ``description``.
     init?(_ description: String) {
         let parts = description.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
         guard let moment = Int64(parts[0]) else { return nil }

@@ -1,13 +1,13 @@
 public import CognitoTriggers
 
-/// Sends one-time codes, as ``SESMail`` and ``SNSText`` do.
+/// A sender of one-time codes, such as ``SESMail`` or ``SNSText``.
 public protocol CodeSender: Sendable {
     /// The contact to which codes are sent.
     var destination: OneTimeCode.Destination { get }
 
     /// Checks the sender's settings when the function starts.
     ///
-    /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
+    /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
     /// Sends a code.
@@ -16,6 +16,6 @@ public protocol CodeSender: Sendable {
     ///   - code: The code.
     ///   - destination: The address or phone number.
     ///   - context: The request's id, deadline and logger.
-    /// - Throws: Any error; the log gets it, the app does not.
+    /// - Throws: Any error; it goes to the log, not to the app.
     func send(_ code: Secret<String>, to destination: String, in context: TriggerContext) async throws
 }

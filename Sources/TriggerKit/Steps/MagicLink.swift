@@ -1,7 +1,7 @@
 public import CognitoTriggers
 import HTTPS
 
-/// A link that is sent to the user; the app returns its token as the answer.
+/// A link sent to the user; the app returns its token as the answer.
 ///
 /// ```swift
 /// MagicLink(to: "https://app.example.org/sign-in", in: table) { link, destination, context in
@@ -9,17 +9,17 @@ import HTTPS
 /// }
 /// ```
 ///
-/// The link is the page's URL with a fragment: `#token=TOKEN&user=NAME`. Browsers send a fragment neither to servers nor in referrers. The page
-/// reads the token and answers the challenge with it. Opening the page does not use up the link, so a mail scanner that follows links does no
-/// harm; the answer does.
+/// The link is the page's URL with a fragment: `#token=TOKEN&user=NAME`. Browsers send a fragment neither to servers
+/// nor in referrers. The page reads the token and answers the challenge with it. Only the answer uses up the link, so a
+/// mail scanner that opens it does no harm.
 ///
-/// The token is signed, and bound to the pool, the app client and the user. It expires, and is valid for one answer: the
-/// store remembers it. Cognito keeps a sign-in's session in the app that began it. If the link opens in another browser, the page
-/// there starts its own sign-in with the fragment's `user`, and answers the challenge with the token. Within `pause`, this sends no
-/// second link, and the first one is right there as well.
+/// The token is signed, and bound to the pool, the app client and the user. It expires, and is valid for one answer,
+/// which the store remembers. Cognito keeps a sign-in's session in the app that began it. If the link opens in another
+/// browser, the page there starts its own sign-in with the fragment's `user`, and answers the challenge with the token.
+/// Within `pause`, this sends no second link, and the first one also works there.
 ///
-/// Every user gets the same public parameter `destination`, and the challenge takes the same time for a user who does not exist or
-/// has no verified address. Once a link was used, the user's next sign-in is sent another one at once.
+/// Every user gets the same public parameter `destination`. The challenge takes the same time for a user who does not
+/// exist or has no verified address. Once a link has been used, the user's next sign-in sends another one at once.
 public struct MagicLink: ChallengeStep {
     /// Sends a link to an address.
     public typealias Sending =
@@ -48,7 +48,7 @@ public struct MagicLink: ChallengeStep {
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which a link is valid, at most an hour.
-    ///   - pause: The time in which no second link is sent to the same user.
+    ///   - pause: The time within which the same user is sent no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
@@ -68,11 +68,11 @@ public struct MagicLink: ChallengeStep {
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which a link is valid, at most an hour.
-    ///   - pause: The time in which no second link is sent to the same user.
+    ///   - pause: The time within which the same user is sent no second link.
     ///   - key: The key that links are signed with.
     ///   - store: The store that limits a link to one use.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - mail: Sends the link; its text is given the link in place of a code.
+    ///   - mail: Sends the link; its text contains the link in place of a code.
     public init(
         to page: String, name: String = "LINK", attempts: Int = 3, lifetime: Duration = .minutes(15),
         pause: Duration = .minutes(1), key: CodeKey = CodeKey(), in store: some ClaimStore,
@@ -93,10 +93,10 @@ public struct MagicLink: ChallengeStep {
         self.checkSender = checkSender
     }
 
-    /// Checks the page, the lifetime, the key, the store and a ready-made sender's settings.
+    /// Checks the page, the lifetime, the key, the store and the settings of a ready-made sender.
     public func check() throws {
         guard page.hasPrefix("https://"), !page.contains("#"), !page.contains(where: \.isWhitespace) else {
-            throw ImpossibleFlow("the page of \(name) is no https URL without a fragment")
+            throw ImpossibleFlow("the page of \(name) is not an https URL without a fragment")
         }
         guard lifetime > .zero, lifetime <= .minutes(60) else {
             throw ImpossibleFlow("a link of \(name) is valid for more than an hour, or never")
@@ -106,29 +106,29 @@ public struct MagicLink: ChallengeStep {
         try checkSender()
     }
 
-    /// Sends a link, unless this sign-in or another one has sent one a moment ago.
+    /// Sends a link, unless this sign-in or another recent one has already sent one.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
         if request.note == nil {
             let earliest = ContinuousClock.now + leastTime
             await sendLink(request)
             try await Task.sleep(until: earliest)
         }
-        // The token holds all that there is to check; the number tells a use of it from a use in another sign-in.
+        // The token is all that verify checks; the number distinguishes its use from a use in another sign-in.
         return Challenge(public: ["destination": "***@***"], private: ["link": ChallengeNumber.next()], note: "sent")
     }
 
-    /// Checks the token's signature and time, and uses it up.
+    /// Checks the token's signature and time, and uses up the token.
     ///
-    /// A call that Cognito repeats finds its own use of the token, and gets the same answer.
+    /// A call that Cognito repeats finds its own use of the token and gets the same answer.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
         let parts = answer.text.reveal().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        // A text of another form is checked like any other.
+        // A text in another format is checked like any other.
         let (time, number, signature) = parts.count == 3 ? (parts[0], parts[1], parts[2]) : ("", "", "")
         let (event, context) = (answer.event, answer.context)
         let right = try tag(event, time, number)
         let issued = Timestamp(millisecondsSince1970: Int64(time) ?? 0)
         let now = Timestamp.now
-        // A time in the future, whose end may be beyond all numbers, is refused first.
+        // A time in the future is refused first, because its end may overflow.
         guard right.matches(Secret(signature)), issued <= now, now < issued.advanced(by: lifetime), answer.userExists
         else { return false }
         let owner = try StoreKey("call", of: event).text
@@ -139,13 +139,13 @@ public struct MagicLink: ChallengeStep {
         return isOwn
     }
 
-    /// Ends the pause of a link that was used: the user needs another one for the next sign-in.
+    /// Ends the pause of a used link, because the user needs another one for the next sign-in.
     private func endPause(_ event: VerifyAuthChallengeEvent, _ number: String, _ context: TriggerContext) async {
         do {
             try await store.release(Self.pauseKey(event), by: number, in: context)
         } catch {
-            // The sign-in is right all the same.
-            context.logger.error("The pause between links goes on", metadata: ["error": "\(error)"])
+            // The sign-in is still right.
+            context.logger.error("The pause between links continues", metadata: ["error": "\(error)"])
         }
     }
 

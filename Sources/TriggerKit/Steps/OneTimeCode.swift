@@ -1,6 +1,6 @@
 public import CognitoTriggers
 
-/// A code that is sent to the user, and that the user types in.
+/// A code that is sent to the user, who types it in.
 ///
 /// ```swift
 /// OneTimeCode(digits: 6, attempts: 3, lifetime: .minutes(5)) { code, destination, context in
@@ -8,21 +8,22 @@ public import CognitoTriggers
 /// }
 /// ```
 ///
-/// No code is stored. It is derived from a key, the pool, the app client, the user, the step's name and the minute of its issue, so
-/// that a call that Cognito repeats, in another environment as well, comes to the same code. The private parameters hold a salted,
-/// keyed hash of it, and the note the time of issue. A further attempt has the same code, and nothing is sent again, until the code
-/// expires.
+/// No code is stored. It is derived from a key, the pool, the app client, the user, the step's name and the minute of
+/// its issue. A call that Cognito repeats, even in another environment, therefore computes the same code. The private
+/// parameters hold a salted, keyed hash of it, and the note holds the time of issue. Until the code expires, further
+/// attempts use the same code, and nothing is sent again.
 ///
-/// **With a store, a code is good for one sign-in.** The store remembers a code that was used, and each sign-in has a code of its own.
-/// Sign-ins of one user that begin within 20 seconds share one, because Cognito's repeated calls look the same; once it was used, the
-/// next sign-in is sent a new one.
+/// **With a store, a code is good for one sign-in.** The store remembers used codes, and each sign-in has its own code.
+/// Sign-ins of one user that begin within 20 seconds share a code, because Cognito's repeated calls look the same. Once
+/// the code is used, the next sign-in sends a new one.
 ///
-/// **Without a store, a used code is good again.** It is the code of its minute: it is right in each sign-in of the user that begins in
-/// the same minute, or in the first 20 seconds of the next one, for that sign-in's whole `lifetime`.
+/// **Without a store, a used code is good again.** It is the code of its minute: it is right in each sign-in of the
+/// user that begins in the same minute, or in the first 20 seconds of the next one, for that sign-in's whole
+/// `lifetime`.
 ///
-/// Everybody is shown the same public parameter `destination`: `***@***`, or `+***` for a phone. A mask of the user's own address
-/// would tell who has an account. Nothing is sent to a user who does not exist or has no verified address; the challenge
-/// takes the same time for them. If sending fails, the log says so and the app does not.
+/// Every user gets the same public parameter `destination`: `***@***`, or `+***` for a phone. A mask of the user's own
+/// address would reveal who has an account. Nothing is sent to a user who does not exist or has no verified address,
+/// and the challenge takes the same time for them. If sending fails, only the log says so.
 public struct OneTimeCode: ChallengeStep {
     /// The contact to which a code is sent.
     public enum Destination: Hashable, Sendable {
@@ -36,7 +37,7 @@ public struct OneTimeCode: ChallengeStep {
     public typealias Sending =
         @Sendable (_ code: Secret<String>, _ destination: String, _ context: TriggerContext) async throws -> Void
 
-    /// The private parameter by which a use of the code is known.
+    /// The private parameter that identifies a use of the code.
     private static let useKey = "use"
 
     /// The step's name.
@@ -63,12 +64,14 @@ public struct OneTimeCode: ChallengeStep {
     ///   - name: The step's name.
     ///   - digits: The length of the code, 6 to 12.
     ///   - attempts: The number of wrong answers that end the sign-in.
-    ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
-    ///   - destination: Where it is sent.
-    ///   - key: The key that it is derived with.
+    ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's
+    ///     `AuthSessionValidity` allows.
+    ///   - destination: The contact to which the code is sent.
+    ///   - key: The key from which the code is derived.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: The store that makes a code good for one sign-in, and has it sent once by all environments. Without one, a used code
-    ///     is good again for a while, and each environment that Cognito asks sends the same code.
+    ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
+    ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the
+    ///     same code.
     ///   - send: Sends the code.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
@@ -85,10 +88,11 @@ public struct OneTimeCode: ChallengeStep {
     ///   - digits: The length of the code, 6 to 12.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - lifetime: The time for which the code is valid, at most the 15 minutes that an app client's `AuthSessionValidity` allows.
-    ///   - key: The key that it is derived with.
+    ///   - key: The key from which the code is derived.
     ///   - leastTime: The minimum time of the first challenge, for every user: longer than sending usually takes.
-    ///   - store: The store that makes a code good for one sign-in, and has it sent once by all environments. Without one, a used code
-    ///     is good again for a while, and each environment that Cognito asks sends the same code.
+    ///   - store: The store that makes a code good for one sign-in, and makes all environments together send it once.
+    ///     Without a store, a used code is good again for a while, and each environment that Cognito calls sends the
+    ///     same code.
     ///   - sender: Sends the code, such as ``SESMail`` or ``SNSText``.
     public init(
         _ name: String = "CODE", digits: Int = 6, attempts: Int = 3, lifetime: Duration = .minutes(5),
@@ -116,7 +120,7 @@ public struct OneTimeCode: ChallengeStep {
         shared = store.map { Self.memory(in: $0) }
     }
 
-    /// Checks the digits, the lifetime, the key and a ready-made sender's settings.
+    /// Checks the digits, the lifetime, the key and the settings of a ready-made sender.
     public func check() throws {
         guard 6...12 ~= digits else {
             throw ImpossibleFlow("the code of \(name) has \(digits) digits; 6 to 12 are possible")
@@ -130,7 +134,7 @@ public struct OneTimeCode: ChallengeStep {
         try checkSender()
     }
 
-    /// Derives a code, sends it unless the last one is still valid, and seals it for the check.
+    /// Derives a code, sends it unless the previous one is still valid, and seals it for the check.
     public func create(_ request: ChallengeRequest) async throws -> Challenge {
         let issue: CodeIssue
         if let last = lastIssue(request.note) {
@@ -148,9 +152,10 @@ public struct OneTimeCode: ChallengeStep {
             note: "issued:\(issue)")
     }
 
-    /// Compares the answer, without its white space, with the sealed codes in constant time; with a store, uses a right code up.
+    /// Compares the answer without white space with the sealed codes, in constant time; with a store, uses up a right
+    /// code.
     ///
-    /// A call that Cognito repeats finds its own use of the code, and gets the same answer.
+    /// A call that Cognito repeats finds its own use of the code and gets the same answer.
     public func verify(_ answer: ChallengeAnswer) async throws -> Bool {
         let event = answer.event
         guard try key.isSealed(answer.text, in: event.request.privateChallengeParameters) else { return false }
@@ -163,10 +168,10 @@ public struct OneTimeCode: ChallengeStep {
         return isOwn
     }
 
-    /// Returns the codes that are right for an issue, the one that is sent first.
+    /// Returns the right codes for an issue, beginning with the one that is sent.
     ///
-    /// Without a number that is the code of the minute and, just after the turn of a minute, the one that an earlier attempt of
-    /// Cognito's has sent.
+    /// Without a number, these are the code of the minute and, just after a minute begins, the code that Cognito's
+    /// earlier attempt may have sent.
     func codes(for event: CreateAuthChallengeEvent, _ issue: CodeIssue) throws -> [Secret<String>] {
         if let number = issue.number {
             return [try key.code(for: event, in: ["number", number], digits: digits, step: name)]
@@ -177,7 +182,7 @@ public struct OneTimeCode: ChallengeStep {
         return code == earlier ? [code] : [code, earlier]
     }
 
-    /// Returns the last issue; nil if there was none, it has expired, or the note is not one of this step's.
+    /// Returns the last issue; nil if there was none, it has expired, or the note is not from this step.
     private func lastIssue(_ note: String?) -> CodeIssue? {
         guard let note, note.hasPrefix("issued:"), let issue = CodeIssue(String(note.dropFirst("issued:".count))) else {
             return nil
@@ -186,7 +191,7 @@ public struct OneTimeCode: ChallengeStep {
         return issue.time <= now && issue.time > now.advanced(by: .zero - lifetime) ? issue : nil
     }
 
-    /// Sends a code, unless it was sent for this very event a moment ago.
+    /// Sends a code, unless it was recently sent for the same event.
     private func sendCode(_ request: ChallengeRequest) async -> CodeIssue {
         do {
             var isNew = false
@@ -211,7 +216,8 @@ public struct OneTimeCode: ChallengeStep {
         }
     }
 
-    /// Returns the issue that all environments remember for this state of a sign-in, or a new one if its code was used since.
+    /// Returns the issue that all environments share for this state of a sign-in, or a new one if its code has been
+    /// used.
     private func unusedIssue(
         _ request: ChallengeRequest, _ store: any ClaimStore, _ shared: SharedRetryMemory<CodeIssue>,
         _ make: () async throws -> CodeIssue
@@ -224,7 +230,7 @@ public struct OneTimeCode: ChallengeStep {
                 return try await make()
             }
             guard !isMade, let number = issue.number else { return issue }
-            // A claim that has ended before it begins changes nothing, and fails if somebody has the key.
+            // A claim that has already ended changes nothing, and fails if the key is held.
             let probe = try await store.claim(
                 StoreKey("code-used", [use(request.event, number)]), by: "",
                 until: .now.advanced(by: .zero - .minutes(1)),
@@ -245,7 +251,7 @@ public struct OneTimeCode: ChallengeStep {
         return issue
     }
 
-    /// Returns the text by which a use of a code is known: not the number itself, which the note shows.
+    /// Returns the text that identifies a use of a code; not the number itself, which the note shows.
     private func use<Request>(_ event: TriggerEvent<Request>, _ number: String) throws -> String {
         try StoreKey("code-use", [name] + CodeKey.identity(of: event) + [number]).text
     }
@@ -254,7 +260,7 @@ public struct OneTimeCode: ChallengeStep {
         SharedRetryMemory(in: store, for: .seconds(20))
     }
 
-    /// The state of a sign-in, by which a call that Cognito repeats is known.
+    /// Returns the state of a sign-in, which identifies a call that Cognito repeats.
     private static func state(of request: ChallengeRequest) -> [String] {
         request.event.request.session.flatMap {
             [$0.challengeName.rawValue, "\($0.challengeResult)", $0.challengeMetadata ?? ""]
@@ -273,6 +279,6 @@ public struct OneTimeCode: ChallengeStep {
 }
 
 extension Duration {
-    /// A number of minutes.
+    /// Returns a number of minutes.
     public static func minutes(_ minutes: some BinaryInteger) -> Duration { .seconds(60 * Int64(minutes)) }
 }

@@ -1,20 +1,20 @@
 public import CognitoTriggers
 public import HTTPS
 
-/// Sends codes by email through Amazon SES.
+/// A sender of codes by email, through Amazon SES.
 ///
-/// A function that uses it has ``permissions`` among its own, here with those of a table:
+/// A function that uses it includes ``permissions`` in its own, here with those of a table:
 ///
 /// ```swift
 /// static let permissions = SESMail.permissions + DynamoDBTable.permissions
 /// ```
 public struct SESMail: CodeSender {
-    /// The permissions that a function's role needs: `ses:SendEmail` as the sender of `MAIL_FROM`.
+    /// The permissions that a function's role needs: `ses:SendEmail` with `MAIL_FROM` as the sender.
     public static let permissions = [
         Permission("ses:SendEmail", on: "arn:aws:ses:*:*:identity/*", when: ["ses:FromAddress": "${MAIL_FROM}"])
     ]
 
-    /// Codes go to the email address.
+    /// The email address.
     public var destination: OneTimeCode.Destination { .email }
 
     private let sender: Result<String, InvalidSetting>
@@ -22,15 +22,15 @@ public struct SESMail: CodeSender {
     private let text: @Sendable (String) -> String
     private let client: HTTPSClient
 
-    /// Reads the sender.
+    /// Reads the sender from the environment.
     ///
-    /// A missing sender stops the function from starting where the mail is given to a step as its sender. In a closure of the
-    /// function's own it is an error when the first mail is sent.
+    /// If the mail is passed to a step as its sender, a missing variable stops the function from starting. If the
+    /// function uses the mail in its own closure, sending the first mail fails.
     ///
     /// - Parameters:
     ///   - variable: The environment variable with the sender, an address or domain that SES has verified.
     ///   - subject: The subject.
-    ///   - client: The client that sends; share it if the function makes other requests.
+    ///   - client: The client for requests; share it if the function makes other requests.
     ///   - text: Returns the text for a code.
     public init(
         from variable: String = "MAIL_FROM", subject: String = "Your sign-in code", client: HTTPSClient = HTTPSClient(),

@@ -1,14 +1,14 @@
 public import CognitoTriggers
 public import HTTPS
 
-/// Sends codes by text message through Amazon SNS.
+/// A sender of codes by text message, through Amazon SNS.
 ///
-/// A function that uses it has ``permissions`` among its own.
+/// A function that uses it includes ``permissions`` in its own.
 public struct SNSText: CodeSender {
     /// The permissions that a function's role needs: `sns:Publish` to phone numbers, which have no ARN.
     public static let permissions = [Permission("sns:Publish", on: "*")]
 
-    /// Codes go to the phone number.
+    /// The phone number.
     public var destination: OneTimeCode.Destination { .phone }
 
     private let text: @Sendable (String) -> String
@@ -17,7 +17,7 @@ public struct SNSText: CodeSender {
     /// Creates a sender.
     ///
     /// - Parameters:
-    ///   - client: The client that sends; share it if the function makes other requests.
+    ///   - client: The client for requests; share it if the function makes other requests.
     ///   - text: Returns the text for a code, at most 140 characters for one message.
     public init(
         client: HTTPSClient = HTTPSClient(),
@@ -26,7 +26,7 @@ public struct SNSText: CodeSender {
         (self.text, self.client) = (text, client)
     }
 
-    /// Nothing to check.
+    /// Checks nothing.
     public func check() {}
 
     /// Sends a code.

@@ -1,17 +1,19 @@
 import CognitoCrypto
 public import CognitoTriggers
 
-/// A question whose answer the user has given before.
+/// A question that the user has answered in advance.
 ///
 /// ```swift
 /// SecretQuestion(["pet": "What was your first pet called?", "street": "In which street did you grow up?"])
 /// ```
 ///
-/// A custom attribute holds which question a user has answered, and a salted hash of the answer: PBKDF2 with SHA-256. Write it
-/// with ``record(of:to:rounds:)``, and let no app client read or write the attribute. An answer counts in any case and spacing.
+/// A custom attribute holds the name of the question that the user has answered, and a salted hash of the answer
+/// (PBKDF2 with SHA-256). Write it with ``record(of:to:rounds:)``, and let no app client read or write the attribute.
+/// Case and spacing of an answer are ignored.
 ///
-/// A user who does not exist, or has no answer on file, is asked one of the questions, always the same one, and the check
-/// takes as long. Answers are easier to guess than passwords: put the step after the password, and give the function a ``LockOut``.
+/// A user who does not exist, or has not answered a question, is always asked the same one of the questions, and the
+/// check takes as long. Answers are easier to guess than passwords, so put the step after the password, and give the
+/// function a ``LockOut``.
 public struct SecretQuestion: ChallengeStep {
     /// The step's name.
     public let name: String
@@ -26,12 +28,12 @@ public struct SecretQuestion: ChallengeStep {
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - questions: The questions by short names of letters and digits, which the attribute holds.
+    ///   - questions: The questions by short names, which the attribute holds and which consist of letters and digits.
     ///   - name: The step's name.
     ///   - attempts: The number of wrong answers that end the sign-in.
     ///   - attribute: The custom attribute, without `custom:`.
-    ///   - rounds: The rounds of PBKDF2, with which answers on file were hashed as well.
-    ///   - key: The key by which a question is picked where there is no answer on file.
+    ///   - rounds: The rounds of PBKDF2, the same as for the stored answers.
+    ///   - key: The key that picks a question for users without a stored answer.
     public init(
         _ questions: [String: String], name: String = "QUESTION", attempts: Int = 3,
         attribute: String = "secret_answer", rounds: Int = 200_000, key: CodeKey = CodeKey()
@@ -40,12 +42,12 @@ public struct SecretQuestion: ChallengeStep {
         (self.attribute, self.rounds, self.key) = (attribute, rounds, key)
     }
 
-    /// Checks that there are questions, that the rounds are neither few nor too many, and the key.
+    /// Checks the questions, the number of rounds, and the key.
     public func check() throws {
         let areNames = questions.keys.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(Self.isNameByte) }
         guard !questions.isEmpty, areNames else {
             throw ImpossibleFlow(
-                "\(name) has no question, or one whose name has other characters than letters and digits")
+                "\(name) has no question, or one whose name is not only letters and digits")
         }
         guard 10_000...5_000_000 ~= rounds else {
             throw ImpossibleFlow("\(name) hashes with \(rounds) rounds; use 10,000 to 5,000,000")
@@ -53,14 +55,14 @@ public struct SecretQuestion: ChallengeStep {
         try key.check()
     }
 
-    /// Returns the value of the attribute for an answer: the question's name, the rounds, a salt and the hash.
+    /// Returns the attribute's value for an answer: the question's name, the rounds, a salt and the hash.
     ///
     /// - Parameters:
     ///   - answer: The answer.
     ///   - question: The question's name.
-    ///   - rounds: The rounds of PBKDF2, as the step has them.
+    ///   - rounds: The rounds of PBKDF2, the same as in the step.
     /// - Returns: The value, such as `pet:200000:SALT:HASH`.
-    /// - Throws: An error of OpenSSL's.
+    /// - Throws: An error from OpenSSL.
     public static func record(
         of answer: Secret<String>, to question: String, rounds: Int = 200_000
     ) throws -> Secret<String> {
@@ -73,7 +75,7 @@ public struct SecretQuestion: ChallengeStep {
     /// Asks the user's question.
     public func create(_ request: ChallengeRequest) throws -> Challenge {
         let names = questions.keys.sorted()
-        // The same at each client, as the question on file is.
+        // The same at every client, like the stored question.
         let tag = try key.tag(for: ["question"] + CodeKey.user(of: request.event)).reveal()
         let decoy = names[Int((UInt32(tag.prefix(8), radix: 16) ?? 0) % UInt32(names.count))]
         let known = request.userExists ? Record(request.user[custom: attribute])?.question : nil
@@ -84,7 +86,7 @@ public struct SecretQuestion: ChallengeStep {
     /// Hashes the answer, and compares the hash in constant time.
     public func verify(_ answer: ChallengeAnswer) throws -> Bool {
         let record = answer.userExists ? Record(answer.user[custom: attribute]) : nil
-        // Without an answer on file another salt takes as long.
+        // Without a stored answer, a dummy salt makes the check take as long.
         let salt = record?.salt ?? [UInt8](repeating: 0, count: 16)
         let hash = try Self.hash(of: answer.text, salt, record?.rounds ?? rounds)
         return hash.matches(record?.hash ?? []) && record != nil
@@ -107,7 +109,7 @@ public struct SecretQuestion: ChallengeStep {
         }
     }
 
-    /// An answer on file; nil if the attribute holds something else.
+    /// A stored answer; nil if the attribute holds anything else.
     private struct Record {
         let question: String
         let rounds: Int

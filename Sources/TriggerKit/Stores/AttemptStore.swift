@@ -1,25 +1,26 @@
 public import CognitoTriggers
 
-/// Counts failures by key, for all environments of a function: ``DynamoDBTable``, or ``MemoryStore`` in tests.
+/// A store that counts failures by key, across all environments of a function: ``DynamoDBTable``, or ``MemoryStore`` in
+/// tests.
 public protocol AttemptStore: Sendable {
     /// Checks the store's settings when the function starts.
     ///
-    /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
+    /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
-    /// Returns the failures that count now.
+    /// Returns the number of failures that count now.
     func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int
 
-    /// Counts an attempt as a failure, in one step with the check that the limit is not reached.
+    /// Counts an attempt as a failure, unless the limit is reached, in one atomic step.
     ///
     /// - Parameters:
     ///   - attempt: The attempt.
     ///   - context: The request's id, deadline and logger.
-    /// - Returns: False if the limit is reached; true also if the same call was the last one that was counted.
+    /// - Returns: False if the limit is reached; true also if the last counted attempt was the same call.
     /// - Throws: Any error.
     func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool
 
-    /// Takes an attempt off again, which turned out to be right, if it was the last one that was counted.
+    /// Subtracts an attempt that turned out to be right, if it was the last one counted.
     func forgive(_ attempt: Attempt, in context: TriggerContext) async throws
 
     /// Forgets all failures.
@@ -27,7 +28,7 @@ public protocol AttemptStore: Sendable {
 }
 
 extension AttemptStore {
-    /// Nothing to check.
+    /// Checks nothing.
     public func check() throws {}
 }
 
@@ -35,11 +36,11 @@ extension AttemptStore {
 public struct Attempt: Hashable, Sendable {
     /// The key under which attempts are counted.
     public let key: StoreKey
-    /// The same text for a call that Cognito repeats.
+    /// A text that is the same for a call that Cognito repeats.
     public let call: String
-    /// The number of failures that are allowed.
+    /// The number of allowed failures.
     public let limit: Int
-    /// The time during which failures count, from the first on.
+    /// The time during which failures count, starting with the first one.
     public let window: Duration
 
     /// Creates an attempt.

@@ -1,20 +1,22 @@
 public import CognitoTriggers
 
-/// Gives something to the first who asks for it, for all environments of a function: ``DynamoDBTable``, or ``MemoryStore`` in tests.
+/// A store that grants each key to the first caller, across all environments: ``DynamoDBTable``, or ``MemoryStore`` in
+/// tests.
 ///
-/// It makes a link good for one use, a thing happen once for a user, and a mail go out once although Cognito repeats its call.
+/// It limits a link to one use, an action to once per user, and a mail to one sending although Cognito repeats its
+/// call.
 public protocol ClaimStore: Sendable {
     /// Checks the store's settings when the function starts.
     ///
-    /// - Throws: An error such as `InvalidSetting`, with which the function does not start.
+    /// - Throws: An error such as `InvalidSetting`, which stops the function from starting.
     func check() throws
 
-    /// Claims a key, in one step with the check that nobody has.
+    /// Claims a key, unless it is already claimed, in one atomic step.
     ///
     /// - Parameters:
     ///   - key: The key.
-    ///   - owner: The owner of the claim: the same text for a call that Cognito repeats.
-    ///   - end: The time at which the claim ends by itself; nil if it never does.
+    ///   - owner: The owner of the claim; the same text for a call that Cognito repeats.
+    ///   - end: The time at which the claim expires; nil if it never does.
     ///   - context: The request's id, deadline and logger.
     /// - Returns: The outcome.
     /// - Throws: Any error.
@@ -22,7 +24,7 @@ public protocol ClaimStore: Sendable {
         _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws -> ClaimOutcome
 
-    /// Keeps a value with a claim, which others then find.
+    /// Stores a value with a claim, for other callers to find.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -35,23 +37,23 @@ public protocol ClaimStore: Sendable {
         _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws
 
-    /// Gives a claim back, if it is still the owner's.
+    /// Releases a claim, if the owner still has it.
     func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws
 }
 
 extension ClaimStore {
-    /// Nothing to check.
+    /// Checks nothing.
     public func check() throws {}
 }
 
 /// The outcome of a claim.
 public enum ClaimOutcome: Hashable, Sendable {
-    /// The key was free, and is the owner's now.
+    /// The key was free, and now belongs to the owner.
     case granted
-    /// Somebody has it, perhaps the same owner, with the value that was kept if there is one.
+    /// The key is already claimed, perhaps by the same owner; with the stored value if there is one.
     case held(by: String, value: String?)
 
-    /// Returns true if the key is an owner's now.
+    /// Returns true if the key now belongs to an owner.
     public func isGranted(to owner: String) -> Bool {
         switch self {
         case .granted: true

@@ -1,10 +1,10 @@
 import CognitoCrypto
 public import CognitoTriggers
 
-/// The key that codes and links are derived with, so that none is stored and each environment comes to the same one.
+/// The key from which codes and links are derived, so that none is stored and every environment computes the same one.
 ///
-/// It is read from an environment variable, at least 32 characters: `openssl rand -hex 32` makes a good one. Everybody who knows it can
-/// compute every code.
+/// It is read from an environment variable and has at least 32 characters: `openssl rand -hex 32` makes a good one.
+/// Anyone who knows it can compute every code.
 public struct CodeKey: Sendable {
     private let key: Result<Secret<String>, InvalidSetting>
 
@@ -17,7 +17,7 @@ public struct CodeKey: Sendable {
         }
     }
 
-    /// Takes a key from elsewhere, such as AWS Secrets Manager.
+    /// Uses a key from another source, such as AWS Secrets Manager.
     ///
     /// - Parameter key: The key, at least 32 characters.
     /// - Throws: `InvalidSetting` if it is shorter.
@@ -32,29 +32,29 @@ public struct CodeKey: Sendable {
         return key
     }
 
-    /// Checks that the key is there and long enough.
+    /// Checks that the key is present and long enough.
     ///
-    /// - Throws: `InvalidSetting`.
+    /// - Throws: `InvalidSetting` if it is missing or too short.
     public func check() throws { _ = try key.get() }
 
-    /// Returns the code of one user for one minute.
+    /// Returns a user's code for one minute.
     ///
-    /// It differs by pool, app client, user, step, minute and key, and is the same in each environment.
+    /// It depends on pool, app client, user, step, minute and key, and is the same in every environment.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - issued: The time of issue; within one minute the code is the same.
+    ///   - issued: The time of issue; the code is the same within a minute.
     ///   - digits: The length, 1 to 18.
-    ///   - step: The step's name, so that the code of one step is not right at another one.
+    ///   - step: The step's name, so that the code of one step is wrong for another.
     /// - Returns: The code.
-    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func code<Request>(
         for event: TriggerEvent<Request>, issued: Timestamp, digits: Int = 6, step: String = "CODE"
     ) throws -> Secret<String> {
         try code(for: event, in: ["minute", "\(issued.millisecondsSince1970 / 60_000)"], digits: digits, step: step)
     }
 
-    /// Returns the code of one user for an issue that some texts name.
+    /// Returns a user's code for an issue that some texts identify.
     func code<Request>(
         for event: TriggerEvent<Request>, in issue: [String], digits: Int, step: String
     ) throws -> Secret<String> {
@@ -64,23 +64,23 @@ public struct CodeKey: Sendable {
         return Secret(String(String(range + number).dropFirst()))
     }
 
-    /// Returns a tag for texts that only the key's owners can make, 64 hexadecimal digits.
+    /// Returns a tag for texts, 64 hexadecimal digits, that only the key's owners can compute.
     ///
-    /// - Parameter texts: The texts, the first of which says what the tag is for.
+    /// - Parameter texts: The texts; the first states the tag's purpose.
     /// - Returns: HMAC-SHA256 over the texts, each of which ends with a zero byte.
-    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func tag(for texts: [String]) throws -> Secret<String> {
         Secret(Hexadecimal.encode(try authenticate(texts)))
     }
 
-    /// The texts that identify a sign-in's user and app client: pool, client and user name.
+    /// Returns the texts that identify a sign-in's user and app client: pool, client and user name.
     ///
-    /// They are for codes and links, which another client's sign-in does not take.
+    /// They are for codes and links, which are not valid at another client.
     static func identity<Request>(of event: TriggerEvent<Request>) -> [String] {
         user(of: event) + [event.callerContext.clientID ?? ""]
     }
 
-    /// The texts that identify the user, whichever client is used: pool and user name.
+    /// Returns the texts that identify the user at every client: pool and user name.
     static func user<Request>(of event: TriggerEvent<Request>) -> [String] {
         [event.userPoolID, event.userName?.rawValue ?? ""]
     }
@@ -95,13 +95,14 @@ public struct CodeKey: Sendable {
 // MARK: - Sealed codes
 
 extension CodeKey {
-    /// Returns private parameters that tell a right answer without holding it: a salt, an end, and keyed hashes.
+    /// Returns private parameters with which a right answer can be recognised but not read: a salt, an end, and keyed
+    /// hashes.
     ///
     /// - Parameters:
     ///   - codes: The right answers.
-    ///   - end: The time from which none of them is right.
+    ///   - end: The time from which none of the codes is right.
     /// - Returns: The parameters `salt`, `end` and `hash`.
-    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func seal(codes: [Secret<String>], until end: Timestamp) throws -> JSONMembers<String> {
         let salt = ChallengeNumber.next() + ChallengeNumber.next()
         let end = "\(end.millisecondsSince1970)"
@@ -109,15 +110,15 @@ extension CodeKey {
         return ["salt": salt, "end": end, "hash": hashes.joined(separator: ",")]
     }
 
-    /// Returns true if an answer is a sealed code, in time.
+    /// Returns true if an answer is a sealed code that has not expired.
     ///
-    /// White space in the answer does not count. The comparison takes a constant time.
+    /// White space in the answer is ignored. The comparison takes constant time.
     ///
     /// - Parameters:
     ///   - answer: The answer.
-    ///   - seal: The private parameters that ``seal(codes:until:)`` made.
-    /// - Returns: True if it is right.
-    /// - Throws: `InvalidSetting` if the key is missing, or an error of OpenSSL's.
+    ///   - seal: The private parameters from ``seal(codes:until:)``.
+    /// - Returns: True if the answer is right.
+    /// - Throws: `InvalidSetting` if the key is missing, or an error from OpenSSL.
     public func isSealed(_ answer: Secret<String>, in seal: Secret<JSONMembers<String>>) throws -> Bool {
         let seal = seal.reveal()
         guard let salt = seal["salt"], let end = seal["end"], let hashes = seal["hash"], let moment = Int64(end) else {
@@ -125,7 +126,7 @@ extension CodeKey {
         }
         let typed = Secret(answer.reveal().filter { !$0.isWhitespace })
         let own = Secret(try hash(of: typed, salt, end))
-        // Each is compared, whether or not one before it has matched.
+        // All are compared, even after a match.
         let isOne = hashes.split(separator: ",").reduce(false) { Secret(String($1)).matches(own) || $0 }
         return isOne && Timestamp.now < Timestamp(millisecondsSince1970: moment)
     }

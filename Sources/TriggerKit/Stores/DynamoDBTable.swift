@@ -13,8 +13,8 @@ public import HTTPS
 /// | `until` | N | the time at which the entry stops counting, in milliseconds since 1970; absent if it never does |
 /// | `expires` | N, the TTL attribute | the same in seconds, a day later, for DynamoDB to delete the entry |
 ///
-/// Each change is one conditional write, so that calls at the same time cannot both succeed. DynamoDB may delete an entry late; an entry
-/// whose time is over does not count before that either. Make the table with on-demand capacity, and switch
+/// Each change is one conditional write, so that concurrent calls cannot both succeed. DynamoDB may delete an entry
+/// late, but an expired entry does not count in the meantime. Create the table with on-demand capacity, and switch
 /// *time to live* on for `expires`:
 ///
 /// ```sh
@@ -24,9 +24,9 @@ public import HTTPS
 ///   --time-to-live-specification Enabled=true,AttributeName=expires
 /// ```
 ///
-/// A function that uses it has ``permissions`` among its own.
+/// A function that uses it includes ``permissions`` in its own.
 public struct DynamoDBTable: AttemptStore, ClaimStore {
-    /// The permissions of a function's role on the table of `SIGN_IN_TABLE`.
+    /// The permissions that a function's role needs for the table in `SIGN_IN_TABLE`.
     public static let permissions = [
         Permission(
             "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem",
@@ -36,31 +36,31 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     private let name: Result<String, InvalidSetting>
     private let client: HTTPSClient
 
-    /// Reads the table's name; a missing one stops the function from starting where a flow uses the table.
+    /// Reads the table's name; if it is missing and a flow uses the table, the function does not start.
     ///
     /// - Parameters:
     ///   - variable: The environment variable with the table's name.
-    ///   - client: The client that sends; share it if the function makes other requests.
+    ///   - client: The client for requests; share it if the function makes other requests.
     public init(from variable: String = "SIGN_IN_TABLE", client: HTTPSClient = HTTPSClient()) {
         name = Result { () throws(InvalidSetting) in try Environment.required(variable) }
         self.client = client
     }
 
-    /// Reads the table's name; nil if the variable is not set, for a function that works without a table as well.
+    /// Reads the table's name; nil if the variable is not set, for a function that also works without a table.
     ///
     /// - Parameters:
     ///   - variable: The environment variable with the table's name.
-    ///   - client: The client that sends; share it if the function makes other requests.
+    ///   - client: The client for requests; share it if the function makes other requests.
     public init?(ifSet variable: String, client: HTTPSClient = HTTPSClient()) {
         guard Environment[variable] != nil else { return nil }
         self.init(from: variable, client: client)
     }
 
-    /// Uses a table by its name.
+    /// Uses the table with a name.
     ///
     /// - Parameters:
     ///   - name: The table's name.
-    ///   - client: The client that sends.
+    ///   - client: The client for requests.
     public init(named name: String, client: HTTPSClient = HTTPSClient()) {
         self.name = .success(name)
         self.client = client
@@ -71,7 +71,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     // MARK: - Attempts
 
-    /// Returns the failures that count now.
+    /// Returns the number of failures that count now.
     public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
         guard let item = try await item(key, context), item.counts(at: .now) else { return 0 }
         return item.failures
@@ -79,7 +79,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     /// Counts an attempt as a failure, unless the limit is reached.
     public func admit(_ attempt: Attempt, in context: TriggerContext) async throws -> Bool {
-        // Another call may start or reset the count in between, each time for a reason of its own.
+        // Other calls may start or reset the count in between, each with a legitimate change.
         for _ in 0..<8 {
             let now = Timestamp.now
             let counted = try await write(
@@ -114,7 +114,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         throw StoreRefused(operation: "UpdateItem", status: 200, type: "changed by others eight times")
     }
 
-    /// Takes an attempt off again, if it was the last one that was counted.
+    /// Subtracts an attempt, if it was the last one counted.
     public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
         _ = try await write(
             "UpdateItem", attempt.key,
@@ -134,7 +134,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     // MARK: - Claims
 
-    /// Claims a key, unless somebody has.
+    /// Claims a key, unless it is already claimed.
     public func claim(
         _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws -> ClaimOutcome {
@@ -148,13 +148,13 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
                     "ExpressionAttributeValues": [":now": number(Timestamp.now.millisecondsSince1970)],
                 ], context)
             guard case .refused(let item) = claimed else { return .granted }
-            // It is gone if its owner has given it back in the meantime.
+            // The item is gone if its owner has released it in the meantime.
             if let item { return .held(by: item.owner, value: item.value) }
         }
         throw StoreRefused(operation: "PutItem", status: 200, type: "changed by others eight times")
     }
 
-    /// Keeps a value with a claim.
+    /// Stores a value with a claim.
     public func keep(
         _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws {
@@ -162,7 +162,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
         _ = try await write("PutItem", key, ["Item": .object(item)], context)
     }
 
-    /// Gives a claim back.
+    /// Releases a claim.
     public func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws {
         _ = try await write(
             "DeleteItem", key,
@@ -174,7 +174,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
 
     // MARK: - The table
 
-    /// An entry as it was read.
+    /// An entry of the table.
     private struct Item {
         let failures: Int
         let call: String
@@ -197,7 +197,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     /// The outcome of a conditional write.
     private enum Written {
         case done
-        /// The condition does not hold for the entry; nil if there is none.
+        /// The condition does not hold for the entry; nil if the entry does not exist.
         case refused(Item?)
     }
 
@@ -242,7 +242,7 @@ public struct DynamoDBTable: AttemptStore, ClaimStore {
     private func number(_ number: some BinaryInteger) -> JSONValue { ["N": .text("\(number)")] }
 }
 
-/// DynamoDB does not do what it was asked for; its own sentence is left out.
+/// The error if DynamoDB refuses an operation; its own message is omitted.
 struct StoreRefused: Error, CustomStringConvertible {
     let operation: String
     let status: Int

@@ -2,7 +2,7 @@ public import CognitoTriggers
 import Synchronization
 
 extension MemoryStore: ClaimStore {
-    /// Claims a key, unless somebody has.
+    /// Claims a key, unless it is already claimed.
     public func claim(
         _ key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws -> ClaimOutcome {
@@ -16,14 +16,14 @@ extension MemoryStore: ClaimStore {
         }
     }
 
-    /// Keeps a value with a claim.
+    /// Stores a value with a claim.
     public func keep(
         _ value: String, for key: StoreKey, by owner: String, until end: Timestamp?, in context: TriggerContext
     ) async throws {
         claims.withLock { $0[key] = Claim(owner: owner, value: value, end: end) }
     }
 
-    /// Gives a claim back.
+    /// Releases a claim.
     public func release(_ key: StoreKey, by owner: String, in context: TriggerContext) async throws {
         claims.withLock { claims in
             if claims[key]?.owner == owner { claims[key] = nil }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A store in the process's memory, for tests and rehearsals.
 ///
-/// Each environment of a function on Lambda would have one of its own: use ``DynamoDBTable`` there.
+/// On Lambda, each environment of a function would have its own: use ``DynamoDBTable`` there.
 public final class MemoryStore: AttemptStore {
     private struct Count {
         var failures: Int
@@ -11,7 +11,7 @@ public final class MemoryStore: AttemptStore {
         var call: String
     }
 
-    /// A key that somebody has.
+    /// A claimed key.
     struct Claim {
         let owner: String
         let value: String?
@@ -24,10 +24,10 @@ public final class MemoryStore: AttemptStore {
     /// Creates an empty store.
     public init() {}
 
-    /// Nothing to check.
+    /// Checks nothing.
     public func check() {}
 
-    /// Returns the failures that count now.
+    /// Returns the number of failures that count now.
     public func failures(of key: StoreKey, in context: TriggerContext) async throws -> Int {
         let now = Timestamp.now
         return counts.withLock { counts in
@@ -53,7 +53,7 @@ public final class MemoryStore: AttemptStore {
         }
     }
 
-    /// Takes an attempt off again, if it was the last one that was counted.
+    /// Subtracts an attempt, if it was the last one counted.
     public func forgive(_ attempt: Attempt, in context: TriggerContext) async throws {
         counts.withLock { counts in
             guard var count = counts[attempt.key], count.call == attempt.call else { return }

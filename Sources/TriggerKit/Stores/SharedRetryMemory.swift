@@ -1,9 +1,9 @@
 public import CognitoTriggers
 
-/// A memory of what was done for an event, which all environments of a function share.
+/// A memory of events' results that all environments of a function share.
 ///
-/// `RetryMemory` knows only its own process. Cognito's second and third call for the same event often reach another environment;
-/// with a store the thing is done once there as well. A call that finds another one at work waits for its outcome.
+/// `RetryMemory` knows only its own process. Cognito's second and third call for the same event often reach another
+/// environment; with a store, the action still happens only once. A call waits while another one performs the action.
 public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Sendable {
     private let store: any ClaimStore
     private let duration: Duration
@@ -14,25 +14,25 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     /// - Parameters:
     ///   - store: The store.
     ///   - duration: The time for which a result is remembered.
-    ///   - patience: The time that another call may take for the work, before this call does it instead.
+    ///   - patience: The time that another call may take for the work, before this call does it itself.
     public init(in store: some ClaimStore, for duration: Duration = .minutes(5), patience: Duration = .seconds(10)) {
         (self.store, self.duration, self.patience) = (store, duration, patience)
     }
 
-    /// Returns the value that was made for a key, in any environment, or makes it.
+    /// Returns the value that any environment made for a key, or makes it.
     ///
     /// - Parameters:
-    ///   - key: The key of the work to do once: the same for a call that Cognito repeats.
+    ///   - key: The key of the work to do once; the same for a call that Cognito repeats.
     ///   - context: The request's id, deadline and logger.
     ///   - make: Makes the value; an error is not remembered, and the next call makes it again.
-    /// - Returns: The value. If the store cannot keep it, the log says so and another call makes it again.
-    /// - Throws: What `make` throws, what the store throws when it is asked, or an error if the request's time is over while another
-    ///   call makes it.
+    /// - Returns: The value. If the store cannot keep it, that is logged, and another call makes it again.
+    /// - Throws: The errors of `make` and of the store, or an error if the request's time ends while another call makes
+    ///   the value.
     @discardableResult
     public func value(
         for key: StoreKey, in context: TriggerContext, make: () async throws -> Value
     ) async throws -> Value {
-        // Each call is an owner of its own, so that two at the same time are told from each other.
+        // Each call is a separate owner, so that concurrent calls are distinguished.
         var random = RandomSource()
         let owner = "\(random.next())-\(random.next())"
         var pause = Duration.milliseconds(25)
@@ -58,8 +58,8 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
                 do {
                     try await store.keep(value.description, for: key, by: owner, until: end, in: context)
                 } catch {
-                    // It is made: to fail would have it made again for certain.
-                    context.logger.error("What was done could not be remembered", metadata: ["error": "\(error)"])
+                    // The value exists; an error would certainly have it made again.
+                    context.logger.error("The result could not be stored", metadata: ["error": "\(error)"])
                 }
                 return value
             }
@@ -67,12 +67,12 @@ public struct SharedRetryMemory<Value: LosslessStringConvertible & Sendable>: Se
     }
 }
 
-/// The request's time is over while another call still makes the value.
+/// The error for a request whose time ended while another call was still making the value.
 struct StillBeingMade: Error, CustomStringConvertible {
     var description: String { "Another call was still at work on the same event when this one's time was over." }
 }
 
-/// A kept value of another type, by another version of the function.
+/// The error for a stored value of another type, from another version of the function.
 struct UnreadableValue: Error, CustomStringConvertible {
-    var description: String { "A value in the store is none of the type that this function keeps." }
+    var description: String { "A value in the store is not of the type that this function keeps." }
 }

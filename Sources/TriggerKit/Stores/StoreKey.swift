@@ -3,7 +3,7 @@ import CognitoTriggers
 
 /// The key of an entry in a store: its purpose and a hash of its parts.
 ///
-/// A store holds no names: a user's entry is found by a SHA-256 digest of pool and name, among others.
+/// A store holds no names: for example, a user's entry is found by a SHA-256 digest of pool and name.
 public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
     /// The text of the key, such as `attempts:9f86d08…`.
     public let text: String
@@ -12,8 +12,8 @@ public struct StoreKey: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - purpose: The entry's purpose.
-    ///   - parts: The entry's identity; only a digest is kept.
-    /// - Throws: An error of OpenSSL's if memory runs out.
+    ///   - parts: The entry's identity, of which only a digest is kept.
+    /// - Throws: An error from OpenSSL if memory runs out.
     public init(_ purpose: String, _ parts: [String]) throws {
         let bytes = parts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
         text = "\(purpose):\(Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes)))"
