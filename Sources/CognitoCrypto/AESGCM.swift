@@ -9,7 +9,7 @@ package enum AESGCM {
     /// The size of a tag, in bytes.
     package static let tagSize = 16
 
-    /// The result of sealing: as many bytes as the plaintext has, and the tag that authenticates them.
+    /// The result of encryption: a ciphertext as long as the plaintext, and the tag that authenticates it.
     package struct Sealed: Hashable, Sendable {
         /// The encrypted bytes.
         package let ciphertext: [UInt8]
@@ -23,7 +23,7 @@ package enum AESGCM {
     ///   - plaintext: The bytes; may be empty.
     ///   - key: The key, ``keySize`` bytes.
     ///   - nonce: The nonce, ``nonceSize`` bytes, which must never be used twice with a key.
-    ///   - associatedData: Bytes that are authenticated as well and not encrypted.
+    ///   - associatedData: Bytes to authenticate without encrypting them.
     /// - Returns: The ciphertext and its tag.
     /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
     package static func seal(
@@ -39,15 +39,15 @@ package enum AESGCM {
         return Sealed(ciphertext: ciphertext, tag: tag)
     }
 
-    /// Decrypts some bytes if they, and those associated with them, are authentic.
+    /// Decrypts bytes if they and their associated data are authentic.
     ///
     /// - Parameters:
     ///   - ciphertext: The encrypted bytes.
     ///   - tag: The tag, ``tagSize`` bytes.
     ///   - key: The key, ``keySize`` bytes.
     ///   - nonce: The nonce, ``nonceSize`` bytes.
-    ///   - associatedData: The bytes that were authenticated with them.
-    /// - Returns: The plaintext; nil if anything has been changed or the key is another.
+    ///   - associatedData: The data that was authenticated with the bytes.
+    /// - Returns: The plaintext; nil if anything has been changed or the key is wrong.
     /// - Throws: ``CryptoError`` if a size is wrong or OpenSSL runs out of memory.
     package static func open(
         _ ciphertext: RawSpan, tag: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: RawSpan
@@ -68,7 +68,7 @@ package enum AESGCM {
         return plaintext
     }
 
-    // OpenSSL only reads it; its own constant would make it look for the implementation at each use.
+    // OpenSSL only reads it; with OpenSSL's own constant, each use would look up the implementation.
     private nonisolated(unsafe) static let implementation = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 
     private static func context(
@@ -76,7 +76,7 @@ package enum AESGCM {
     ) throws(CryptoError) -> OpaquePointer {
         guard key.count == keySize, nonce.count == nonceSize else { throw CryptoError("a cipher of that size") }
         guard let context = EVP_CIPHER_CTX_new() else { throw CryptoError("a cipher") }
-        // The mode's own size of a nonce is 12 bytes.
+        // 12 bytes is the mode's default nonce size.
         let isReady = key.withMemory {
             EVP_CipherInit_ex(
                 context, implementation, nil, $0.bindMemory(to: UInt8.self).baseAddress, nonce, isSealing ? 1 : 0)
@@ -89,7 +89,8 @@ package enum AESGCM {
         return context
     }
 
-    /// Returns false if OpenSSL fails; an update without input or output would mean another thing, so there is none.
+    /// Returns false if OpenSSL fails; without input or output it does nothing, because OpenSSL would interpret that
+    /// call differently.
     private static func update(
         _ context: OpaquePointer, with input: RawSpan, _ associatedData: RawSpan, into output: inout [UInt8]
     ) -> Bool {
@@ -111,7 +112,7 @@ package enum AESGCM {
         } && written == inputSize
     }
 
-    /// Ends a computation, which writes nothing in this mode.
+    /// Finishes the computation; this mode writes nothing here.
     private static func isAuthentic(_ context: OpaquePointer) -> Bool {
         var nothing = [UInt8](repeating: 0, count: tagSize)
         var written: Int32 = 0

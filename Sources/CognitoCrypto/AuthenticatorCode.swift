@@ -5,7 +5,7 @@ package enum AuthenticatorCode {
     /// The seconds for which a code by time is shown.
     package static let period = 30.0
 
-    /// Returns the code for a counter; of codes by time it is the number of periods since 1970.
+    /// Returns the code for a counter; for time-based codes, the counter is the number of periods since 1970.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package static func make(counter: UInt64, key: borrowing SecretBytes) throws(CryptoError) -> String {

@@ -1,17 +1,17 @@
-/// The few forms of the distinguished encoding rules (X.690) that public keys are written in.
+/// The few forms of the distinguished encoding rules (X.690) that public keys need.
 enum DER {
-    /// Returns a sequence of members that are written already.
+    /// Returns a sequence of encoded members.
     static func sequence(_ members: [UInt8]) -> [UInt8] { value(0x30, members) }
 
-    /// Returns a positive integer, given with its most significant byte first and without leading zeros.
+    /// Returns a positive integer, given in big-endian bytes without leading zeros.
     static func integer(_ bytes: [UInt8]) -> [UInt8] {
         value(0x02, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
     }
 
-    /// Returns a string of whole bytes.
+    /// Returns a bit string of whole bytes.
     static func bitString(_ bytes: [UInt8]) -> [UInt8] { value(0x03, [0] + bytes) }
 
-    /// Returns a value of less than 65,536 bytes.
+    /// Returns a value of fewer than 65,536 bytes.
     private static func value(_ tag: UInt8, _ contents: [UInt8]) -> [UInt8] {
         let count = contents.count
         switch count {

@@ -1,20 +1,20 @@
 import CCognitoOpenSSL
 
-/// A base whose powers modulo an odd number are found with a table, some six times as fast as any base's.
+/// A base whose powers modulo an odd number are computed with a table, about six times as fast as other powers.
 ///
-/// Finding a power takes a time that depends on the exponent: it is for programs that share their machine with nobody who
-/// measures them. The table takes 400 kilobytes.
+/// The time depends on the exponent, so use it only if no attacker can measure times on the machine. The table takes
+/// 400 kilobytes.
 package final class FixedBase: Sendable {
     /// The size of the exponents, in bytes.
     package static let exponentSize = 32
-    /// The digits of an exponent, of four bits each.
+    /// The number of 4-bit digits in an exponent.
     private static let digits = 2 * exponentSize
 
     private let modulus: Modulus
-    // At 15 * i + d - 1 the power of d * 16^i, as Montgomery's multiplication takes it. OpenSSL only reads them.
+    // The power of d * 16^i is at 15 * i + d - 1, in Montgomery form. OpenSSL only reads the table.
     private nonisolated(unsafe) let table: [OpaquePointer]
 
-    /// Makes the table of a base.
+    /// Creates the table of a base.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package init(_ base: [UInt8], modulo modulus: Modulus) throws(CryptoError) {
@@ -47,9 +47,9 @@ package final class FixedBase: Sendable {
 
     /// Returns a power.
     ///
-    /// - Parameter exponent: The exponent, the most significant byte first, at most ``exponentSize`` bytes.
-    /// - Returns: The power, as many bytes as the modulus has.
-    /// - Throws: ``CryptoError`` if the exponent is longer or OpenSSL runs out of memory.
+    /// - Parameter exponent: The exponent, in big-endian bytes, at most ``exponentSize`` of them.
+    /// - Returns: The power, in as many bytes as the modulus.
+    /// - Throws: ``CryptoError`` if the exponent is too long or OpenSSL runs out of memory.
     package func power(_ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard exponent.count <= Self.exponentSize else { throw CryptoError("a power of that exponent") }
         let scratch = try Modulus.Scratch()

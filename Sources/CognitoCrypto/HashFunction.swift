@@ -1,10 +1,10 @@
 import CCognitoOpenSSL
 
-/// A hash function, and the constructions that are built on one.
+/// A hash function, and the constructions based on it.
 package enum HashFunction: Hashable, Sendable {
-    /// MD5, which protects nothing: only to find its digests.
+    /// MD5, which is insecure: only for finding its digests in code.
     case md5
-    /// SHA-1, which protects nothing: only to find its digests.
+    /// SHA-1, which is insecure: only for finding its digests in code.
     case sha1
     /// SHA-256.
     case sha256
@@ -56,11 +56,11 @@ package enum HashFunction: Hashable, Sendable {
         return code
     }
 
-    /// Returns a key for one purpose out of another key (HKDF, RFC 5869).
+    /// Derives a key for one purpose from another key (HKDF, RFC 5869).
     ///
     /// - Parameters:
-    ///   - key: The key to start from.
-    ///   - salt: A value that is no secret, such as a random one; may be empty.
+    ///   - key: The key to derive from.
+    ///   - salt: A value that need not be secret, such as a random one; may be empty.
     ///   - info: The purpose, at most 1,024 bytes; may be empty.
     ///   - count: The size of the new key, at most 255 times the size of a digest.
     /// - Returns: The new key.
@@ -76,7 +76,7 @@ package enum HashFunction: Hashable, Sendable {
         let derived = SecretBytes(count: count)
         var size = count
         var isDerived = EVP_PKEY_derive_init(context) == 1 && EVP_PKEY_CTX_set_hkdf_md(context, implementation) == 1
-        // An empty salt is the default of RFC 5869, which OpenSSL takes for an error if it is given.
+        // RFC 5869 defaults to an empty salt, but OpenSSL reports an error for an explicit one.
         if isDerived && saltSize > 0 {
             isDerived = salt.withUnsafeBytes {
                 EVP_PKEY_CTX_set1_hkdf_salt(context, $0.bindMemory(to: UInt8.self).baseAddress, saltSize) == 1
@@ -103,7 +103,7 @@ package enum HashFunction: Hashable, Sendable {
 
     /// OpenSSL's implementation of the function.
     ///
-    /// OpenSSL's own constants would make it look for the implementation at each use.
+    /// With OpenSSL's own constants, each use would look up the implementation.
     var implementation: OpaquePointer? {
         switch self {
         case .md5: Self.md5Implementation

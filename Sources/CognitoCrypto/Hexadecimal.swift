@@ -1,6 +1,6 @@
-/// The spelling of bytes with two digits of base 16 each.
+/// The conversion between bytes and hexadecimal digits.
 package enum Hexadecimal {
-    /// Returns the spelling of some bytes, in lower case.
+    /// Returns bytes as hexadecimal digits in lower case.
     package static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
             for (place, byte) in bytes.enumerated() {
@@ -15,7 +15,7 @@ package enum Hexadecimal {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
-    /// Returns the bytes that some digits spell, in either case; nil if there is another character or one digit too few.
+    /// Returns the bytes of hexadecimal digits in either case; nil for any other character or an odd number of digits.
     package static func decode(_ digits: some StringProtocol) -> [UInt8]? {
         digits.utf8.withContiguousStorageIfAvailable(decode) ?? Array(digits.utf8).withUnsafeBufferPointer(decode)
     }

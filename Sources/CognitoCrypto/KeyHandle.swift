@@ -1,15 +1,15 @@
 import CCognitoOpenSSL
 
-/// A key pair, or the public half of one, that OpenSSL has parsed; threads may share it.
+/// A key pair or public key that OpenSSL has parsed; threads may share it.
 final class KeyHandle: Sendable {
-    // Set once; OpenSSL locks what it keeps in it.
+    // Set once; OpenSSL locks its internal caches.
     nonisolated(unsafe) let pointer: OpaquePointer
 
     init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { EVP_PKEY_free(pointer) }
 
-    /// Makes a new key pair of a type; `configure` sets what the type needs.
+    /// Creates a key pair of a type; `configure` sets the type's parameters.
     convenience init(generating type: String, configure: (OpaquePointer) -> Bool) throws(CryptoError) {
         guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw CryptoError("a key pair") }
         defer { EVP_PKEY_CTX_free(context) }
@@ -21,7 +21,8 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
-    /// Reads the public key in a SubjectPublicKeyInfo (RFC 5280), given as the DER of its members; nil if it is none.
+    /// Reads the public key of a SubjectPublicKeyInfo (RFC 5280), given as the DER of its members; nil if it is
+    /// invalid.
     convenience init?(algorithm: [UInt8], publicKey: [UInt8]) {
         let der = DER.sequence(algorithm + DER.bitString(publicKey))
         let key = der.withUnsafeBufferPointer { buffer in
@@ -35,7 +36,7 @@ final class KeyHandle: Sendable {
         self.init(key)
     }
 
-    /// Returns the signature of a message; of RSA's forms it is PKCS #1 version 1.5.
+    /// Returns the signature of a message; for RSA, in the format of PKCS #1 version 1.5.
     func signature(of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> [UInt8] {
         guard let context = EVP_MD_CTX_new() else { throw CryptoError("a signature") }
         defer { EVP_MD_CTX_free(context) }
@@ -50,7 +51,7 @@ final class KeyHandle: Sendable {
         return Array(signature.prefix(size))
     }
 
-    /// Returns true if a signature is this key's for a message.
+    /// Returns true if a signature of a message was made with this key.
     func isValid(_ signature: [UInt8], of message: RawSpan, _ hash: HashFunction) throws(CryptoError) -> Bool {
         guard let context = EVP_MD_CTX_new() else { throw CryptoError("a check of a signature") }
         defer { EVP_MD_CTX_free(context) }
@@ -65,7 +66,7 @@ final class KeyHandle: Sendable {
         return isValid
     }
 
-    /// Returns the bytes of a number that is part of the key, the most significant first and without leading zeros.
+    /// Returns a number that is part of the key, in big-endian bytes without leading zeros.
     func number(_ name: String) throws(CryptoError) -> [UInt8] {
         var number: OpaquePointer?
         guard EVP_PKEY_get_bn_param(pointer, name, &number) == 1, let number else {

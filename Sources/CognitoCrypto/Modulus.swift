@@ -1,13 +1,13 @@
 import CCognitoOpenSSL
 
-/// An odd number of any size, such as a safe prime, and the arithmetic of the integers modulo it.
+/// An odd number of any size, such as a safe prime, and the integer arithmetic modulo that number.
 ///
-/// Numbers are bytes, the most significant first. Operands may be of any size; results have ``size`` bytes, so that two of
-/// them are the same number if they are the same bytes. Methods may be called from several threads at the same time.
+/// Numbers are big-endian bytes. Operands may have any size. Results have ``size`` bytes, so equal numbers have equal
+/// bytes. Several threads may call methods at the same time.
 package final class Modulus: Sendable {
     /// The size of the modulus, and of each result, in bytes.
     package let size: Int
-    // Set once; OpenSSL reads both and changes neither.
+    // Set once; OpenSSL only reads both.
     nonisolated(unsafe) let modulus: OpaquePointer
     nonisolated(unsafe) let montgomery: OpaquePointer
 
@@ -34,7 +34,7 @@ package final class Modulus: Sendable {
         BN_free(modulus)
     }
 
-    /// Returns a power, in a time that depends on the size of the exponent only.
+    /// Returns a power, in a time that depends only on the exponent's size.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func power(_ base: [UInt8], _ exponent: borrowing SecretBytes) throws(CryptoError) -> [UInt8] {
@@ -54,7 +54,7 @@ package final class Modulus: Sendable {
         return try bytes(of: result)
     }
 
-    /// Returns a power whose exponent is no secret: it takes a time that depends on the exponent, and less.
+    /// Returns a power for an exponent that is not secret: faster, in a time that depends on the exponent.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package func power(_ base: [UInt8], _ exponent: [UInt8]) throws(CryptoError) -> [UInt8] {
@@ -116,7 +116,7 @@ package final class Modulus: Sendable {
         return bytes
     }
 
-    /// The numbers of one computation, which end with it.
+    /// The numbers of one computation, freed at its end.
     struct Scratch: ~Copyable {
         let context: OpaquePointer
 

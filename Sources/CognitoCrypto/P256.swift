@@ -1,6 +1,6 @@
 import CCognitoOpenSSL
 
-/// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the usual ones of passkeys.
+/// Signatures on the curve P-256 with SHA-256 (ECDSA, FIPS 186-4), in DER: the most common type for passkeys.
 package enum P256 {
     /// The public half of a key pair.
     package struct VerifyingKey: Sendable {
@@ -8,7 +8,7 @@ package enum P256 {
 
         /// Creates a key from the coordinates of its point, 32 bytes each.
         ///
-        /// - Returns: Nil if they are no point of the curve.
+        /// - Returns: Nil if they are not a point on the curve.
         package init?(x: [UInt8], y: [UInt8]) {
             guard x.count == 32, y.count == 32,
                 let handle = KeyHandle(algorithm: Self.algorithm, publicKey: [4] + x + y)
@@ -22,7 +22,7 @@ package enum P256 {
             0x03, 0x01, 0x07,
         ]
 
-        /// Returns true if a signature in DER is this key's for a message.
+        /// Returns true if a DER signature of a message was made with this key's private half.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {

@@ -2,13 +2,13 @@ import CCognitoOpenSSL
 
 /// Signatures on the curve P-384 with SHA-384 (ECDSA, FIPS 186-4), in DER.
 package enum P384 {
-    /// A key pair that signs.
+    /// A signing key pair.
     package struct SigningKey: Sendable {
         private let handle: KeyHandle
-        /// The key that checks its signatures.
+        /// The key that verifies its signatures.
         package let verifyingKey: VerifyingKey
 
-        /// Makes a new key pair.
+        /// Creates a key pair.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package init() throws(CryptoError) {
@@ -16,7 +16,7 @@ package enum P384 {
             verifyingKey = VerifyingKey(handle: handle)
         }
 
-        /// Returns a signature of a message, in DER; no two are alike.
+        /// Returns a DER signature of a message; no two are alike.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
@@ -32,7 +32,7 @@ package enum P384 {
 
         /// Creates a key from its compressed point (SEC 1, section 2.3.3): 49 bytes, of which the first is 2 or 3.
         ///
-        /// - Returns: Nil if the bytes are no point of the curve.
+        /// - Returns: Nil if the bytes are not a point on the curve.
         package init?(compressedPoint: [UInt8]) {
             guard compressedPoint.count == 49, compressedPoint[0] == 2 || compressedPoint[0] == 3,
                 let handle = KeyHandle(algorithm: Self.algorithm, publicKey: compressedPoint)
@@ -55,7 +55,7 @@ package enum P384 {
             return [2 + isOdd] + [UInt8](repeating: 0, count: 48 - x.count) + x
         }
 
-        /// Returns true if a signature in DER is this key's for a message.
+        /// Returns true if a DER signature of a message was made with this key's private half.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {

@@ -1,20 +1,20 @@
 import CCognitoOpenSSL
 
-/// A function that is slow on purpose and makes a key of a password.
+/// A deliberately slow function that derives a key from a password.
 package enum PasswordDerivation: Hashable, Sendable {
     /// PBKDF2 with HMAC (RFC 8018).
     case pbkdf2(HashFunction, rounds: Int)
     /// scrypt (RFC 7914), with its parameters N, r and p; it may take a gigabyte of memory.
     case scrypt(cost: Int, blockSize: Int, lanes: Int)
 
-    /// Returns the key of a password.
+    /// Derives a key from a password.
     ///
     /// - Parameters:
     ///   - password: The password.
     ///   - salt: The salt.
     ///   - count: The size of the key, in bytes.
     /// - Returns: The key.
-    /// - Throws: ``CryptoError`` if OpenSSL does not take the parameters or runs out of memory.
+    /// - Throws: ``CryptoError`` if OpenSSL rejects the parameters or runs out of memory.
     package func key(
         from password: borrowing SecretBytes, salt: [UInt8], count: Int
     ) throws(CryptoError) -> SecretBytes {

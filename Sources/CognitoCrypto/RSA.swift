@@ -1,21 +1,21 @@
 import CCognitoOpenSSL
 
-/// RSA signatures of version 1.5 of PKCS #1 with SHA-256 (RFC 8017), which JSON Web Tokens call RS256.
+/// RSA signatures with PKCS #1 version 1.5 and SHA-256 (RFC 8017), which JSON Web Tokens call RS256.
 package enum RSA {
-    /// A key pair that signs; copies share what OpenSSL has parsed, and threads may share it.
+    /// A signing key pair; copies share OpenSSL's parsed key, and threads may share it.
     package struct PrivateKey: Sendable {
         private let handle: KeyHandle
 
-        /// Makes a new key pair with a modulus of 2,048 bits, which takes a tenth of a second or more.
+        /// Creates a key pair with a modulus of 2,048 bits, which takes a tenth of a second or more.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package init() throws(CryptoError) {
             handle = try KeyHandle(generating: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, 2048) == 1 }
         }
 
-        /// Creates a key pair from the DER of PKCS #8 or PKCS #1.
+        /// Creates a key pair from PKCS #8 or PKCS #1 in DER.
         ///
-        /// - Throws: ``CryptoError`` if the bytes are no RSA key or others follow it.
+        /// - Throws: ``CryptoError`` if the bytes are not an RSA key, or other bytes follow it.
         package init(der: [UInt8]) throws(CryptoError) {
             let key: OpaquePointer? = der.withUnsafeBufferPointer { buffer in
                 var position = buffer.baseAddress
@@ -32,7 +32,7 @@ package enum RSA {
             handle = KeyHandle(key)
         }
 
-        /// Returns the key pair as the DER of PKCS #8.
+        /// Returns the key pair as PKCS #8 in DER.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func der() throws(CryptoError) -> [UInt8] {
@@ -48,7 +48,7 @@ package enum RSA {
             return der
         }
 
-        /// Returns the key that checks this key's signatures.
+        /// Returns the key that verifies this key's signatures.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func publicKey() throws(CryptoError) -> PublicKey {
@@ -57,7 +57,7 @@ package enum RSA {
                 exponent: try handle.number(OSSL_PKEY_PARAM_RSA_E))
         }
 
-        /// Returns the signature of a message, as many bytes as the modulus has.
+        /// Returns the signature of a message, in as many bytes as the modulus.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func signature(of message: RawSpan) throws(CryptoError) -> [UInt8] {
@@ -68,7 +68,7 @@ package enum RSA {
     /// The public half of a key pair.
     package struct PublicKey: Sendable {
         private let handle: KeyHandle
-        /// The modulus, the most significant byte first and without leading zeros.
+        /// The modulus, in big-endian bytes without leading zeros.
         package let modulus: [UInt8]
         /// The exponent, in the same form; 65,537 is `[1, 0, 1]`.
         package let exponent: [UInt8]
@@ -79,9 +79,9 @@ package enum RSA {
             self.exponent = exponent
         }
 
-        /// Creates a key from its two numbers, each with the most significant byte first.
+        /// Creates a key from its two numbers, in big-endian bytes.
         ///
-        /// - Returns: Nil if they are no key.
+        /// - Returns: Nil if they are not a valid key.
         package init?(modulus: [UInt8], exponent: [UInt8]) {
             let (modulus, exponent) = (Array(modulus.drop { $0 == 0 }), Array(exponent.drop { $0 == 0 }))
             guard !modulus.isEmpty, !exponent.isEmpty, modulus.count <= 1024, exponent.count <= 8,
@@ -97,7 +97,7 @@ package enum RSA {
             0x30, 0x0D, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01, 0x05, 0x00,
         ]
 
-        /// Returns true if a signature is this key's for a message.
+        /// Returns true if a signature of a message was made with this key's private half.
         ///
         /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
         package func isValid(_ signature: [UInt8], of message: RawSpan) throws(CryptoError) -> Bool {

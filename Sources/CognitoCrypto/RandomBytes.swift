@@ -1,11 +1,11 @@
 import Glibc
 
-/// Unpredictable bytes from the operating system, which stay unpredictable in processes that continue from one snapshot.
+/// Unpredictable bytes from the operating system, even in processes restored from the same snapshot.
 package enum RandomBytes {
-    /// The most bytes that the system gives at once.
+    /// The maximum number of bytes that the system returns at once.
     private static let portion = 256
 
-    /// Returns some bytes.
+    /// Returns random bytes.
     package static func make(count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { bytes, initializedCount in
             fill(UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: bytes[..<count])))
@@ -13,7 +13,7 @@ package enum RandomBytes {
         }
     }
 
-    /// Returns some bytes that are to be kept secret, such as a key.
+    /// Returns random bytes that must stay secret, such as a key.
     package static func makeSecret(count: Int) -> SecretBytes {
         let bytes = SecretBytes(count: count)
         bytes.withMemory(fill)
@@ -23,8 +23,8 @@ package enum RandomBytes {
     private static func fill(_ memory: UnsafeMutableRawBufferPointer) {
         for start in stride(from: 0, to: memory.count, by: portion) {
             let part = UnsafeMutableRawBufferPointer(rebasing: memory[start..<min(start + portion, memory.count)])
-            // It fails only for more bytes than that, and on systems from before 2014.
-            guard getentropy(part.baseAddress, part.count) == 0 else { fatalError("The system gives no random bytes.") }
+            // It fails only for more bytes than that, and on systems older than 2014.
+            guard getentropy(part.baseAddress, part.count) == 0 else { fatalError("No random bytes from the system.") }
         }
     }
 }

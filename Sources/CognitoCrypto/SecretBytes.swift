@@ -1,18 +1,18 @@
 import CCognitoOpenSSL
 
-/// Bytes that are overwritten when their owner lets go of them, such as a key.
+/// Bytes, such as a key, that are overwritten when their lifetime ends.
 ///
-/// They cannot be copied by accident; comparing them takes a time that does not depend on where they differ.
+/// They cannot be copied by accident. The time of a comparison does not depend on where the bytes differ.
 package struct SecretBytes: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
 
-    /// Creates bytes of a size, all of them zero.
+    /// Creates zeroed bytes of a size.
     init(count: Int) {
         memory = .allocate(byteCount: count, alignment: 1)
         memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// Creates bytes from the UTF-8 of some texts, one after the other.
+    /// Creates bytes from the concatenated UTF-8 of texts.
     package init(_ texts: String...) {
         self.init(count: texts.reduce(0) { $0 + $1.utf8.count })
         var start = 0
@@ -37,10 +37,10 @@ package struct SecretBytes: ~Copyable {
     /// The number of bytes.
     package var count: Int { memory.count }
 
-    /// Returns a copy that is not overwritten, for results that are no secret.
+    /// Returns a copy that is not overwritten, for results that are not secret.
     package func revealed() -> [UInt8] { Array(memory) }
 
-    /// Returns true if both are the same bytes, in a time that depends on their number only.
+    /// Returns true if both have the same bytes, in a time that depends only on their number.
     package borrowing func matches(_ other: [UInt8]) -> Bool {
         memory.count == other.count && CRYPTO_memcmp(memory.baseAddress, other, other.count) == 0
     }

@@ -1,13 +1,13 @@
 package import CCognitoCurl
 
-/// A call of libcurl that failed, with libcurl's own reason.
+/// A failed libcurl call, with libcurl's own reason.
 package struct CurlError: Error, CustomStringConvertible {
     package let code: CURLcode
     package let reason: String
 
     package init(_ code: CURLcode, detail: String = "") {
         self.code = code
-        // The list of texts is static; an unknown code has one too.
+        // The texts are static; unknown codes have one too.
         let name = curl_easy_strerror(code).map { String(cString: $0) } ?? "unknown"
         reason = detail.isEmpty || detail == name ? name : "\(name): \(detail)"
     }

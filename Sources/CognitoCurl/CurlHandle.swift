@@ -1,15 +1,15 @@
 public import CCognitoCurl
 
-/// One libcurl handle: the options of a transfer, and what is known of it afterwards.
+/// A libcurl handle: the options of a transfer, and its results.
 ///
-/// Together with its URLs, header lists and what drives it the only place that holds pointers of libcurl's.
+/// Only this type, the URLs, the header lists and the multi driver hold libcurl's pointers.
 public struct CurlHandle: ~Copyable {
     /// The underlying `CURL *`.
     @usableFromInline package let pointer: UnsafeMutableRawPointer
-    /// libcurl writes its reason for a failure here.
+    /// The buffer for libcurl's failure messages.
     @usableFromInline package let failure: UnsafeMutablePointer<CChar>
 
-    /// Makes a handle that speaks HTTP/1.1, and starts libcurl if it is the first.
+    /// Creates a handle for HTTP/1.1; the first one starts libcurl.
     package init() throws(CurlError) {
         try CurlLibrary.start()
         guard let pointer = curl_easy_init() else { throw CurlError(CURLE_FAILED_INIT) }
@@ -28,19 +28,19 @@ public struct CurlHandle: ~Copyable {
         failure.deallocate()
     }
 
-    /// Sets an option that is a number.
+    /// Sets an option with a number.
     @inlinable public func set(_ option: CURLoption, _ value: Int) {
         _ = ccurl_set_long(pointer, option, value)
     }
 
-    /// Sets an option that is a large number.
+    /// Sets an option with a large number.
     @inlinable public func set(_ option: CURLoption, offset: Int) {
         _ = ccurl_set_offset(pointer, option, curl_off_t(offset))
     }
 
-    /// Sets an option that is a text, of which libcurl keeps a copy; nil for its default.
+    /// Sets an option with a text, which libcurl copies; nil restores the default.
     @inlinable public func set(_ option: CURLoption, text: String?) {
-        // Not by the conversion of an argument, which makes an array of an optional text.
+        // Not by implicit conversion, which makes an array of an optional text.
         if let text {
             text.withCString { _ = ccurl_set_string(pointer, option, $0) }
         } else {
@@ -48,22 +48,22 @@ public struct CurlHandle: ~Copyable {
         }
     }
 
-    /// Sets an option that points to something of the caller's, which must stay as long as libcurl may look at it.
+    /// Sets an option with a pointer to the caller's memory, which must stay valid as long as libcurl may read it.
     @inlinable public func set(_ option: CURLoption, pointer value: UnsafeMutableRawPointer?) {
         _ = ccurl_set_pointer(pointer, option, value)
     }
 
-    /// Sets a function for libcurl to call with bytes.
+    /// Sets a function that libcurl calls with bytes.
     @inlinable public func set(_ option: CURLoption, function: @escaping curl_write_callback) {
         _ = ccurl_set_callback(pointer, option, function)
     }
 
-    /// Sets the header lines, which must stay for the whole transfer; nil for none.
+    /// Sets the header lines, which must outlive the transfer; nil for none.
     @inlinable public func set(headers: CurlHeaders?) {
         _ = ccurl_set_list(pointer, CURLOPT_HTTPHEADER, headers?.list)
     }
 
-    /// Sets the URL, which must stay for the whole transfer.
+    /// Sets the URL, which must outlive the transfer.
     package func set(url: CurlURL) { set(CURLOPT_CURLU, pointer: UnsafeMutableRawPointer(url.handle)) }
 
     /// Returns a numeric `CURLINFO_…` value of the last transfer.
@@ -80,7 +80,7 @@ public struct CurlHandle: ~Copyable {
         return Int(value)
     }
 
-    /// Makes ready for the next transfer's reason for a failure.
+    /// Clears the failure message before the next transfer.
     @inlinable public func forgetFailure() { failure.pointee = 0 }
 
     /// The reason for the last transfer's failure.

@@ -1,15 +1,15 @@
 package import CCognitoCurl
 
-/// A URL that libcurl has taken apart once, and not anew for every request.
+/// A URL that libcurl parses once instead of for every request.
 package final class CurlURL {
     package let handle: OpaquePointer
 
-    /// Takes a URL apart.
+    /// Parses a URL.
     ///
     /// - Parameters:
     ///   - url: The URL.
     ///   - flags: `CURLU_…`.
-    /// - Throws: ``CurlError`` if it is none.
+    /// - Throws: ``CurlError`` if the URL is invalid.
     package init(_ url: String, flags: Int32 = 0) throws(CurlError) {
         guard let handle = curl_url() else { throw CurlError(CURLE_OUT_OF_MEMORY) }
         self.handle = handle
@@ -20,7 +20,7 @@ package final class CurlURL {
 
     deinit { curl_url_cleanup(handle) }
 
-    /// A part of it; nil if it has none.
+    /// A part of the URL; nil if it has no such part.
     package subscript(part: CURLUPart) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }

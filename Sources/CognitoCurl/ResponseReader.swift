@@ -1,30 +1,30 @@
 import CCognitoCurl
 
-/// Collects a response from libcurl's callbacks; a subclass keeps the headers that it needs.
+/// A reader that collects a response from libcurl's callbacks; subclasses keep the headers that they need.
 ///
-/// libcurl calls back within one of our calls, on the thread that owns the handle: nothing here is shared, and exclusive
-/// access needs no check.
+/// libcurl calls back during one of our calls, on the thread that owns the handle. Nothing here is shared, so
+/// exclusivity checks are unnecessary.
 open class ResponseReader {
-    /// The HTTP status; 0 if no status line has come.
+    /// The HTTP status; 0 until a status line has arrived.
     @exclusivity(unchecked) package final private(set) var status = 0
     /// The body so far.
     @exclusivity(unchecked) private final var body: [UInt8] = []
-    /// A Boolean value that indicates whether the blank line after the headers has come.
+    /// A Boolean value that indicates whether the blank line after the headers has arrived.
     @exclusivity(unchecked) package final private(set) var isHeadComplete = false
-    /// The size of all lines so far, interim responses and trailers included.
+    /// The size of all lines so far, including interim responses and trailers.
     @exclusivity(unchecked) package final private(set) var headBytes = 0
     /// A Boolean value that indicates whether the response exceeds a limit, which ends the transfer.
     @exclusivity(unchecked) package final private(set) var isTooLarge = false
     private let headLimit: Int
     private let bodyLimit: Int
 
-    /// Creates a reader that refuses responses above limits in bytes.
+    /// Creates a reader that refuses responses that exceed the limits in bytes.
     package init(headLimit: Int, bodyLimit: Int) {
         self.headLimit = headLimit
         self.bodyLimit = bodyLimit
     }
 
-    /// Has a handle's responses read; the reader must live as long as the handle.
+    /// Reads a handle's responses from now on; the reader must live as long as the handle.
     package final func attach(to handle: borrowing CurlHandle) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         handle.set(CURLOPT_WRITEDATA, pointer: context)
@@ -33,7 +33,7 @@ open class ResponseReader {
         handle.set(CURLOPT_HEADERFUNCTION) { ResponseReader.receive($0, $1 &* $2, $3) { $0.readLine($1) } }
     }
 
-    /// Forgets everything for the next response.
+    /// Resets everything for the next response.
     package final func start() {
         status = 0
         body = []
@@ -42,33 +42,33 @@ open class ResponseReader {
         isTooLarge = false
     }
 
-    /// Makes room for a body of so many bytes.
+    /// Reserves capacity for a body.
     package final func reserve(_ count: Int) { body.reserveCapacity(count) }
 
-    /// Returns the body, which the reader no longer holds.
+    /// Returns the body; the reader gives it up.
     package final func takeBody() -> [UInt8] {
         var taken: [UInt8] = []
         swap(&taken, &body)
         return taken
     }
 
-    /// Forgets all headers: a status line has come.
+    /// Resets all headers, because a status line has arrived.
     open func beginHead() {}
 
-    /// Takes one header line without its line end.
+    /// Reads one header line without its line end.
     open func takeHeader(_ line: UnsafeBufferPointer<UInt8>) {}
 
-    /// Makes ready for the body.
+    /// Prepares for the body.
     open func endHead() {}
 
-    /// Gives bytes from a C callback to a reader; returns how many were taken, fewer to stop the transfer.
+    /// Passes bytes from a C callback to a reader; returns the number of accepted bytes, fewer to stop the transfer.
     @inline(__always) private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ read: (ResponseReader, UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Int {
         guard let bytes, let context, count > 0 else { return 0 }
         return bytes.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
-            // Whoever attached the reader keeps it for as long as the handle.
+            // The reader's owner keeps it as long as the handle.
             Unmanaged<ResponseReader>.fromOpaque(context)._withUnsafeGuaranteedRef {
                 read($0, UnsafeBufferPointer(start: bytes, count: count)) ? count : 0
             }
@@ -82,7 +82,7 @@ open class ResponseReader {
         return true
     }
 
-    /// Reads the status line, a header, or the blank line, each with its line end.
+    /// Reads the status line, a header or the blank line, each with its line end.
     @inline(__always) private final func readLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         headBytes += bytes.count
         isTooLarge = headBytes > headLimit
@@ -92,12 +92,12 @@ open class ResponseReader {
             isHeadComplete = true
             endHead()
         } else if StatusLine.matches(line) {
-            // The headers of an interim response, such as 100 Continue, are not the response's.
+            // The headers of an interim response, such as 100 Continue, do not belong to the response.
             status = StatusLine.status(line)
             isHeadComplete = false
             beginHead()
         } else if !isHeadComplete {
-            // After the head come the trailers of a chunked body, which are no headers.
+            // After the head, the lines are trailers of a chunked body, not headers.
             takeHeader(line)
         }
         return true

@@ -1,12 +1,12 @@
-/// The first line of an HTTP reply.
+/// The status line of an HTTP reply.
 public enum StatusLine {
-    /// Returns true if a line of a reply's head is one: a header's name holds no slash.
+    /// Returns true if a line of a reply's head is a status line; a header's name never contains a slash.
     @inlinable public static func matches(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
         line.count > 5 && line[4] == UInt8(ascii: "/") && line[0] == UInt8(ascii: "H") && line[1] == UInt8(ascii: "T")
             && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
     }
 
-    /// The number after its version; 0 if there is none.
+    /// Returns the number after the version; 0 if there is none.
     @inlinable public static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
         var status = 0
@@ -17,7 +17,7 @@ public enum StatusLine {
         return status
     }
 
-    /// A line as libcurl hands it over, without its line end.
+    /// Returns a line from libcurl without its line end.
     @inlinable public static func withoutEnd(_ bytes: UnsafeBufferPointer<UInt8>)
         -> UnsafeBufferPointer<UInt8>
     {

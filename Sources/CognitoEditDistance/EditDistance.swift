@@ -1,18 +1,18 @@
-/// The names that are near a name, for messages that ask "did you mean …?".
+/// A search for similar names, for messages that ask "did you mean …?".
 package enum EditDistance {
-    /// The most likely of some names, for one that is none of them; nil if none is near.
+    /// Returns the most similar of some names, for an unknown one; nil if none is similar.
     package static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name)
-        // Of names that are as near without their separators, the one that is nearer with them.
+        // If names are equally similar without their separators, the one that is more similar with them comes first.
         return names.map { (name: $0, spelling: Spelling($0)) }.filter { areLike(wanted, $0.spelling) }
             .map { (name: $0.name, distance: edits(wanted.plain, $0.spelling.plain), spelling: $0.spelling) }
             .map { ($0.distance, edits(wanted.whole, $0.spelling.whole), $0.name) }
             .min { $0 < $1 }?.2
     }
 
-    /// The one of some names that is certainly meant by another that is none of them; nil if it may be a name of its own.
+    /// Returns the name that an unknown one certainly means; nil if it may be a name in its own right.
     ///
-    /// They differ in case or in separators, or in a letter: in two, if the name is long.
+    /// The names differ only in case or separators, or in one letter, or in two letters of a long name.
     package static func meant(by name: String, among names: some Sequence<String>) -> String? {
         let wanted = Spelling(name).plain
         return names.compactMap { name -> (distance: Int, name: String)? in
@@ -25,7 +25,7 @@ package enum EditDistance {
         .min { $0 < $1 }?.name
     }
 
-    /// Returns true if two names differ in case, in a separator, in a few letters, or in an end that one of them lacks.
+    /// Returns true if two names differ only in case, a separator, a few letters, or an ending.
     package static func areLike(_ name: String, _ other: String) -> Bool { areLike(Spelling(name), Spelling(other)) }
 
     private static func areLike(_ name: Spelling, _ other: Spelling) -> Bool {
@@ -37,7 +37,7 @@ package enum EditDistance {
         return abs(plain.count - otherPlain.count) <= most && edits(plain, otherPlain) <= most
     }
 
-    /// The beginning of a name in lowercase, whole and without separators.
+    /// The beginning of a name in lower case, with and without its separators.
     private struct Spelling {
         let whole: [Unicode.Scalar]
         let plain: [Unicode.Scalar]

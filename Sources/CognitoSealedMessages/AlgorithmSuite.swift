@@ -1,6 +1,6 @@
 import CognitoCrypto
 
-/// One of the algorithm suites of the AWS Encryption SDK with AES-256-GCM and a derived key.
+/// An algorithm suite of the AWS Encryption SDK with AES-256-GCM and a derived key.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Algorithms reference".
 package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
@@ -13,13 +13,14 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
     /// A key derived with SHA-512, a commitment to it, and a signature on P-384: `0x0578`.
     case committedAndSigned = 0x0578
 
-    /// The version of the message format that carries the suite.
+    /// The version of the message format that the suite uses.
     var version: UInt8 { commits ? 2 : 1 }
 
-    /// Returns true if the message names the one data key that opens it.
+    /// A Boolean value that indicates whether the message commits to the one data key that opens it.
     var commits: Bool { self == .committed || self == .committedAndSigned }
 
-    /// Returns true if the message ends with a signature, whose public key is in its encryption context.
+    /// A Boolean value that indicates whether the message ends with a signature, whose public key is in its encryption
+    /// context.
     var signs: Bool { self == .signed || self == .committedAndSigned }
 
     /// The size of a message's identifier, in bytes.
@@ -35,7 +36,7 @@ package enum AlgorithmSuite: UInt16, CaseIterable, Sendable {
             signs ? .sha384 : .sha256, from: dataKey, salt: [], info: rawValue.bigEndianBytes + messageID)
     }
 
-    /// Returns the bytes by which a message names its data key, for a suite that commits.
+    /// Returns the bytes with which a message commits to its data key.
     func commitment(to dataKey: borrowing SecretBytes, messageID: [UInt8]) throws(CryptoError) -> SecretBytes {
         try derivedKey(.sha512, from: dataKey, salt: messageID, info: Array("COMMITKEY".utf8))
     }

@@ -1,11 +1,11 @@
-/// A message's data key, encrypted by somebody who can decrypt it.
+/// A message's data key, encrypted by a key provider.
 package struct EncryptedDataKey: Hashable, Sendable {
-    /// The provider of keys that AWS KMS is.
+    /// The provider name of AWS KMS.
     package static let kms = "aws-kms"
 
     /// The provider that encrypted the key: `aws-kms` for AWS KMS.
     package var provider: String
-    /// The provider's key that encrypted it: the ARN of a key of AWS KMS.
+    /// The provider's key that encrypted the data key: for AWS KMS, its ARN.
     package var providerInformation: String
     /// The encrypted key.
     package var ciphertext: [UInt8]

@@ -1,14 +1,14 @@
 import CognitoCrypto
 
-/// The constants of the message format, and the limits within which this package reads and writes it.
+/// The constants of the message format, and this package's limits for reading and writing it.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference" and "Body additional authenticated data reference".
 package enum MessageFormat {
-    /// The largest message that is opened, in bytes.
+    /// The largest message to open, in bytes.
     package static let messageLimit = 64 << 10
     /// The largest frame, in bytes.
     package static let frameLimit = 64 << 10
-    /// The largest number of entries in the encryption context, of which Cognito writes a handful.
+    /// The largest number of entries in the encryption context; Cognito writes a handful.
     package static let contextLimit = 256
     /// The largest number of encrypted data keys.
     package static let dataKeyLimit = 16
@@ -16,38 +16,38 @@ package enum MessageFormat {
     package static let plaintextLimit = 16 << 10
     /// The size of a data key, in bytes.
     package static let dataKeySize = AESGCM.keySize
-    /// The name under which the encryption context has the key of the message's signature.
+    /// The name of the signature's public key in the encryption context.
     package static let publicKeyName = "aws-crypto-public-key"
 
-    /// The type of messages in version 1: encrypted for whom it may concern, and authenticated.
+    /// The type of messages in version 1: authenticated and encrypted customer data.
     static let customerData: UInt8 = 0x80
-    /// The number that begins the last frame.
+    /// The number that marks the last frame.
     static let lastFrame = UInt32.max
     /// The size of a commitment, in bytes.
     static let commitmentSize = 32
 
-    /// The division of the body, as the header gives it.
+    /// The division of the body, as stated in the header.
     enum ContentType: UInt8 {
         /// In one piece.
         case whole = 1
-        /// In frames of one length, of which the last may be shorter.
+        /// In frames of equal length; the last may be shorter.
         case framed = 2
     }
 
-    /// The kind of a piece of the body, as its authentication names it.
+    /// The kind of a piece of the body, as used in its authentication.
     enum Piece: String {
         case frame = "AWSKMSEncryptionClient Frame"
         case lastFrame = "AWSKMSEncryptionClient Final Frame"
         case whole = "AWSKMSEncryptionClient Single Block"
     }
 
-    /// Returns the bytes that are authenticated with a piece of the body.
+    /// Returns the bytes that are authenticated together with a piece of the body.
     static func associatedData(messageID: [UInt8], _ piece: Piece, number: UInt32, count: Int) -> [UInt8] {
         messageID + Array(piece.rawValue.utf8) + number.bigEndianBytes + UInt64(count).bigEndianBytes
     }
 }
 
 extension FixedWidthInteger {
-    /// The integer's bytes, the most significant first.
+    /// The integer's big-endian bytes.
     var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }

@@ -1,17 +1,17 @@
-/// A place in the bytes of a message that moves on as its parts are read.
+/// A position in a message's bytes that advances as parts are read.
 struct MessageReader {
     typealias Part = SealedMessageError.Part
 
     private let bytes: [UInt8]
-    /// The number of bytes that were read.
+    /// The number of bytes read so far.
     private(set) var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Returns true if everything has been read.
+    /// A Boolean value that indicates whether everything has been read.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Returns the place of the next bytes.
+    /// Returns the range of the next bytes.
     mutating func range(_ count: Int, of part: Part) throws(SealedMessageError) -> Range<Int> {
         guard count <= bytes.count - position else { throw SealedMessageError(part, .truncated) }
         defer { position += count }
@@ -23,14 +23,14 @@ struct MessageReader {
         Array(bytes[try range(count, of: part)])
     }
 
-    /// Reads an integer whose most significant byte comes first.
+    /// Reads a big-endian integer.
     mutating func integer<Value: FixedWidthInteger & UnsignedInteger>(
         _ part: Part, as type: Value.Type = Value.self
     ) throws(SealedMessageError) -> Value {
         bytes[try range(Value.bitWidth / 8, of: part)].reduce(0) { $0 << 8 | Value($1) }
     }
 
-    /// Reads two bytes of length and as many bytes of UTF-8.
+    /// Reads a two-byte length and that number of bytes of UTF-8.
     mutating func text(of part: Part) throws(SealedMessageError) -> String {
         let count: UInt16 = try integer(part)
         guard let text = String(validating: bytes[try range(Int(count), of: part)], as: UTF8.self) else {

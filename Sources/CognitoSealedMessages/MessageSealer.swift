@@ -1,19 +1,19 @@
 package import CognitoCrypto
 import WireJSON
 
-/// Seals one message in the format of the AWS Encryption SDK, for the local pool and for tests.
+/// An encrypter of one message in the format of the AWS Encryption SDK, for the local pool and for tests.
 ///
-/// Have the ``dataKey`` encrypted together with the ``encryptionContext`` by those who may open the message, and pass the
-/// results to ``seal(_:encryptedDataKeys:frameLength:)``.
+/// Let the key providers that may open the message encrypt the ``dataKey`` together with the ``encryptionContext``.
+/// Then pass the results to ``seal(_:encryptedDataKeys:frameLength:)``.
 package struct MessageSealer: ~Copyable {
     /// The new data key.
     package let dataKey: SecretBytes
-    /// The names and values that are authenticated with the message, among them the public key of the message's signature.
+    /// The names and values that are authenticated with the message, including the signature's public key.
     package let encryptionContext: EncryptionContext
     private let suite: AlgorithmSuite
     private let signingKey: P384.SigningKey?
 
-    /// Makes a new data key and, if the suite signs, a new key for the signature.
+    /// Creates a data key and, if the suite signs, a signing key.
     ///
     /// - Throws: ``CryptoError`` if OpenSSL runs out of memory.
     package init(_ suite: AlgorithmSuite, context: EncryptionContext) throws(CryptoError) {
@@ -28,14 +28,14 @@ package struct MessageSealer: ~Copyable {
         dataKey = RandomBytes.makeSecret(count: MessageFormat.dataKeySize)
     }
 
-    /// Returns the sealed message.
+    /// Returns the encrypted message.
     ///
     /// - Parameters:
     ///   - plaintext: The message.
     ///   - encryptedDataKeys: The ``dataKey``, encrypted by one or several providers.
     ///   - frameLength: The length of a frame; nil for a message in one piece.
     /// - Returns: The message's bytes.
-    /// - Throws: ``SealedMessageError`` if it would not be opened for its size, or ``CryptoError``.
+    /// - Throws: ``SealedMessageError`` if the message would be too large to open, or ``CryptoError``.
     package func seal(
         _ plaintext: [UInt8], encryptedDataKeys: [EncryptedDataKey], frameLength: Int? = 4096
     ) throws -> [UInt8] {

@@ -1,13 +1,14 @@
 package import CognitoCrypto
 import WireJSON
 
-/// Encrypts and decrypts data keys as AWS KMS would, under keys that everybody may know: for rehearsals and the local pool.
+/// An AWS KMS for rehearsals and the local pool, which encrypts and decrypts data keys under publicly known keys.
 ///
-/// Each key ID has a key of its own, the SHA-256 of `cognito-triggers rehearsal key:` and the ID. A ciphertext is the ID, after
-/// two bytes of its size, a nonce of 12 bytes, and the data key and tag of AES-256-GCM. Authenticated with it are the ID and the
-/// encryption context, names in order, each text after two bytes of its size. The sample events of custom senders are sealed so.
+/// Each key ID has its own key, the SHA-256 of `cognito-triggers rehearsal key:` and the ID. A ciphertext consists of
+/// the ID after its two-byte size, a 12-byte nonce, and the data key and tag of AES-256-GCM. The ID and the encryption
+/// context are authenticated, with names in order, each text after its two-byte size. The sample events of custom
+/// senders are encrypted in this way.
 package enum RehearsalKMS {
-    /// The alias under which rehearsals know any key, for `KMS_KEY_ARN`.
+    /// The alias that stands for any key in rehearsals, for `KMS_KEY_ARN`.
     package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
     /// Encrypts a data key.
@@ -50,14 +51,14 @@ package enum RehearsalKMS {
         }
     }
 
-    /// Returns a code as Cognito would seal it for a pool, in base64.
+    /// Returns a code encrypted as Cognito would for a pool, in base64.
     ///
     /// - Parameters:
-    ///   - code: The code, or a temporary password with its entities.
+    ///   - code: The code, or a temporary password with its HTML entities.
     ///   - pool: The pool's ID.
     ///   - keyID: The pool's key.
     /// - Returns: The member `code` of a custom sender's event.
-    /// - Throws: ``SealedMessageError`` if it is too long, or ``CryptoError``.
+    /// - Throws: ``SealedMessageError`` if the code is too long, or ``CryptoError``.
     package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
         // Cognito's messages are in the format's version 1, signed.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])

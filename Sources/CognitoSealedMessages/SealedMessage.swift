@@ -1,25 +1,25 @@
 package import CognitoCrypto
 package import WireJSON
 
-/// Names and values that are authenticated with a message and not encrypted; the order is that of the names' bytes.
+/// Names and values that are authenticated with a message but not encrypted, ordered by the names' bytes.
 package typealias EncryptionContext = JSONMembers<String>
 
-/// A message in the format of the AWS Encryption SDK, read as far as it can be without its key.
+/// A message in the format of the AWS Encryption SDK, parsed as far as possible without its key.
 ///
-/// Reading checks everything that does not take a key: form, limits, and that nothing follows. Have one of the
-/// ``encryptedDataKeys`` decrypted, after a look at the ``encryptionContext``, and ask for ``plaintext(under:)``.
+/// Parsing checks everything that needs no key: the format, the limits, and that nothing follows. Check the
+/// ``encryptionContext``, let a provider decrypt one of the ``encryptedDataKeys``, and call ``plaintext(under:)``.
 ///
 /// Source: AWS Encryption SDK Developer Guide, "Message format reference".
 package struct SealedMessage: Sendable {
     typealias Part = SealedMessageError.Part
 
-    /// A piece of the body: its number, and the places of its parts in the message.
+    /// A piece of the body: its number, and the offsets of its parts in the message.
     ///
-    /// It holds no bytes and is small, as a message may have thousands.
+    /// It holds no bytes and is small, because a message may have thousands of pieces.
     private struct Piece {
         let kind: MessageFormat.Piece
         let number: UInt32
-        /// The place of the nonce, which the content follows, and the tag the content.
+        /// The offset of the nonce; the content and the tag follow it.
         private let start: UInt32
         private let contentStart: UInt32
         private let count: UInt32
@@ -38,7 +38,7 @@ package struct SealedMessage: Sendable {
 
     /// The algorithm suite.
     package let suite: AlgorithmSuite
-    /// The names and values that are authenticated with the message; nobody has checked them before it is opened.
+    /// The names and values that are authenticated with the message; they are unverified until it is opened.
     package let encryptionContext: EncryptionContext
     /// The message's data key, encrypted by one or several providers.
     package let encryptedDataKeys: [EncryptedDataKey]
@@ -51,13 +51,13 @@ package struct SealedMessage: Sendable {
     private let headerTag: [UInt8]
     private let pieces: [Piece]
     private let publicKey: [UInt8]
-    /// Everything before the footer.
+    /// The range of everything before the footer.
     private let signedBytes: Range<Int>
     private let signature: [UInt8]
 
-    /// Reads a message.
+    /// Parses a message.
     ///
-    /// - Throws: ``SealedMessageError`` that names the part that is wrong.
+    /// - Throws: ``SealedMessageError`` that names the wrong part.
     package init(_ bytes: [UInt8]) throws(SealedMessageError) {
         guard bytes.count <= MessageFormat.messageLimit else { throw SealedMessageError(.message, .tooLarge) }
         self.bytes = bytes
@@ -111,14 +111,14 @@ package struct SealedMessage: Sendable {
 
     // MARK: Opening
 
-    /// Checks the whole message, and then decrypts it.
+    /// Verifies the whole message and then decrypts it.
     ///
-    /// Commitment, header and signature are checked before a byte is decrypted, and every piece of the body before one is
-    /// returned.
+    /// Commitment, header and signature are verified before any byte is decrypted, and every piece of the body before
+    /// any is returned.
     ///
     /// - Parameter dataKey: One of the ``encryptedDataKeys``, decrypted.
     /// - Returns: The plaintext.
-    /// - Throws: ``SealedMessageError`` if the data key is another message's, or anything has been changed.
+    /// - Throws: ``SealedMessageError`` if the data key belongs to another message, or anything has been changed.
     package func plaintext(under dataKey: borrowing SecretBytes) throws(SealedMessageError) -> [UInt8] {
         guard dataKey.count == MessageFormat.dataKeySize else { throw SealedMessageError(.dataKey, .malformed) }
         do {
@@ -181,14 +181,14 @@ package struct SealedMessage: Sendable {
             let name = try reader.text(of: .encryptionContext)
             context[name] = try reader.text(of: .encryptionContext)
         }
-        // A name that came twice is counted once.
+        // A name that appeared twice is counted once.
         guard count > 0, context.count == count, reader.position == end else {
             throw SealedMessageError(.encryptionContext, .malformed)
         }
         return context
     }
 
-    /// The bytes of the signature's public key; whether they are a key is found out when it is needed.
+    /// Returns the bytes of the signature's public key, which are validated only when they are needed.
     private static func publicKey(
         in context: EncryptionContext, of suite: AlgorithmSuite
     ) throws(SealedMessageError) -> [UInt8] {
@@ -211,7 +211,7 @@ package struct SealedMessage: Sendable {
         var keys: [EncryptedDataKey] = []
         for _ in 0..<count {
             let provider = try reader.text(of: .encryptedDataKeys)
-            // Other providers than KMS write bytes here, which are of no use to anybody who reads a code.
+            // Providers other than KMS write bytes here, which are useless for reading a code.
             let informationSize: UInt16 = try reader.integer(.encryptedDataKeys)
             let information = try reader.bytes(Int(informationSize), of: .encryptedDataKeys)
             let size: UInt16 = try reader.integer(.encryptedDataKeys)
@@ -265,8 +265,8 @@ package struct SealedMessage: Sendable {
 }
 
 extension SealedMessage: CustomStringConvertible, CustomReflectable {
-    /// Only what it is.
+    /// The type's name only.
     package var description: String { "SealedMessage" }
-    /// Without children: the values are a person's.
+    /// Has no children, because the values are personal data.
     package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,10 +1,10 @@
-/// A message is refused.
+/// The reason that a message is refused.
 ///
-/// It names the part of the message, as AWS's description of the format does, and never a value of it.
+/// It names the part of the message, in the words of AWS's format description, and never a value.
 package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A part of a message.
     package enum Part: String, Sendable {
-        /// All of it.
+        /// The whole message.
         case message
         /// The version of the format.
         case version
@@ -14,7 +14,7 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case algorithmSuite = "algorithm suite"
         /// The message's identifier.
         case messageID = "message ID"
-        /// The encryption context, which the format calls additional authenticated data.
+        /// The encryption context, called additional authenticated data in the format.
         case encryptionContext = "encryption context"
         /// The encrypted data keys.
         case encryptedDataKeys = "encrypted data keys"
@@ -48,21 +48,21 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         case plaintext
     }
 
-    /// The fault of a part.
+    /// The problem with a part.
     package enum Problem: String, Sendable {
-        /// The message ends in it.
+        /// The message ends within it.
         case truncated = "is truncated"
-        /// There is none.
+        /// It is absent.
         case missing = "is missing"
-        /// It is one that this package does not support, on purpose.
+        /// This package intentionally does not support it.
         case unsupported = "is not supported"
         /// It is larger than this package allows.
         case tooLarge = "is too large"
-        /// It is not written as the format demands.
+        /// It violates the format.
         case malformed = "is malformed"
-        /// It was changed, or is another key's.
+        /// It was changed, or belongs to another key.
         case notAuthentic = "is not authentic"
-        /// Bytes follow it.
+        /// More bytes follow it.
         case followed = "is followed by other bytes"
         /// OpenSSL failed.
         case notComputed = "could not be computed"
@@ -70,7 +70,7 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
 
     /// The part.
     package let part: Part
-    /// The fault.
+    /// The problem.
     package let problem: Problem
 
     init(_ part: Part, _ problem: Problem) {
@@ -78,6 +78,6 @@ package struct SealedMessageError: Error, Hashable, Sendable, CustomStringConver
         self.problem = problem
     }
 
-    /// Part and problem in a sentence.
+    /// The part and the problem in a sentence.
     package var description: String { "the sealed message is refused: its \(part.rawValue) \(problem.rawValue)" }
 }

@@ -1,37 +1,37 @@
 import CCognitoGlibc
 import Glibc
 
-/// A process to be started: with signals as a new program expects them, and no open file but those that it is given.
+/// A process to start, with default signal handling and only the given open files.
 package struct NewProcess: Sendable {
-    /// The reason that a process did not start: the number of the system's error.
+    /// The reason that a process did not start: the system's error number.
     package struct StartError: Error {
         package let number: Int32
 
         package init(number: Int32) { self.number = number }
 
-        /// The system's words.
+        /// The system's message.
         package var reason: String { String(cString: strerror(number)) }
     }
 
-    /// The program, which is looked up in `PATH` unless it is a path, and its arguments.
+    /// The program, which is searched for in `PATH` unless it is a path, and its arguments.
     package var command: [String]
-    /// All of its environment variables.
+    /// The complete set of environment variables.
     package var environment: [String: String]
-    /// Its standard input, output and error, and any descriptors that follow them; nil for nothing.
+    /// Its standard input, output and error, and any further descriptors; nil for none.
     package var streams: [Int32?]
-    /// The folder in which it is started; that of this process unless told otherwise.
+    /// The working directory; by default, that of this process.
     package var directory: String?
-    /// A Boolean value that indicates whether it leads a process group of its own.
+    /// A Boolean value that indicates whether the process leads its own process group.
     package var leadsGroup = false
 
-    /// Describes a process.
+    /// Creates a description of a process.
     package init(_ command: [String], environment: [String: String], streams: [Int32?]) {
         self.command = command
         self.environment = environment
         self.streams = streams
     }
 
-    /// Starts it, and returns its process id.
+    /// Starts the process and returns its id.
     package func start() throws(StartError) -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -45,7 +45,7 @@ package struct NewProcess: Sendable {
         }
         posix_spawn_file_actions_addclosefrom_np(&actions, Int32(streams.count))
         if let directory { posix_spawn_file_actions_addchdir_np(&actions, directory) }
-        // Signals that this process, or one of its threads, ignores or blocks would stay ignored or blocked.
+        // The new process would inherit signals that this process or thread ignores or blocks.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -64,7 +64,8 @@ package struct NewProcess: Sendable {
         defer { (arguments + variables).forEach { free($0) } }
         var identifier: pid_t = 0
         var number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
-        // A program that has just been written may still be open in a child of this process that has not become its own yet.
+        // A newly written program may still be open in another child of this process that has not yet started its own
+        // program.
         for _ in 0..<50 where number == ETXTBSY {
             usleep(10_000)
             number = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
@@ -75,14 +76,14 @@ package struct NewProcess: Sendable {
 
     /// Waits for the end of a process, once; blocks the thread.
     ///
-    /// - Returns: Its exit status, or 128 and the number if a signal ended it.
+    /// - Returns: The exit status, or 128 plus the signal's number if a signal ended the process.
     package static func end(of identifier: Int32) -> Int32 {
         var status: Int32 = 0
         while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
         return exitStatus(status)
     }
 
-    /// The exit status in what `wait` says, or 128 and the number if a signal ended the process.
+    /// Returns the exit status from `wait`'s result, or 128 plus the signal's number if a signal ended the process.
     package static func exitStatus(_ status: Int32) -> Int32 {
         let signal = status & 0x7F
         return signal == 0 ? (status >> 8) & 0xFF : 128 + signal

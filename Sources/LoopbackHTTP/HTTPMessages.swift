@@ -1,18 +1,18 @@
 package import NIOHTTP1
 
-/// A request that was read whole.
+/// A complete request.
 package struct HTTPRequest: Sendable {
     package let method: HTTPMethod
-    /// The path without the query, as it was sent.
+    /// The path without the query, still escaped.
     package let path: String
-    /// The query, as it was sent.
+    /// The query, still escaped.
     package let query: String
     package let headers: HTTPHeaders
     package let body: [UInt8]
-    /// A Boolean value that indicates whether the body is larger than the server takes; ``body`` is then empty.
+    /// A Boolean value that indicates whether the body is larger than the server accepts; ``body`` is then empty.
     package let isTooLarge: Bool
 
-    /// Makes a request, for tests of what answers it.
+    /// Creates a request, for tests of a responder.
     package init(
         method: HTTPMethod, path: String, query: String = "", headers: HTTPHeaders = [:], body: [UInt8] = [],
         isTooLarge: Bool = false
@@ -25,7 +25,7 @@ package struct HTTPRequest: Sendable {
         self.isTooLarge = isTooLarge
     }
 
-    /// A header's value; nil if it is empty too.
+    /// Returns a header's value; nil if it is absent or empty.
     package func header(_ name: String) -> String? { headers.first(name: name).flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -35,24 +35,24 @@ package struct HTTPReply: Sendable {
     package var status: HTTPResponseStatus
     package var headers: HTTPHeaders
     package var body: [UInt8]
-    /// A Boolean value that indicates whether the connection is closed in place of an answer.
+    /// A Boolean value that indicates whether the connection is closed without an answer.
     package private(set) var isDropped = false
 
-    /// Makes an answer.
+    /// Creates an answer.
     package init(status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// No answer: the connection is closed.
+    /// No answer: the server closes the connection.
     package static let dropped: HTTPReply = {
         var reply = HTTPReply(status: .noContent)
         reply.isDropped = true
         return reply
     }()
 
-    /// An answer in plain text.
+    /// Returns an answer in plain text.
     package static func text(_ status: HTTPResponseStatus, _ text: String) -> HTTPReply {
         HTTPReply(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array(text.utf8))
     }

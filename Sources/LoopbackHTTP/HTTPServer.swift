@@ -2,36 +2,37 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// An HTTP/1.1 server for whole requests and whole replies.
+/// An HTTP/1.1 server for complete requests and complete replies.
 ///
-/// Where it listens on a loopback address, or is told which origins it may answer, it answers no web page of another site: see
-/// ``LoopbackGuard``. A request has to arrive whole within a time. The head of a request is judged before its body is read:
-/// one that is refused, or whose body is too large, is answered at once.
+/// On a loopback address, or with a list of allowed origins, it refuses web pages of other sites: see
+/// ``LoopbackGuard``. A request must arrive completely within a time limit. Its head is checked before its body is
+/// read, so that a refused request, or one with too large a body, is answered at once.
 package struct HTTPServer: Sendable {
-    /// Answers one request: those of one connection in turn, those of several at the same time.
+    /// A function that answers a request; requests of one connection are answered in turn, those of different
+    /// connections concurrently.
     package typealias Responder = @Sendable (HTTPRequest) async -> HTTPReply
-    /// Returns the size of the largest body of a request, of which only the head is there.
+    /// A function that returns the maximum body size for a request, of which only the head has been read.
     package typealias BodyLimit = @Sendable (HTTPRequest) -> Int
     private typealias Connection = NIOAsyncChannel<HTTPServerRequestPart, ReplyPart>
 
-    /// The port that it listens on.
+    /// The port on which the server listens.
     package let port: Int
     private let serving: Task<Void, Never>
 
-    /// Starts to listen, on a free port if the port is 0.
+    /// Starts a server, on a free port if the port is 0.
     ///
     /// - Parameters:
     ///   - host: The address to listen on.
     ///   - port: The port; 0 picks a free one.
-    ///   - bodyLimit: The size of the largest body. A larger one is not read: ``HTTPRequest/isTooLarge`` is true then.
-    ///   - answersEarly: True to answer a request whose body is too large before the body is read, and to close the connection; false
-    ///     to read the body and throw it away, as Lambda does.
-    ///   - requestTimeout: How long a request may take from its first byte to its last; the connection is then closed.
-    ///   - allowedOrigins: The origins of other machines whose pages are answered; nil answers all of them if the address is
+    ///   - bodyLimit: The maximum body size. A larger body is not read: ``HTTPRequest/isTooLarge`` is then true.
+    ///   - answersEarly: True to answer a request with too large a body before the body is read, and to close the
+    ///     connection; false to read and discard the body, as Lambda does.
+    ///   - requestTimeout: The time limit from a request's first byte to its last; the connection is then closed.
+    ///   - allowedOrigins: The other origins whose pages the server answers; nil allows all origins if the address is
     ///     not a loopback address.
     ///   - respond: Answers a request.
-    /// - Returns: The server while it runs.
-    /// - Throws: The system's error, such as for a port that is taken.
+    /// - Returns: The running server.
+    /// - Throws: The system's error, for example if the port is in use.
     package static func start(
         host: String, port: Int, bodyLimit: @escaping BodyLimit, answersEarly: Bool = true,
         requestTimeout: Duration = .seconds(30), allowedOrigins: [AllowedOrigin]? = nil, respond: @escaping Responder
@@ -57,13 +58,13 @@ package struct HTTPServer: Sendable {
             isLoopback || allowedOrigins != nil
             ? LoopbackGuard(name: host, isLoopback: isLoopback, allowedOrigins: allowedOrigins ?? []) : nil
         let serving = Task<Void, Never> {
-            // Errors are those of listening itself, which ends here either way.
+            // Errors here concern the listening socket, which ends in any case.
             _ = try? await channel.executeThenClose { connections in
                 try await withThrowingDiscardingTaskGroup { group in
                     for try await connection in connections {
                         let executor = LoopExecutor(connection.channel.eventLoop)
                         group.addTask(executorPreference: executor) {
-                            // A caller that goes away in the middle is no concern of the others.
+                            // A caller that disconnects in the middle must not affect the others.
                             try? await LoopExecutor.$current.withValue(executor) {
                                 try await serve(
                                     connection,
@@ -79,13 +80,14 @@ package struct HTTPServer: Sendable {
         return HTTPServer(port: address?.port ?? port, serving: serving)
     }
 
-    /// Stops listening and closes all connections; replies that are not written yet are lost.
+    /// Stops listening and closes all connections; unwritten replies are lost.
     package func stop() async {
         serving.cancel()
         await serving.value
     }
 
-    /// The bytes that are read and thrown away behind an early answer, so that a caller who sends its body first sees it.
+    /// The number of bytes to read and discard after an early answer, so that a caller who sends its body first sees
+    /// the answer.
     private static let discardLimit = 16 << 20
 
     private static func serve(
@@ -93,7 +95,7 @@ package struct HTTPServer: Sendable {
     ) async throws {
         try await connection.executeThenClose { parts, replies in
             var reader = reader
-            // Of a request that was answered before its end.
+            // The discarded bytes of a request that was answered before its end.
             var discarded: Int?
             for try await part in parts {
                 if let count = discarded {
@@ -119,7 +121,7 @@ package struct HTTPServer: Sendable {
         }
     }
 
-    /// The parts of a reply; a connection that is not kept is closed by the encoder, and the parts end then.
+    /// Returns the parts of a reply; if the connection is not kept, the encoder closes it, and the parts end.
     private static func response(_ reply: HTTPReply, isKept: Bool, isEarly: Bool) -> [ReplyPart] {
         var headers = reply.headers
         headers.add(name: "Content-Length", value: String(reply.body.count))

@@ -1,13 +1,13 @@
 import Glibc
 
-/// An IP address written in numbers.
+/// A numeric IP address.
 package struct IPAddress: Sendable {
-    /// The address in network order: four bytes, or sixteen.
+    /// The address in network byte order: four or sixteen bytes.
     package let bytes: [UInt8]
 
-    /// Reads an address of either version; nil if the text is none.
+    /// Reads an address of either version; nil if the text is not an IP address.
     package init?(_ text: some StringProtocol) {
-        // Not by way of in_addr: C modules that include the header as well make it a type of theirs.
+        // Not through in_addr: C modules that include the same header define it as their own type.
         for (family, size) in [(AF_INET, 4), (AF_INET6, 16)] {
             var bytes = [UInt8](repeating: 0, count: size)
             if inet_pton(family, String(text), &bytes) == 1 {
@@ -18,7 +18,7 @@ package struct IPAddress: Sendable {
         return nil
     }
 
-    /// True for an address of this machine's that no other machine reaches.
+    /// A Boolean value that indicates whether only this machine can reach the address.
     package var isLoopback: Bool {
         guard bytes.count == 16 else { return bytes[0] == 127 }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF

@@ -1,21 +1,21 @@
 import NIOCore
 
-/// Runs what answers the requests of a connection on the connection's event loop.
+/// An executor that runs the responder of a connection's requests on the connection's event loop.
 ///
-/// A request then passes to another thread only where it waits for something there. Work that takes longer than some
-/// milliseconds belongs elsewhere, as other connections have the same loop.
+/// A request then changes threads only if it waits for another thread. Work that takes more than a few milliseconds
+/// belongs elsewhere, because connections share the loop.
 package final class LoopExecutor: TaskExecutor {
-    /// The executor of the request that the task answers, for unstructured tasks, which do not inherit it.
+    /// The executor of the current task's request, for unstructured tasks, which do not inherit it.
     @TaskLocal package static var current: LoopExecutor?
 
     private let loop: any EventLoop
 
     init(_ loop: any EventLoop) { self.loop = loop }
 
-    /// Waits on the loop of the request that the task answers; elsewhere as `Task.sleep` does, which has a thread of its own.
+    /// Waits on the event loop of the current task's request; otherwise like `Task.sleep`, which has its own thread.
     ///
-    /// - Parameter duration: How long.
-    /// - Throws: An error if the task is cancelled meanwhile.
+    /// - Parameter duration: The time to wait.
+    /// - Throws: An error if the task is cancelled in the meantime.
     package static func sleep(for duration: Duration) async throws {
         guard let loop = current?.loop else { return try await Task.sleep(for: duration) }
         let alarm = loop.scheduleTask(in: TimeAmount(duration)) {}

@@ -1,15 +1,16 @@
 import NIOHTTP1
 
-/// Keeps web pages away from a server that programs of this machine use.
+/// A guard that refuses web pages access to a server for programs on this machine.
 ///
-/// A page of any site may have a browser send requests to a port of the machine that it runs on. Its `Origin` tells; and
-/// where the site's own name was made to lead to this machine (DNS rebinding), the `Host` does.
+/// Any site's page can make a browser send requests to a port of its own machine. The `Origin` header shows that. If
+/// the site has pointed its own name to this machine (DNS rebinding), the `Host` header shows it.
 struct LoopbackGuard: Sendable {
-    /// The name under which the server was told to listen, which callers may use.
+    /// The name under which the server listens, which callers may use.
     let name: String
-    /// The server listens on a loopback address; if it does not, callers may use any address, but no other name.
+    /// A Boolean value that indicates whether the server listens on a loopback address; if not, callers may use any
+    /// address, but no other name.
     let isLoopback: Bool
-    /// The origins of other machines whose pages are answered.
+    /// The other origins whose pages the server answers.
     let allowedOrigins: [AllowedOrigin]
 
     init(name: String, isLoopback: Bool = true, allowedOrigins: [AllowedOrigin] = []) {
@@ -18,7 +19,7 @@ struct LoopbackGuard: Sendable {
         self.allowedOrigins = allowedOrigins
     }
 
-    /// Returns the reason for which a request is refused; nil if nothing is wrong with it.
+    /// Returns the reason to refuse a request; nil if it is acceptable.
     func refusal(of headers: HTTPHeaders) -> HTTPReply? {
         let hosts = headers["Host"]
         guard hosts.allSatisfy({ isAllowed(host: $0[...]) }) else {
@@ -40,7 +41,7 @@ struct LoopbackGuard: Sendable {
         guard let scheme = origin.firstRange(of: "://") else { return false }
         let authority = origin[scheme.upperBound...]
         return allowedOrigins.contains { $0.text == origin.lowercased() } || isOwn(authority)
-            // A page that this server sent itself, under an address that it listens on; the host has been judged.
+            // A page from this server itself, under an address on which it listens; the host has already been checked.
             || !isLoopback && hosts == [String(authority)]
     }
 
@@ -50,7 +51,7 @@ struct LoopbackGuard: Sendable {
         return isOwn(host) || allowedOrigins.contains { $0.host == Self.host(host) } || !isLoopback && isAddress(host)
     }
 
-    /// Returns true if an authority has no user, path or anything else behind which another host could be.
+    /// Returns true if an authority has no user, path or other part that could hide another host.
     private static func isPlain(_ authority: Substring) -> Bool {
         !authority.contains { "@/\\?# ".contains($0) }
     }
@@ -59,12 +60,12 @@ struct LoopbackGuard: Sendable {
     private func isOwn(_ authority: Substring) -> Bool {
         guard Self.isPlain(authority) else { return false }
         let text = Self.host(authority)
-        // Browsers take names under localhost for this machine, whatever DNS says.
+        // Browsers resolve names under localhost to this machine, whatever DNS says.
         return text == "localhost" || text.hasSuffix(".localhost") || text == name.lowercased()
             || Self.isLoopback(address: text)
     }
 
-    /// The host of an authority, in lower case.
+    /// Returns the host of an authority in lower case.
     static func host(_ authority: Substring) -> String {
         var host = authority
         if host.first == "[" {
@@ -76,25 +77,25 @@ struct LoopbackGuard: Sendable {
         return host.lowercased()
     }
 
-    /// Returns true if a host is an address, which nobody can make lead elsewhere.
+    /// Returns true if a host is an address, which cannot be redirected.
     private func isAddress(_ authority: Substring) -> Bool {
         IPAddress(Self.host(authority)) != nil
     }
 
-    /// Returns true if an address is one of this machine's that no other machine reaches.
+    /// Returns true if only this machine can reach an address.
     static func isLoopback(address: String) -> Bool {
         IPAddress(address)?.isLoopback ?? false
     }
 }
 
-/// An origin of another machine whose pages a server answers, such as `https://app.example.org`.
+/// Another origin whose pages a server answers, such as `https://app.example.org`.
 package struct AllowedOrigin: Sendable {
     /// The origin as browsers send it, in lower case.
     let text: String
-    /// Its host, under which the server may be called, too.
+    /// The origin's host, with which callers may also address the server.
     let host: String
 
-    /// Reads an origin; nil if the text is none: a scheme, `://`, and a host with or without a port.
+    /// Reads an origin: a scheme, `://`, and a host with or without a port; nil for any other text.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let scheme = text.firstRange(of: "://"), ["http", "https"].contains(text[..<scheme.lowerBound]) else {

@@ -1,20 +1,21 @@
 import NIOCore
 import NIOHTTP1
 
-/// A part of a reply whose body is in memory, and not in a file.
+/// A part of a reply whose body is in memory, not in a file.
 typealias ReplyPart = HTTPPart<ReplyHead, ByteBuffer>
 
 /// The head of a reply.
 struct ReplyHead: Sendable, Equatable {
     let head: HTTPResponseHead
-    /// A Boolean value that indicates whether the request has not arrived whole.
+    /// A Boolean value that indicates whether the request has not arrived completely.
     var isEarly = false
 }
 
-/// Hands such parts to swift-nio's encoder, which takes bodies from files too.
+/// A converter of these parts for swift-nio's encoder, which also accepts bodies from files.
 ///
-/// A connection that is not kept it closes when all of the reply is sent: to close it earlier would lose what is not. Behind an
-/// early reply only the sending half is closed: the system would reset a connection with bytes that were not read.
+/// It closes a connection that is not kept after the whole reply has been sent, because closing it earlier would lose
+/// data. After an early reply it closes only the sending side, because the system would reset a connection with unread
+/// bytes.
 final class ReplyPartEncoder: ChannelOutboundHandler {
     typealias OutboundIn = ReplyPart
     typealias OutboundOut = HTTPServerResponsePart

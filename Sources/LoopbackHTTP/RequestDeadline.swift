@@ -1,9 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Closes a connection whose request does not arrive whole in time, so that slow callers and half requests hold nothing.
+/// A time limit that closes a connection whose request does not arrive in time, so that slow callers hold no resources.
 ///
-/// It is used on the connection's event loop alone.
+/// It is used only on the connection's event loop.
 final class RequestDeadline {
     private let channel: any Channel
     private let timeout: TimeAmount
@@ -14,20 +14,20 @@ final class RequestDeadline {
         self.timeout = TimeAmount(timeout)
     }
 
-    /// Notes a byte: the first of a request starts the time.
+    /// Records a byte; the first byte of a request starts the time.
     fileprivate func begin() {
         guard timer == nil else { return }
         let channel = channel
         timer = channel.eventLoop.scheduleTask(in: timeout) { channel.close(promise: nil) }
     }
 
-    /// Notes that the request is whole, or that the connection is gone.
+    /// Records that the request is complete, or that the connection is closed.
     fileprivate func end() {
         timer?.cancel()
         timer = nil
     }
 
-    /// Stands before the decoder, where bytes arrive.
+    /// A handler before the decoder, where bytes arrive.
     final class Beginning: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         private let deadline: RequestDeadline
@@ -45,7 +45,7 @@ final class RequestDeadline {
         }
     }
 
-    /// Stands behind the decoder, where a request ends.
+    /// A handler after the decoder, where a request ends.
     final class End: ChannelInboundHandler {
         typealias InboundIn = HTTPServerRequestPart
         private let deadline: RequestDeadline

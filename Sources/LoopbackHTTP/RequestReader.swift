@@ -1,23 +1,23 @@
 import NIOCore
 import NIOHTTP1
 
-/// Puts a request together from its parts, and judges its head before its body is read.
+/// A reader that assembles a request from its parts, and checks its head before its body is read.
 struct RequestReader {
     /// The state of a request after a part.
     enum Progress {
-        /// More of it has to come, or the rest of it is of no use.
+        /// More parts are expected, or the rest is ignored.
         case incomplete
-        /// The sender waits to be asked for the body.
+        /// The sender waits for permission to send the body.
         case awaitedBody
-        /// The request is not answered: its head says why.
+        /// The request is refused because of its head.
         case refused(HTTPReply)
-        /// The request is there; early if its body is larger than it may be, and was not read.
+        /// The request is complete, or early: its body is too large and was not read.
         case request(HTTPRequest, isKept: Bool, isEarly: Bool)
     }
 
     let loopbackGuard: LoopbackGuard?
     let bodyLimit: HTTPServer.BodyLimit
-    /// A Boolean value that indicates whether a request is answered before a body that is too large.
+    /// A Boolean value that indicates whether a request with too large a body is answered before the body is read.
     let answersEarly: Bool
     private var head: HTTPRequestHead?
     private var limit = 0
@@ -30,7 +30,7 @@ struct RequestReader {
         self.answersEarly = answersEarly
     }
 
-    /// Takes a part.
+    /// Reads a part.
     mutating func read(_ part: HTTPServerRequestPart) -> Progress {
         switch part {
         case .head(let head): return judge(head)
@@ -50,7 +50,7 @@ struct RequestReader {
         (self.head, body, isTooLarge) = (head, [], false)
         if let refusal = loopbackGuard?.refusal(of: head.headers) { return .refused(refusal) }
         limit = bodyLimit(Self.request(head))
-        // The decoder has refused a length that is not a number, and two that differ.
+        // The decoder has already refused lengths that are not numbers or that differ.
         if let length = head.headers.first(name: "Content-Length").flatMap(Int.init), length > limit, answersEarly {
             return tooLarge()
         }

@@ -1,41 +1,41 @@
-/// A function as Lambda would have it configured: the program and its settings.
+/// A function as configured on Lambda: the program and its settings.
 public struct EmulatedFunction: Hashable, Sendable {
-    /// The name by which callers know it.
+    /// The name that callers use.
     public var name: String
     /// The program and its arguments; the program is a path.
     public var command: [String]
-    /// The program; one that is not there, if none is named.
+    /// The program; a missing one if no command is given.
     var program: String { command.first ?? "" }
-    /// The environment variables of its configuration.
+    /// The function's configured environment variables.
     ///
-    /// They go over those that Lambda sets itself, but for `AWS_LAMBDA_RUNTIME_API`. As on Lambda, names that begin with an
-    /// underscore are dropped, but for `_HANDLER`.
+    /// They override Lambda's own variables, except `AWS_LAMBDA_RUNTIME_API`. As on Lambda, names that begin with an
+    /// underscore are dropped, except `_HANDLER`.
     public var environment: [String: String]
-    /// The directory that it is started in and finds in `LAMBDA_TASK_ROOT`; that of the program unless told otherwise.
+    /// The working directory, also in `LAMBDA_TASK_ROOT`; by default, the program's directory.
     public var directory: String?
-    /// The time that it may take for an event.
+    /// The longest time for an event.
     public var timeout: Duration
-    /// The time from its start to its first poll; after that it is started once more, within ``timeout``.
+    /// The longest time from the start to the first poll; the emulator then restarts the process, within ``timeout``.
     public var initTimeout: Duration
-    /// The memory that it may use, in MiB.
+    /// The memory limit, in MiB.
     ///
-    /// That is measured, not reserved: a process found to have more of it resident is killed.
+    /// The emulator measures memory instead of reserving it: a process with more resident memory is killed.
     public var memory: Int
-    /// The number of processes that may run at once.
+    /// The maximum number of concurrent processes.
     ///
-    /// Events for which there is none wait in the order in which they came.
+    /// Events without a process wait in order of arrival.
     public var maximumInstances: Int
     /// The region in its ARN and its environment.
     public var region: String
     /// The account in its ARN.
     public var account: String
-    /// A Boolean value that indicates whether the log shows where the function hung when its time is used up.
+    /// A Boolean value that indicates whether the log shows where the function hung when it times out.
     ///
-    /// Lambda has no such lines. They need a program with debug information, and take up to a few seconds.
+    /// Lambda has no such lines. They need a program with debug information and take up to a few seconds.
     public var showsHungStack: Bool
 
-    /// Describes a function, with Lambda's settings for whatever is not given, but five seconds for an event: so long does
-    /// Cognito wait.
+    /// Creates a function with Lambda's defaults, except for a time-out of five seconds, which is how long Cognito
+    /// waits.
     public init(
         name: String, command: [String], environment: [String: String] = [:], directory: String? = nil,
         timeout: Duration = .seconds(5), initTimeout: Duration = .seconds(10), memory: Int = 128,
@@ -55,6 +55,6 @@ public struct EmulatedFunction: Hashable, Sendable {
         self.showsHungStack = showsHungStack
     }
 
-    /// Its ARN, without a version.
+    /// The function's ARN without a version.
     public var arn: String { "arn:aws:lambda:\(region):\(account):function:\(name)" }
 }

@@ -4,7 +4,7 @@ public struct EmulatorLogLine: Sendable {
     public enum Origin: Sendable {
         /// The function's process, to standard output or standard error.
         case function
-        /// Lambda, here played by the emulator.
+        /// Lambda, simulated by the emulator.
         case platform
     }
 
@@ -12,13 +12,13 @@ public struct EmulatorLogLine: Sendable {
     public let function: String
     /// The process, if there is one.
     public let process: Int32?
-    /// The event that was being answered; nil while the process starts, or between events.
+    /// The event being answered; nil while the process starts and between events.
     public let requestID: String?
     /// The writer of the line.
     public let origin: Origin
-    /// The line, without its end.
+    /// The line without its line end.
     public let text: String
 }
 
-/// Takes the lines of all functions' logs, in each process's order.
+/// A function that receives all functions' log lines, in order for each process.
 public typealias EmulatorLog = @Sendable (EmulatorLogLine) -> Void

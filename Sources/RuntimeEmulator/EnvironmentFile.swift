@@ -1,19 +1,19 @@
-/// Environment variables in a file, `NAME=value` in a line each.
+/// A file of environment variables, with one `NAME=value` per line.
 ///
-/// Blank lines and lines that begin with `#` say nothing. Everything after the first `=` is the value, quotes and spaces
-/// too: no shell reads it.
+/// Blank lines and lines that begin with `#` are ignored. Everything after the first `=` is the value, including quotes
+/// and spaces, because no shell reads it.
 public enum EnvironmentFile {
-    /// A line that is no variable.
+    /// The error for a line that is not a variable.
     public struct LineError: Error, CustomStringConvertible {
         /// The line's number, from 1.
         public let line: Int
-        /// The problem; it shows no value.
+        /// The problem, without the value.
         public var description: String { "line \(line) is not of the form NAME=value" }
     }
 
-    /// Reads a file's text; a variable that is there twice has its last value.
+    /// Parses a file's text; if a variable appears twice, the last value counts.
     ///
-    /// - Throws: ``LineError`` for the first line that is wrong.
+    /// - Throws: ``LineError`` for the first invalid line.
     public static func parse(_ text: String) throws(LineError) -> [String: String] {
         var variables: [String: String] = [:]
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

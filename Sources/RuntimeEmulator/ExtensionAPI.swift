@@ -2,9 +2,9 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The part of the Extensions API that a runtime may use: it makes Lambda send SIGTERM before it ends a process.
+/// The part of the Extensions API that a runtime may use to get SIGTERM before its process ends.
 enum ExtensionAPI {
-    /// The answer to a registration, and the id that was given.
+    /// Returns the answer to a registration, and the new id.
     static func register(
         _ request: HTTPRequest, function: EmulatedFunction, isOpen: Bool, known: [String: String]
     ) -> (reply: HTTPReply, identifier: String?) {
@@ -39,7 +39,7 @@ enum ExtensionAPI {
         return (reply, identifier)
     }
 
-    /// Returns the reason for which an extension that asks for events gets none; nil if nothing is wrong.
+    /// Returns the reason to refuse an extension's poll for events; nil if the request is valid.
     static func refusal(of request: HTTPRequest, known: [String: String]) -> HTTPReply? {
         guard let identifier = request.header("Lambda-Extension-Identifier") else {
             return error("Extension.MissingExtensionIdentifier", "Missing Lambda-Extension-Identifier header")
@@ -53,7 +53,7 @@ enum ExtensionAPI {
         return nil
     }
 
-    /// The answer to an extension that says it has failed, of which nothing follows here.
+    /// Returns the answer to an extension that reports its own failure, which has no further effect here.
     static func error(_ request: HTTPRequest, known: [String: String]) -> HTTPReply {
         if let refusal = refusal(of: request, known: known) { return refusal }
         guard request.header("Lambda-Extension-Function-Error-Type") != nil else {

@@ -2,9 +2,9 @@ import Glibc
 
 /// The environment of a function's process.
 enum FunctionEnvironment {
-    /// The environment variables: Lambda's, those of the configuration, and where the Runtime API is.
+    /// Returns the environment variables: Lambda's, the configured ones, and the address of the Runtime API.
     static func make(_ function: EmulatedFunction, runtimeAPI: String) -> [String: String] {
-        // A program built on this machine may need these to be found and loaded.
+        // A program built on this machine may need these to find and load libraries.
         let inherited = ["PATH", "LD_LIBRARY_PATH"].reduce(into: [String: String]()) { result, name in
             result[name] = getenv(name).map { String(cString: $0) }
         }
@@ -24,14 +24,14 @@ enum FunctionEnvironment {
             "_HANDLER": "",
         ]
         let own = function.environment.filter { name, _ in
-            // A process has one event at a time here, so it must not poll for several.
+            // A process here gets one event at a time, so it must not poll for several.
             name == "_HANDLER" || !name.hasPrefix("_") && name != "AWS_LAMBDA_MAX_CONCURRENCY"
         }
         return inherited.merging(lambda) { $1 }.merging(own) { $1 }
             .merging(["AWS_LAMBDA_RUNTIME_API": runtimeAPI]) { $1 }
     }
 
-    /// The folder in which the process is started.
+    /// Returns the working directory of the process.
     static func directory(_ function: EmulatedFunction) -> String {
         if let directory = function.directory { return ExecutablePath.absolute(directory) }
         let program = ExecutablePath.absolute(function.program)

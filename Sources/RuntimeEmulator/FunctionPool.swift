@@ -5,15 +5,15 @@ import NIOHTTP1
 
 /// All processes of one function, and the events that wait for them.
 ///
-/// Every change happens here, in one actor, so that an event is in exactly one place: it waits, or one process has it, or its
-/// caller has the outcome.
+/// Every change happens in this actor, so that an event is always in exactly one place: it waits, a process has it, or
+/// its caller has the outcome.
 actor FunctionPool {
     nonisolated let function: EmulatedFunction
     private let emulatorLog: EmulatorLog
     private var waiting: [PendingInvocation] = []
     private var instances: [Int: Instance] = [:]
     private var count = 0
-    /// A Boolean value that indicates whether no process is to be started any more.
+    /// A Boolean value that indicates whether no more processes are started.
     private var isStopping = false
     private var drained: [CheckedContinuation<Void, Never>] = []
 
@@ -24,9 +24,9 @@ actor FunctionPool {
 
     // MARK: Callers
 
-    /// Has an event answered, after those that came before.
+    /// Lets a process answer an event, after all earlier events.
     ///
-    /// Nil if no process is to be started any more: the event is then not taken.
+    /// Returns nil if no more processes are started; the event is then not accepted.
     func invoke(_ invocation: InvocationRequest) async -> InvocationOutcome? {
         guard !isStopping else { return nil }
         return await withCheckedContinuation { done in
@@ -41,7 +41,7 @@ actor FunctionPool {
         await withCheckedContinuation { drained.append($0) }
     }
 
-    /// Ends all processes, with SIGTERM and half a second later SIGKILL, and tells whoever still waits.
+    /// Ends all processes, with SIGTERM and half a second later SIGKILL, and fails the events that still wait.
     func stop() async {
         isStopping = true
         let abandoned = waiting
@@ -58,19 +58,19 @@ actor FunctionPool {
         wakeIfDrained()
     }
 
-    /// The process ids of all that run.
+    /// The ids of all running processes.
     var processes: [Int32] { instances.values.compactMap { $0.process?.identifier } }
 
     private var isIdle: Bool { waiting.isEmpty && instances.values.allSatisfy { $0.turn == nil } }
 
     // MARK: Events and processes
 
-    /// Gives waiting events to processes that are ready, and starts as many as there are events left.
+    /// Gives waiting events to idle processes, and starts one process for each event that remains.
     private func schedule() {
-        // The process that was ready first is the one that has been warm longest.
+        // The process with the lowest number has been warm longest.
         for instance in instances.values.sorted(by: { $0.number < $1.number }) where instance.state == .ready {
             guard !waiting.isEmpty else { break }
-            // It is removed in a moment, and what waits is looked at again. One that was killed may have polled before.
+            // It will be removed in a moment, and scheduling runs again. A killed process may have polled before.
             if instance.killedFor != nil || instance.process?.hasEnded == true { continue }
             give(waiting.removeFirst(), to: instance)
         }
@@ -82,9 +82,9 @@ actor FunctionPool {
 
     private func give(_ pending: PendingInvocation, to instance: Instance) {
         let (invocation, begin) = (pending.invocation, ContinuousClock.now)
-        // Output that an instance writes between events belongs to none of them.
+        // Output that an instance writes between events belongs to no event.
         instance.process?.output.drain()
-        // Most events are answered within a moment, and what was written meanwhile is read then.
+        // Most events are answered within a moment; their output is read then.
         instance.process?.output.pause()
         instance.log.begin(invocation.requestID)
         instance.log.platform("START RequestId: \(invocation.requestID) Version: $LATEST")
@@ -98,7 +98,7 @@ actor FunctionPool {
         instance.polls = []
     }
 
-    /// Ends a process when its time or its memory is used up.
+    /// Ends a process when its time or memory is used up.
     private func watch(
         _ instance: Instance, until deadline: ContinuousClock.Instant, of error: FunctionError
     ) -> Task<Void, Never> {
@@ -113,7 +113,7 @@ actor FunctionPool {
         }
     }
 
-    /// Has lines read as they come from a process that takes longer than a moment, and checks its memory.
+    /// Starts to read output line by line from a process that takes longer than a moment, and checks its memory.
     private func look(at number: Int) {
         let process = instances[number]?.process
         process?.output.readInBackground()
@@ -122,7 +122,7 @@ actor FunctionPool {
     }
 
     private func kill(_ number: Int, _ error: FunctionError) {
-        // A task that was cancelled too late to notice has nothing to say.
+        // A task that was cancelled too late to notice must do nothing.
         guard !Task.isCancelled, let instance = instances[number], instance.killedFor == nil else { return }
         (instance.killedFor, instance.killedAt) = (error, .now)
         guard function.showsHungStack, error.isTimeout, let process = instance.process else {
@@ -135,7 +135,7 @@ actor FunctionPool {
         }
     }
 
-    /// Ends the turn of a process, and lets its caller know.
+    /// Ends a process's turn and returns the outcome to the caller.
     private func finish(_ instance: Instance, payload: [UInt8], isError: Bool) {
         guard let turn = instance.turn else { return }
         turn.watchdog.cancel()
@@ -159,7 +159,7 @@ actor FunctionPool {
         instance.process?.output.readInBackground()
     }
 
-    /// Tells a caller whose event no process got.
+    /// Fails an event that no process got.
     private func fail(_ pending: PendingInvocation, _ error: FunctionError) {
         let identifier = pending.invocation.requestID
         fail(pending, payload: error.document(identifier), log: [])
@@ -225,7 +225,7 @@ actor FunctionPool {
         instance.initWatchdog = watch(instance, until: .now + limit, of: .timeout(limit))
     }
 
-    /// The process could not be started: whoever has waited longest is told.
+    /// Fails the event that has waited longest, because the process could not be started.
     private func failStart(_ number: Int, _ error: FunctionError) {
         guard let instance = instances[number] else { return }
         if !waiting.isEmpty {
@@ -252,7 +252,7 @@ actor FunctionPool {
             instance.log.platform(Report.failure(identifier, error))
             finish(instance, payload: error.document(identifier), isError: true)
         case .responseSent:
-            // As under AWS's emulator a time-out takes the place of an answer; after a crash the answer stands.
+            // As in AWS's emulator, a time-out replaces an answer; after a crash, the answer still counts.
             guard let turn = instance.turn else { break }
             let identifier = turn.pending.invocation.requestID
             instance.log.platform(Report.failure(identifier, error))
@@ -265,7 +265,7 @@ actor FunctionPool {
         remove(instance)
     }
 
-    /// Starts a process once more that took too long to start, now under the time that it has for an event.
+    /// Restarts a process that took too long to start, now within the time limit of an event.
     private func restart(_ instance: Instance) -> Bool {
         guard let error = instance.killedFor, error.isTimeout,
             !instance.hasRestarted, !waiting.isEmpty, !isStopping, let port = instance.server?.port
@@ -281,7 +281,7 @@ actor FunctionPool {
         return true
     }
 
-    /// The process ended before its first poll: whoever has waited longest is told.
+    /// Fails the event that has waited longest, because the process ended before its first poll.
     private func failInit(_ instance: Instance, _ error: FunctionError) {
         guard !waiting.isEmpty else { return }
         let pending = waiting.removeFirst()
@@ -330,7 +330,7 @@ actor FunctionPool {
     private func next(_ instance: Instance) async -> HTTPReply {
         switch instance.state {
         case .initError: return RuntimeAPIReply.illegal(from: instance.state, to: "Ready")
-        // The answer to an earlier poll was lost: the same event once more.
+        // The answer to an earlier poll was lost: send the same event again.
         case .running:
             guard let turn = instance.turn else { break }
             return turn.reply
@@ -385,7 +385,7 @@ actor FunctionPool {
         return reply.reply
     }
 
-    /// An extension without events waits for life.
+    /// Leaves the poll of an extension without events open for the life of the process.
     private func extensionNext(_ instance: Instance, _ request: HTTPRequest) async -> HTTPReply {
         if let refusal = ExtensionAPI.refusal(of: request, known: instance.extensions) { return refusal }
         return await withCheckedContinuation { instance.extensionPolls.append($0) }

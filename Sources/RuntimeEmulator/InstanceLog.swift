@@ -8,7 +8,7 @@ final class InstanceLog: Sendable {
         var lines: [String] = []
     }
 
-    /// The number of lines that are kept for the caller of an event; the log gets all.
+    /// The number of lines that are kept for an event's caller; the log gets all lines.
     private static let mostLines = 10_000
     private let function: String
     private let log: EmulatorLog
@@ -19,19 +19,19 @@ final class InstanceLog: Sendable {
         self.log = log
     }
 
-    /// Says which process it is.
+    /// Sets the process id.
     func belongs(to process: Int32) { state.withLock { $0.process = process } }
 
     /// Assigns later output to an event; nil for none.
     func begin(_ requestID: String?) { state.withLock { $0.requestID = requestID } }
 
-    /// Adds a line of the function's.
+    /// Adds a line from the function.
     func function(_ text: String) { add(.function, text) }
 
-    /// Adds a line of Lambda's.
+    /// Adds a line from Lambda.
     func platform(_ text: String) { add(.platform, text) }
 
-    /// The lines since the last call.
+    /// Returns the lines since the last call.
     func take() -> [String] {
         state.withLock { state in
             defer { state.lines = [] }
@@ -42,7 +42,7 @@ final class InstanceLog: Sendable {
     private func add(_ origin: EmulatorLogLine.Origin, _ text: String) {
         state.withLock { state in
             if state.lines.count < Self.mostLines { state.lines.append(text) }
-            // Under the lock, so that the order is the same for everyone.
+            // Called with the lock held, so that everyone sees the same order.
             log(
                 EmulatorLogLine(
                     function: function, process: state.process, requestID: state.requestID, origin: origin, text: text))

@@ -1,12 +1,12 @@
-/// An event for a function, as a caller hands it to Lambda.
+/// An event for a function, as a caller sends it to Lambda.
 public struct InvocationRequest: Sendable {
     /// The event.
     ///
-    /// Nothing here looks at it; the Invoke endpoint takes JSON only, as Lambda's does.
+    /// The emulator does not read it. The Invoke endpoint accepts only JSON, as Lambda's does.
     public var payload: [UInt8]
-    /// The id under which Lambda knows it; a random one unless told otherwise.
+    /// The event's request id; by default, a random one.
     public var requestID: String
-    /// The ARN that the caller used, if it is not the function's own.
+    /// The ARN that the caller used, if it differs from the function's own.
     public var functionARN: String?
     /// The caller's client context, as JSON.
     public var clientContext: String?

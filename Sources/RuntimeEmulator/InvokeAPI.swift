@@ -3,7 +3,7 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The endpoint by which callers have functions run, as Lambda's own has it.
+/// The endpoint through which callers invoke functions, compatible with Lambda's own.
 struct InvokeAPI: Sendable {
     let emulator: LambdaEmulator
 
@@ -31,7 +31,7 @@ struct InvokeAPI: Sendable {
                 .payloadTooLarge, "RequestTooLargeException",
                 "Request must be smaller than \(limit) bytes for the InvokeFunction operation")
         }
-        // Lambda takes no payload for an empty object.
+        // Lambda treats a missing payload as an empty object.
         let payload = request.body.isEmpty ? Array("{}".utf8) : request.body
         do { _ = try JSONDocument(payload) } catch {
             return Self.refusal(
@@ -81,7 +81,8 @@ struct InvokeAPI: Sendable {
         return reply
     }
 
-    /// JSON as a header's value, which holds neither line ends, of which JSON needs none, nor DEL, which it can write otherwise.
+    /// Returns JSON as a header's value, which can contain neither line ends, which JSON does not need, nor DEL, which
+    /// it can escape.
     private static func headerValue(_ json: String) -> String {
         let bytes = json.utf8.flatMap { byte in
             switch byte {
@@ -93,9 +94,9 @@ struct InvokeAPI: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// An error of Lambda's own.
+    /// Returns an error with which Lambda itself answers.
     private static func refusal(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
-        // As in Lambda's model the member with the message has a capital letter in this one error.
+        // As in Lambda's model, the member with the message is capitalised in this one error.
         let member = type == "ResourceNotFoundException" ? "Message" : "message"
         return HTTPReply(
             status: status, headers: ["Content-Type": "application/json", "x-amzn-ErrorType": type],

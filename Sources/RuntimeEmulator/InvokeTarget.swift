@@ -1,12 +1,12 @@
 import LoopbackHTTP
 
-/// The function that a request names: by its name, a part of its ARN, or the ARN, with or without a version.
+/// The function that a request names: by its name, its ARN or part of it, with or without a version.
 struct InvokeTarget {
-    /// The name alone.
+    /// The function's name.
     let name: String
     private let qualifier: String?
 
-    /// Reads it from `/2015-03-31/functions/…/invocations`.
+    /// Reads the target from `/2015-03-31/functions/…/invocations`.
     init?(_ request: HTTPRequest) {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[1] == "2015-03-31", parts[2] == "functions", parts[4] == "invocations",
@@ -20,7 +20,7 @@ struct InvokeTarget {
         let asked = query.flatMap { PercentDecoding.decode($0.dropFirst("Qualifier=".count)) }
         self.name = name
         qualifier = words.count == 2 ? words[1] : asked
-        // It goes into a header of the Runtime API's.
+        // It goes into a header of the Runtime API.
         guard qualifier.map(Self.isQualifier) ?? true else { return nil }
     }
 
@@ -28,12 +28,12 @@ struct InvokeTarget {
         text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "$_-.".contains($0)) }
     }
 
-    /// The ARN as the caller had it; all versions and aliases are the one program that is there.
+    /// Returns the ARN that the caller used; all versions and aliases are the same program.
     func arn(of function: EmulatedFunction) -> String {
         qualifier.map { "\(function.arn):\($0)" } ?? function.arn
     }
 
-    /// The ARN of a function that is not there.
+    /// The ARN of a function that does not exist.
     var missingARN: String { arn(of: EmulatedFunction(name: name, command: [])) }
 }
 

@@ -2,7 +2,7 @@ import Glibc
 import LoopbackHTTP
 import NIOCore
 
-/// Plays Lambda for functions that are built as programs: bytes in, bytes out.
+/// An emulator of Lambda for functions that are built as programs: bytes in, bytes out.
 ///
 /// ```swift
 /// let emulator = LambdaEmulator()
@@ -11,12 +11,12 @@ import NIOCore
 /// await emulator.stop()
 /// ```
 ///
-/// Each process of a function has a Runtime API of its own and is started when there is an event for it. ``listen(host:port:)``
-/// adds the endpoint by which the AWS CLI and the SDKs call functions.
+/// Each process of a function has its own Runtime API and is started on demand. ``listen(host:port:)`` adds the
+/// endpoint through which the AWS CLI and the SDKs invoke functions.
 ///
-/// An emulator has to be stopped: its functions run on until then.
+/// Stop the emulator when you are done, because its functions keep running until then.
 public actor LambdaEmulator {
-    /// Gets each event when it has been answered, or has failed.
+    /// A function that is called for each event that has been answered or has failed.
     public typealias Observer =
         @Sendable (
             _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome
@@ -25,24 +25,24 @@ public actor LambdaEmulator {
     private let log: EmulatorLog
     private let observer: Observer
     private var pools: [String: FunctionPool] = [:]
-    /// Pools whose functions were replaced, until they have answered what they had begun.
+    /// Pools of replaced functions, until they have answered their last events.
     private var leaving: [Int: FunctionPool] = [:]
     private var departures = 0
     private var server: HTTPServer?
 
-    /// Makes an emulator without functions.
+    /// Creates an emulator without functions.
     ///
     /// - Parameters:
-    ///   - log: Gets all lines that functions write, and Lambda's around them.
-    ///   - observer: Is told of each event when it has been answered, or has failed.
+    ///   - log: Receives all lines that functions write, and Lambda's lines around them.
+    ///   - observer: Called for each event that has been answered or has failed.
     public init(log: @escaping EmulatorLog = { _ in }, observer: @escaping Observer = { _, _, _ in }) {
         self.log = log
         self.observer = observer
     }
 
-    /// Adds a function, or puts another in the place of the one with that name.
+    /// Adds a function, or replaces the one with the same name.
     ///
-    /// The processes of the old one answer the events that they were given and are then stopped; when this returns they are.
+    /// The old function's processes answer their events and are then stopped, before this returns.
     public func add(_ function: EmulatedFunction) async {
         let old = pools.updateValue(FunctionPool(function, log: log), forKey: function.name)
         guard let old else { return }
@@ -57,20 +57,20 @@ public actor LambdaEmulator {
     /// The functions, by name.
     public var functions: [String: EmulatedFunction] { pools.mapValues(\.function) }
 
-    /// The process ids of a function, in no order.
+    /// Returns the process ids of a function, in no particular order.
     public func processes(of name: String) async -> [Int32] { await pools[name]?.processes ?? [] }
 
-    /// Has an event answered; nil if there is no such function, or everything is being stopped.
+    /// Invokes a function with an event; nil if there is no such function, or everything is being stopped.
     ///
-    /// An event is given to a process that is ready. If there is none, one is started, up to
-    /// ``EmulatedFunction/maximumInstances``; beyond that events wait in the order in which they came.
+    /// The event goes to an idle process. If there is none, one is started, up to
+    /// ``EmulatedFunction/maximumInstances``. Further events wait in order of arrival.
     public func invoke(_ name: String, _ invocation: InvocationRequest) async -> InvocationOutcome? {
         while let pool = pools[name] {
             if let outcome = await pool.invoke(invocation) {
                 observer(name, invocation, outcome)
                 return outcome
             }
-            // It was replaced meanwhile, or everything is being stopped.
+            // The function was replaced in the meantime, or everything is being stopped.
             guard pools[name] !== pool else { break }
         }
         return nil
@@ -84,7 +84,7 @@ public actor LambdaEmulator {
     ///   - host: The address to listen on.
     ///   - port: The port; 0 picks a free one.
     /// - Returns: The port.
-    /// - Throws: ``ListenError``, such as for a port that is taken.
+    /// - Throws: ``ListenError``, for example if the port is in use.
     public func listen(host: String = "127.0.0.1", port: Int = 0) async throws -> Int {
         do {
             let server = try await HTTPServer.start(
@@ -103,7 +103,7 @@ public actor LambdaEmulator {
 
     /// Stops all processes, with SIGTERM and half a second later SIGKILL, and the endpoint.
     ///
-    /// Events that are not answered by then fail.
+    /// Events that have not been answered by then fail.
     public func stop() async {
         let all = Array(pools.values) + Array(leaving.values)
         await withDiscardingTaskGroup { group in
@@ -115,7 +115,7 @@ public actor LambdaEmulator {
     }
 }
 
-/// An address that cannot be listened on.
+/// The error for an address on which the emulator cannot listen.
 public struct ListenError: Error, CustomStringConvertible {
     /// The address, and the system's reason.
     public let description: String

@@ -11,7 +11,7 @@ enum RuntimeAPIReply {
         .payloadTooLarge, "RequestEntityTooLarge",
         "Exceeded maximum allowed payload size (\(Limit.payload) bytes).")
 
-    /// A call that is not allowed where the process stands.
+    /// Returns the reply to a call that is not allowed in the process's current state.
     static func illegal(from state: Instance.State, to wanted: String) -> HTTPReply {
         error(
             .forbidden, "InvalidStateTransition",
@@ -19,17 +19,17 @@ enum RuntimeAPIReply {
                 + "Error: State transition is not allowed")
     }
 
-    /// Returns the reply to a subscription that will never get anything.
+    /// Returns the reply to a subscription that will never receive anything.
     static func notSupported(_ interface: String) -> HTTPReply {
         error(.accepted, "\(interface).NotSupported", "\(interface) API is not supported")
     }
 
-    /// An error document.
+    /// Returns an error document.
     static func error(_ status: HTTPResponseStatus, _ type: String, _ message: String) -> HTTPReply {
         json(status, [("errorMessage", message), ("errorType", type)])
     }
 
-    /// A JSON object with these members.
+    /// Returns a JSON object with these members.
     static func json(_ status: HTTPResponseStatus, _ members: [(String, String)]) -> HTTPReply {
         HTTPReply(
             status: status, headers: ["Content-Type": "application/json"],

@@ -1,10 +1,12 @@
 extension JSONDocument {
-    /// The index of an object's last member of a name, null or not; nil if there is none or the value is no object.
+    /// Returns the index of an object's last member with a name, null or not; nil if there is none or the value is not
+    /// an object.
     func member(_ name: StaticString, of object: Int) -> Int? {
         member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: object)
     }
 
-    /// The index of an object's last member of a name, null or not; nil if there is none or the value is no object.
+    /// Returns the index of an object's last member with a name, null or not; nil if there is none or the value is not
+    /// an object.
     func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
         let nodes = nodes
         guard nodes[object].kind == .object else { return nil }
@@ -27,7 +29,7 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the last member whose key has escapes and is the name, if it stands behind another one.
+    /// Returns the last member whose key equals the name only after unescaping, if it comes after another index.
     @inline(never) private func escapedMember(
         _ name: UnsafeBufferPointer<UInt8>, of object: Int, after other: Int
     ) -> Int? {
@@ -46,8 +48,8 @@ extension JSONDocument {
         return found
     }
 
-    /// Compares a key with a name of its length, eight bytes at once, from the end: keys of one object often share their
-    /// beginning.
+    /// Compares a key with a name of the same length, eight bytes at a time and from the end, because the keys of one
+    /// object often begin alike.
     @inline(__always) private static func equal(
         _ key: UnsafePointer<UInt8>, _ name: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -66,7 +68,8 @@ extension JSONDocument {
         return true
     }
 
-    /// A scalar as text: a string's content, a number's or a boolean's spelling; nil if it is null, an array or an object.
+    /// Returns a scalar as text: a string's content, or a number or boolean as spelled; nil for null, an array or an
+    /// object.
     func scalarText(of index: Int) -> String? {
         let node = nodes[index]
         switch node.kind {

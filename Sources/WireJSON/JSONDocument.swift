@@ -1,11 +1,11 @@
-/// One JSON text: the bytes as received and the place of every value in them.
+/// A JSON text: the bytes as received, and the position of every value in them.
 ///
-/// Opening a document checks all of it; values are decoded when they are asked for. Of keys that stand twice in an
-/// object, the last one counts, as in most readers; the bytes keep both.
+/// Opening a document validates all of it; values are decoded on demand. If a key appears twice in an object, the last
+/// one counts, as in most readers; the bytes keep both.
 public final class JSONDocument: @unchecked Sendable {
-    // Unchecked for the memory of the nodes, which nobody writes once the document is there.
+    // Unchecked because of the nodes' memory, which is never written after initialisation.
 
-    /// The number of levels that arrays and objects may be nested: 128.
+    /// The maximum number of nested arrays and objects: 128.
     public static let maximumDepth = 128
 
     /// The bytes as received.
@@ -14,8 +14,8 @@ public final class JSONDocument: @unchecked Sendable {
 
     /// Reads a JSON text.
     ///
-    /// - Parameter bytes: UTF-8, and nothing but one JSON value and white space.
-    /// - Throws: The first breach of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
+    /// - Parameter bytes: UTF-8 with exactly one JSON value and white space.
+    /// - Throws: The first violation of RFC 8259, or nesting deeper than ``maximumDepth``, with its offset.
     public init(_ bytes: [UInt8]) throws(JSONSyntaxError) {
         self.bytes = bytes
         nodes = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in try JSONIndexer.index(buffer) }
@@ -36,15 +36,15 @@ public final class JSONDocument: @unchecked Sendable {
     /// The outermost value.
     public var root: JSONView { JSONView(self, 0) }
 
-    /// The bytes of a range that a node gives, for the length of a call.
+    /// Calls a function with a node's range of bytes, which are valid only during the call.
     func withBytes<Result>(_ start: UInt32, _ end: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)])) }
     }
 }
 
 extension JSONDocument: CustomReflectable, CustomStringConvertible {
-    /// The document's size; its content may hold secrets.
+    /// The document's size, because its content may hold secrets.
     public var description: String { "JSONDocument(\(bytes.count) bytes)" }
-    /// Nothing: a dump of an event must not show the bytes.
+    /// Has no children, because a dump of an event must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,16 +1,16 @@
-/// Changes members of a document's objects and leaves every other byte as it came.
+/// An editor that changes members of a document's objects and leaves every other byte unchanged.
 ///
-/// An existing member gets a new value in its old place. A new member is added at the object's end. Set each member only
+/// An existing member gets its new value in place. A new member is added at the object's end. Set each member only
 /// once.
 public struct JSONEditor: Sendable {
     private struct Edit {
-        /// The bytes of the document that go.
+        /// The document's bytes to remove.
         var range: Range<Int>
-        /// The bytes of the writer that come in their place.
+        /// The writer's bytes that replace them.
         var replacement: Range<Int>
     }
 
-    /// The document that is edited.
+    /// The document to edit.
     public let document: JSONDocument
     private var edits: [Edit] = []
     private var writer = JSONWriter(capacity: 240)
@@ -18,11 +18,11 @@ public struct JSONEditor: Sendable {
     /// Creates an editor that has changed nothing yet.
     public init(_ document: JSONDocument) { self.document = document }
 
-    /// Sets a member of an object of the document.
+    /// Sets a member of one of the document's objects.
     ///
     /// - Parameters:
     ///   - key: The member's name.
-    ///   - object: A value of the document; if it is no object, nothing happens.
+    ///   - object: A value of the document; if it is not an object, nothing happens.
     ///   - write: Writes the one new value.
     /// - Throws: The errors of `write`; do not use the editor afterwards.
     public mutating func set<Failure: Error>(
@@ -45,17 +45,17 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: end..<end, replacement: start..<writer.bytes.count))
     }
 
-    /// Removes a member of an object of the document, with the comma that parts it from the next or else from the last.
+    /// Removes a member of one of the document's objects, together with one comma next to it.
     ///
-    /// Of members side by side at the end of an object, one alone can be removed.
+    /// Of adjacent members at the end of an object, only one can be removed.
     ///
     /// - Parameters:
-    ///   - key: The member's name; if there is none, nothing happens.
-    ///   - object: A value of the document; if it is no object, nothing happens.
+    ///   - key: The member's name; if the member is absent, nothing happens.
+    ///   - object: A value of the document; if it is not an object, nothing happens.
     package mutating func remove(_ key: String, of object: JSONView) {
         guard let member = object[key] else { return }
         let nothing = writer.bytes.count..<writer.bytes.count
-        // With its quotation mark.
+        // Includes the quotation mark.
         let start = Int(member.node.keyStart) - 1
         var previous: JSONView?
         for child in object.children {
@@ -67,9 +67,9 @@ public struct JSONEditor: Sendable {
         edits.append(Edit(range: (previous.map { Int($0.node.end) } ?? start)..<end, replacement: nothing))
     }
 
-    /// The edits by their place; of those at one place, in the order in which they were made.
+    /// The edits by position; those at the same position, in the order in which they were made.
     private var ordered: [Edit] {
-        // Members are mostly set in the order in which they stand.
+        // Members are usually set in the document's order.
         let isOrdered = edits.indices.dropFirst().allSatisfy {
             edits[$0 - 1].range.lowerBound <= edits[$0].range.lowerBound
         }
@@ -79,13 +79,13 @@ public struct JSONEditor: Sendable {
             .map(\.element)
     }
 
-    /// The document's bytes with all changes in them.
+    /// Returns the document's bytes with all changes.
     public func finish() -> [UInt8] {
         guard !edits.isEmpty else { return document.bytes }
         var output: [UInt8] = []
         output.reserveCapacity(document.bytes.count + writer.bytes.count)
         var position = 0
-        // An edit inside a value that is replaced is dropped with it.
+        // An edit inside a replaced value is dropped with it.
         for edit in ordered where edit.range.lowerBound >= position {
             output.append(contentsOf: document.bytes[position..<edit.range.lowerBound])
             output.append(contentsOf: writer.bytes[edit.replacement])

@@ -1,7 +1,8 @@
-/// Checks bytes against RFC 8259 and notes where every value stands, in one pass and without recursion.
+/// A validator that checks bytes against RFC 8259 and records the position of every value, in one pass and without
+/// recursion.
 ///
-/// Its functions take a place in the text and return the place behind what they have read: the way through a text, which is
-/// all that changes from byte to byte, is then in registers and not in memory.
+/// Its functions take a position and return the position after what they have read. The position, which changes with
+/// every byte, therefore stays in a register.
 struct JSONIndexer {
     private let bytes: UnsafePointer<UInt8>
     private let count: Int
@@ -23,13 +24,14 @@ struct JSONIndexer {
         return nodes
     }
 
-    /// The number of nodes to make room for.
+    /// The number of nodes to reserve.
     ///
-    /// A Cognito event has one value in about thirty bytes; a denser text has its nodes moved. They are in memory twice then,
-    /// so a large text gets room for all values at once; memory that is not used is never in use.
+    /// A Cognito event has one value per thirty bytes or so; in denser texts, the nodes have to be moved. While they
+    /// move, they are in memory twice, so a large text gets capacity for all values at once. Reserved memory costs
+    /// nothing until it is used.
     private var capacity: Int {
         guard count >= 1 << 17 else { return count / 24 &+ 8 }
-        // A value at the start, and one behind each comma and each opening bracket.
+        // A value at the start, and one after each comma and each opening bracket.
         var most = 1
         for index in 0..<count {
             let byte = bytes[index]
@@ -40,13 +42,13 @@ struct JSONIndexer {
     }
 
     private func index(into nodes: inout JSONNodes) throws(JSONSyntaxError) {
-        /// The container being read, by index; -1 outside.
+        /// The index of the container being read; -1 outside.
         var parent = -1
         var isInObject = false
         var depth = 0
         var position = afterSpace(0)
         values: while true {
-            // A value, behind its key if it is a member.
+            // A value, after its key if it is a member.
             var node = JSONNode()
             if isInObject { position = try key(of: &node, at: position) }
             guard position < count else { throw error("expected a value", at: position) }
@@ -66,7 +68,7 @@ struct JSONIndexer {
                 parent = index
                 position = afterSpace(position &+ 1)
                 guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
-                // Nothing inside, or the first value.
+                // An empty container, or the first value.
                 guard bytes[position] == Self.closingBracket(isInObject) else { continue values }
             } else {
                 position = try scalar(&node, at: position)
@@ -75,7 +77,7 @@ struct JSONIndexer {
                 nodes.append(node)
                 position = afterSpace(position)
             }
-            // The ends of containers, up to a comma behind which there is one more value.
+            // The ends of containers, up to a comma that another value follows.
             while parent >= 0 {
                 guard position < count else { throw error(Self.unclosed(isInObject), at: position) }
                 let byte = bytes[position]
@@ -178,17 +180,17 @@ struct JSONIndexer {
         return position
     }
 
-    /// Reads on after an opening quotation mark, past the closing one; returns also whether there was a backslash.
+    /// Reads from an opening quotation mark past the closing one; also returns whether there was a backslash.
     private func text(at start: Int) throws(JSONSyntaxError) -> (end: Int, isEscaped: Bool) {
         var position = start
         var isEscaped = false
-        // Vectors on both sides: beside a number, the comparisons would be made byte by byte.
+        // Vectors on both sides, because comparisons with a number would be made byte by byte.
         let quotes = SIMD16<Int8>(repeating: 0x22)
         let backslashes = SIMD16<Int8>(repeating: 0x5C)
         let spaces = SIMD16<Int8>(repeating: 0x20)
         while true {
-            // Sixteen bytes at once, up to the first that is a quotation mark, a backslash, a control or not ASCII; as a signed
-            // number, a byte that is not ASCII is below those of the controls.
+            // Sixteen bytes at a time, up to the first quotation mark, backslash, control character or non-ASCII byte.
+            // As a signed number, a non-ASCII byte is less than the control characters.
             while position &+ 16 <= count {
                 let some = UnsafeRawPointer(bytes + position).loadUnaligned(as: SIMD16<Int8>.self)
                 let stops = (some .== quotes) .| (some .== backslashes) .| (some .< spaces)

@@ -1,4 +1,4 @@
-/// The six kinds of JSON value, described in the words that error messages use.
+/// The six kinds of JSON value, described with the words of error messages.
 public enum JSONKind: UInt8, Sendable, CustomStringConvertible {
     /// `null`.
     case null
@@ -13,7 +13,7 @@ public enum JSONKind: UInt8, Sendable, CustomStringConvertible {
     /// An object.
     case object
 
-    /// The kind's name as it stands in an error: `null`, `boolean`, `number`, `text`, `array`, `object`.
+    /// The kind's name in an error: `null`, `boolean`, `number`, `text`, `array`, `object`.
     public var description: String {
         switch self {
         case .null: "null"

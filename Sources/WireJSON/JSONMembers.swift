@@ -1,11 +1,12 @@
-/// Values by key, as a JSON object holds them.
+/// The members of a JSON object: values by key.
 ///
-/// It works like a dictionary from `String`, except that two keys are the same only if their bytes are. In Swift, `"é"` as one scalar
-/// equals `"é"` as two, but in a JSON object these are different members. The order is that of the keys' bytes.
+/// It works like a dictionary from `String`, except that two keys are the same only if their bytes are. In Swift, `"é"`
+/// as one scalar equals `"é"` as two, but in a JSON object these are different members. The members are ordered by the
+/// keys' bytes.
 public struct JSONMembers<Value> {
     @usableFromInline var storage: [ExactKey: Value]
 
-    // Inlinable, so that an empty map of an event asks the Swift runtime for no types.
+    // Inlinable, so that creating an event's empty map needs no type look-up in the Swift runtime.
     /// Creates an empty object.
     @inlinable
     public init() { storage = Dictionary() }
@@ -36,10 +37,10 @@ public struct JSONMembers<Value> {
     /// The values in the order of their keys.
     public var values: [Value] { map(\.value) }
 
-    /// Returns the members that fulfil a condition.
+    /// Returns the members that satisfy a condition.
     public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> JSONMembers {
         var members = self
-        // Mostly there is nothing to leave out, and then nothing is copied.
+        // Usually nothing is removed, and then nothing is copied.
         for (key, value) in storage where try !isIncluded((key.text, value)) { members.storage[key] = nil }
         return members
     }
@@ -58,7 +59,7 @@ public struct JSONMembers<Value> {
         return members
     }
 
-    /// Returns the members of both objects; of members with the same key, the other object's.
+    /// Returns the members of both objects; if a key is in both, the other object's value counts.
     public func merging(_ other: JSONMembers) -> JSONMembers {
         var members = self
         members.storage.merge(other.storage) { $1 }
@@ -66,7 +67,7 @@ public struct JSONMembers<Value> {
     }
 }
 
-/// A key that is equal to another only if its bytes are.
+/// A key that equals another only if their bytes are the same.
 @usableFromInline
 struct ExactKey: Hashable, Sendable {
     let text: String
@@ -86,7 +87,7 @@ struct ExactKey: Hashable, Sendable {
         withBytes { own in other.withBytes { own.lexicographicallyPrecedes($0) } }
     }
 
-    /// The text's bytes where they are, or else a copy of them.
+    /// Calls a function with the text's bytes, in place if possible, otherwise with a copy.
     @inline(__always)
     private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
@@ -100,14 +101,14 @@ extension JSONMembers: Sequence {
     /// Returns an iterator over the members in the order of their keys.
     @_specialize(where Value == String)
     public func makeIterator() -> IndexingIterator<[Element]> {
-        // A single member, as private challenge parameters mostly have, is in order.
+        // A single member, usual for private challenge parameters, needs no sorting.
         let ordered = storage.count < 2 ? Array(storage) : storage.sorted { $0.key.precedes($1.key) }
         return ordered.map { (key: $0.key.text, value: $0.value) }.makeIterator()
     }
 }
 
 extension JSONMembers: ExpressibleByDictionaryLiteral {
-    /// Creates an object; of equal keys the last counts.
+    /// Creates an object; if a key appears twice, the last value counts.
     @_specialize(where Value == String)
     public init(dictionaryLiteral elements: (String, Value)...) {
         self.init()
@@ -120,7 +121,7 @@ extension JSONMembers: Hashable where Value: Hashable {}
 extension JSONMembers: Sendable where Value: Sendable {}
 
 extension JSONMembers: CustomStringConvertible {
-    /// The members, as a dictionary prints them.
+    /// The members, in the format of a dictionary.
     public var description: String {
         let members = map { "\(String(reflecting: $0.key)): \(String(reflecting: $0.value))" }
         return members.isEmpty ? "[:]" : "[\(members.joined(separator: ", "))]"
@@ -128,7 +129,7 @@ extension JSONMembers: CustomStringConvertible {
 }
 
 extension Dictionary where Key == String {
-    /// Creates a dictionary of an object's members; of keys that are equal to Swift, the last counts.
+    /// Creates a dictionary from an object's members; if Swift considers two keys equal, the last one counts.
     public init(_ members: JSONMembers<Value>) {
         self.init(members.map { ($0.key, $0.value) }) { _, last in last }
     }

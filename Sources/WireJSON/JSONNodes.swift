@@ -1,16 +1,17 @@
-/// The nodes of one document, in memory of their own.
+/// The nodes of a document, in separately allocated memory.
 ///
-/// Not an array: a node is read for every look-up of a member, and an array would be retained, released and checked each time.
+/// Not an array, because each look-up of a member reads nodes, and an array would be retained, released and checked
+/// each time.
 struct JSONNodes {
     private var start: UnsafeMutablePointer<JSONNode>
     /// A Boolean value that indicates whether a key has a backslash.
     private(set) var haveEscapedKeys = false
-    /// The number of nodes that there is room for.
+    /// The number of nodes that fit.
     private(set) var capacity: Int
     /// The number of nodes.
     private(set) var count = 0
 
-    /// Allocates memory, which the owner frees by ``deallocate()``.
+    /// Allocates memory; the owner frees it with ``deallocate()``.
     init(capacity: Int) {
         start = .allocate(capacity: capacity)
         self.capacity = capacity
@@ -19,7 +20,7 @@ struct JSONNodes {
     /// Frees the memory.
     func deallocate() { start.deallocate() }
 
-    /// A node; there is no check that it exists.
+    /// A node; the index is not checked.
     subscript(index: Int) -> JSONNode {
         @inline(__always) get { start[index] }
         @inline(__always) nonmutating set { start[index] = newValue }

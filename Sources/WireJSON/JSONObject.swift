@@ -1,13 +1,13 @@
-/// An object of a document, read member by member with Cognito's looseness.
+/// An object of a document, read member by member and with the leniency that Cognito's events need.
 ///
-/// A member that is null counts as absent. Where text is expected, numbers and booleans are taken by their spelling; where
-/// a boolean is expected, `"true"` and `"false"` are; an empty array stands for an empty object and the reverse.
+/// A null member counts as absent. Where text is expected, numbers and booleans count as their spelling. Where a
+/// boolean is expected, `"true"` and `"false"` are accepted. An empty array counts as an empty object, and vice versa.
 public struct JSONObject: Sendable {
-    // Not an optional: the compiler would count the document's references whenever it unwraps one.
-    /// The value that is read.
+    // Not an optional, because the compiler would count the document's references on each unwrapping.
+    /// The underlying value.
     public let view: JSONView
 
-    /// An object without members, for a place that may be empty.
+    /// An object without members, for absent values.
     public static let empty = JSONObject(view: JSONDocument.ofEmptyObject.root)
 
     private init(view: JSONView) { self.view = view }
@@ -24,12 +24,12 @@ public struct JSONObject: Sendable {
         self.init(view: view)
     }
 
-    /// The member of that name, or of the older name; nil if it is absent or null.
+    /// Returns the member with the name or the older name; nil if it is absent or null.
     public func member(_ name: StaticString, or alias: StaticString? = nil) -> JSONView? {
         index(of: name, or: alias).map { JSONView(view.document, $0) }
     }
 
-    /// The index of the member of that name, or of the older name; nil if it is absent or null.
+    /// Returns the index of the member with the name or the older name; nil if it is absent or null.
     private func index(of name: StaticString, or alias: StaticString?) -> Int? {
         if let found = presentMember(name) { return found }
         return alias.flatMap { presentMember($0) }
@@ -42,47 +42,47 @@ public struct JSONObject: Sendable {
         return found
     }
 
-    /// A text that must be there.
+    /// Returns a required text.
     public func text(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String {
         guard let text = try textIfPresent(name, or: alias) else { throw missing(name, expected: "text") }
         return text
     }
 
-    /// A text, or nil if it is absent or null.
+    /// Returns a text; nil if it is absent or null.
     public func textIfPresent(_ name: StaticString, or alias: StaticString? = nil) throws(JSONTypeError) -> String? {
-        // By its index, as this is what decoding an event does most: no view is made of the member.
+        // Uses the index and creates no view, because decoding an event calls this most often.
         guard let index = index(of: name, or: alias) else { return nil }
         guard let text = view.document.scalarText(of: index) else { throw isNoText(name, or: alias) }
         return text
     }
 
-    /// A boolean, or nil if it is absent or null.
+    /// Returns a boolean; nil if it is absent or null.
     public func flagIfPresent(_ name: StaticString) throws(JSONTypeError) -> Bool? {
         guard let member = member(name) else { return nil }
         guard let flag = member.flag else { throw wrong(member, expected: "boolean") }
         return flag
     }
 
-    /// A whole number, or nil if it is absent or null.
+    /// Returns a whole number; nil if it is absent or null.
     public func integerIfPresent(_ name: StaticString) throws(JSONTypeError) -> Int64? {
         guard let member = member(name) else { return nil }
         guard let integer = member.integer else { throw wrong(member, expected: "whole number") }
         return integer
     }
 
-    /// An object that must be there.
+    /// Returns a required object.
     public func object(_ name: StaticString) throws(JSONTypeError) -> JSONObject {
         guard let object = try objectIfPresent(name) else { throw missing(name, expected: "object") }
         return object
     }
 
-    /// An object, or nil if it is absent or null.
+    /// Returns an object; nil if it is absent or null.
     public func objectIfPresent(_ name: StaticString) throws(JSONTypeError) -> JSONObject? {
         guard let member = member(name) else { return nil }
         return try JSONObject(member)
     }
 
-    /// The elements of an array; none if it is absent, null or an empty object.
+    /// Returns the elements of an array; empty if it is absent, null or an empty object.
     public func elements(_ name: StaticString) throws(JSONTypeError) -> [JSONView] {
         guard let member = member(name) else { return [] }
         switch member.kind {
@@ -92,7 +92,7 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// The texts of an array; none if it is absent, null or an empty object.
+    /// Returns the texts of an array; empty if it is absent, null or an empty object.
     public func texts(_ name: StaticString) throws(JSONTypeError) -> [String] {
         var texts: [String] = []
         for element in try elements(name) {
@@ -102,13 +102,13 @@ public struct JSONObject: Sendable {
         return texts
     }
 
-    /// All members with their values decoded whole; of doubled keys the last counts.
+    /// All members, completely decoded; if a key appears twice, the last value counts.
     public var values: JSONMembers<JSONValue> {
         guard case .object(let members) = view.value else { return [:] }
         return members
     }
 
-    /// Apart, as a view that is made beside the way of a text that is right has the document's references counted there.
+    /// Separate and not inlined, so that the view for an error adds no reference counting to the normal path.
     @inline(never) private func isNoText(_ name: StaticString, or alias: StaticString?) -> JSONTypeError {
         guard let member = member(name, or: alias) else { return missing(name, expected: "text") }
         return wrong(member, expected: "text")

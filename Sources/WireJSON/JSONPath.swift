@@ -1,7 +1,7 @@
 extension JSONView {
-    /// The value's place, such as `request.session[1].challengeName`; empty for the outermost value.
+    /// The value's path, such as `request.session[1].challengeName`; empty for the outermost value.
     ///
-    /// Found by walking down from the root: only an error needs it.
+    /// It is computed by walking down from the root, because only errors need it.
     public var path: String {
         var path = ""
         var container = document.root
@@ -15,10 +15,11 @@ extension JSONView {
         return path
     }
 
-    /// The key as a log may show it; empty without a key.
+    /// The key in a form fit for a log; empty without a key.
     public var maskedKey: String { Self.masked(key ?? "") }
 
-    /// A name out of an event as a log may show it: cut if it is long, characters masked that would change the line.
+    /// Returns a name from an event in a form fit for a log: long names are cut, and characters that would break the
+    /// line are masked.
     public static func masked(_ name: String) -> String {
         var masked = ""
         for scalar in name.unicodeScalars.prefix(64) {

@@ -2,11 +2,11 @@
 enum JSONString {
     /// Decodes the inside of a JSON text that the indexer has accepted.
     ///
-    /// A surrogate escape without its partner becomes U+FFFD: RFC 8259 allows it in a text, Unicode has no scalar for it.
+    /// An unpaired surrogate escape becomes U+FFFD: RFC 8259 allows it in a text, but Unicode has no scalar for it.
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> String {
         guard isEscaped, let base = bytes.baseAddress else { return String(decoding: bytes, as: UTF8.self) }
         let end = bytes.count
-        // An escape is never shorter than what it stands for, so the decoded text fits.
+        // An escape is never shorter than its character, so the decoded text fits.
         return String(unsafeUninitializedCapacity: end) { output in
             var written = 0
             var position = 0
@@ -45,7 +45,7 @@ enum JSONString {
         }
     }
 
-    /// The value of four hexadecimal digits, or nil if they are not four.
+    /// Returns the value of four hexadecimal digits; nil if any is not one.
     static func hexadecimal(_ digits: UnsafePointer<UInt8>) -> UInt32? {
         var value: UInt32 = 0
         for index in 0..<4 {

@@ -1,8 +1,8 @@
-/// The reason that bytes are not one JSON text (RFC 8259), and its place.
+/// The reason that bytes are not a JSON text (RFC 8259), and its position.
 ///
-/// It never quotes the bytes: they may hold a password.
+/// It never quotes the bytes, because they may hold a password.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The place where reading stopped: an offset in bytes, from 0.
+    /// The position at which reading stopped, as an offset in bytes from 0.
     public let offset: Int
     /// The problem there, such as `expected ',' or '}'`.
     public let reason: String
@@ -13,6 +13,6 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
         self.reason = reason
     }
 
-    /// The reason and the place: `not JSON: expected ',' or '}' at byte 17`.
+    /// The reason and the position: `not JSON: expected ',' or '}' at byte 17`.
     public var description: String { "not JSON: \(reason) at byte \(offset)" }
 }

@@ -1,12 +1,12 @@
-/// A JSON value of another type than the reader needs.
+/// The error for a JSON value of the wrong type.
 ///
-/// It names the path and the types, never a value: `request.userAttributes.email: expected text, found array`.
+/// It has the path and the types, never a value: `request.userAttributes.email: expected text, found array`.
 public struct JSONTypeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The place in the document, such as `request.session[1].challengeName`; empty for the document itself.
+    /// The path in the document, such as `request.session[1].challengeName`; empty for the document itself.
     public let path: String
-    /// The type that the reader needs, such as `text`.
+    /// The expected type, such as `text`.
     public let expected: String
-    /// The type that is there, or `nothing`.
+    /// The actual type, or `nothing`.
     public let found: String
 
     /// Creates an error.
@@ -16,6 +16,6 @@ public struct JSONTypeError: Error, Hashable, Sendable, CustomStringConvertible 
         self.found = found
     }
 
-    /// The path, what was expected and what was found.
+    /// The path, the expected type and the actual type.
     public var description: String { "\(path.isEmpty ? "the document" : path): expected \(expected), found \(found)" }
 }

@@ -1,4 +1,4 @@
-/// Any JSON value, for the places where Cognito takes one: a claim of a token, an attribute of an identity provider.
+/// Any JSON value, for members that may have any type: a token's claim, an attribute from an identity provider.
 public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
@@ -6,18 +6,19 @@ public enum JSONValue: Hashable, Sendable {
     case boolean(Bool)
     /// A whole number that fits 64 bits.
     case integer(Int64)
-    /// A number; one that is not finite cannot be written.
+    /// A number; infinity and NaN cannot be written.
     case decimal(Double)
-    /// A number by its JSON spelling, where neither of the two would keep it: `1.10`, or more digits than they hold.
+    /// A number by its JSON spelling, if neither of the other two cases would keep it: `1.10`, or a number with more
+    /// digits.
     case number(String)
     /// A text.
     case text(String)
     /// An array.
     case array([JSONValue])
-    /// An object. It is written with its keys in order, so that equal values give equal bytes.
+    /// An object; it is written with its keys in order, so that equal values give equal bytes.
     case object(JSONMembers<JSONValue>)
 
-    /// A number by its JSON spelling, which is never lost.
+    /// Creates a number from its JSON spelling, which is never lost.
     init(number spelling: String) {
         if let integer = Int64(spelling), String(integer) == spelling {
             self = .integer(integer)
@@ -34,18 +35,18 @@ public enum JSONValue: Hashable, Sendable {
     /// Creates a Boolean.
     public init(_ flag: Bool) { self = .boolean(flag) }
 
-    /// Creates a whole number; one beyond 64 bits keeps all its digits.
+    /// Creates a whole number; a number that exceeds 64 bits keeps all its digits.
     public init(_ number: some BinaryInteger) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number("\(number)")
     }
 
-    /// Creates a number; one that is not finite cannot be written.
+    /// Creates a number; infinity and NaN cannot be written.
     public init(_ number: Double) { self = .decimal(number) }
 
     /// Creates an array of texts.
     public init(_ texts: [String]) { self = .array(texts.map(JSONValue.text)) }
 
-    // Of two ways to read a literal, the texts are the likelier one.
+    // Of the two ways to read an array literal, an array of texts is more likely.
     /// Creates an array.
     @_disfavoredOverload
     public init(_ elements: [JSONValue]) { self = .array(elements) }
@@ -55,41 +56,41 @@ public enum JSONValue: Hashable, Sendable {
 
     /// Reads JSON text in UTF-8.
     ///
-    /// - Throws: ``JSONSyntaxError`` if it is not one JSON value.
+    /// - Throws: ``JSONSyntaxError`` if the bytes are not a single JSON value.
     public init(json bytes: [UInt8]) throws(JSONSyntaxError) { self = try JSONDocument(bytes).root.value }
 
-    /// The text, if this is one.
+    /// The text, if the value is one.
     public var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }
 
-    /// The Boolean, if this is one.
+    /// The Boolean, if the value is one.
     public var flag: Bool? {
         guard case .boolean(let flag) = self else { return nil }
         return flag
     }
 
-    /// The elements, if this is an array.
+    /// The elements, if the value is an array.
     public var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members, if this is an object.
+    /// The members, if the value is an object.
     public var members: JSONMembers<JSONValue>? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// The value of an object's member; nil if there is none, or this is no object.
+    /// The value of an object's member; nil if it is absent or the value is not an object.
     public subscript(name: String) -> JSONValue? { members?[name] }
 
-    /// The value as one text: a text itself, anything else as compact JSON.
+    /// The value as a single text: a text as it is, any other value as compact JSON.
     public var flattened: String {
         if let text { return text }
         var writer = JSONWriter()
-        // A decoded value is always finite; a made one that is not has no spelling.
+        // A decoded number is always finite; a created one may not be, and then has no spelling.
         guard (try? writer.value(self)) != nil else { return "" }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
@@ -110,7 +111,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(nilLiteral: ()) { self = .null }
     /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    /// Creates an object; of equal keys the last counts.
+    /// Creates an object; if a key appears twice, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         var members = JSONMembers<JSONValue>()
         for (key, value) in elements { members[key] = value }

@@ -1,4 +1,4 @@
-/// A value inside a document, decoded when asked.
+/// A value in a document, decoded on demand.
 public struct JSONView: Sendable {
     /// The document around the value.
     public let document: JSONDocument
@@ -14,17 +14,17 @@ public struct JSONView: Sendable {
     /// The value's JSON type.
     public var kind: JSONKind { document.nodes[index].kind }
 
-    /// A Boolean value that indicates whether nothing is inside: true for an empty array or object, and for every
-    /// scalar.
+    /// A Boolean value that indicates whether the value has no children: true for an empty array or object, and for
+    /// every scalar.
     public var isEmpty: Bool { Int(node.next) == index + 1 }
 
-    /// The value's bytes as received, quotation marks included.
+    /// The value's bytes as received, including quotation marks.
     public var bytes: ArraySlice<UInt8> { document.bytes[Int(node.start)..<Int(node.end)] }
 
     /// The value's bytes as text: a number's spelling, `true`, or a whole object.
     public var source: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The value as text: a string's content, a number's or a boolean's spelling.
+    /// The value as text: a string's content, or a number or boolean as spelled.
     ///
     /// - Returns: nil if the value is null, an array or an object.
     public var scalarText: String? { document.scalarText(of: index) }
@@ -80,12 +80,12 @@ public struct JSONView: Sendable {
         return nil
     }
 
-    /// The bytes of an object of texts, if they are those that ``JSONWriter`` would write for it; nil for anything else.
+    /// The bytes of an object of texts, if ``JSONWriter`` would write the same ones; otherwise nil.
     package var writtenTexts: ArraySlice<UInt8>? {
         let (nodes, object) = (document.nodes, node)
         guard object.kind == .object else { return nil }
         var child = index &+ 1
-        // A comma or the opening bracket is before each member, and the closing one behind the last.
+        // Each member follows a comma or the opening bracket, and the closing bracket follows the last one.
         var length = isEmpty ? 2 : 1
         while child < Int(object.next) {
             let member = nodes[child]
@@ -93,48 +93,48 @@ public struct JSONView: Sendable {
             length &+= 4 &+ Int(member.keyEnd &- member.keyStart) &+ Int(member.end &- member.start)
             child = Int(member.next)
         }
-        // More bytes are white space.
+        // Any additional bytes are white space.
         return length == Int(object.end &- object.start) ? bytes : nil
     }
 
     /// The elements of an array or the values of an object, in order; empty for a scalar.
     public var children: JSONChildren { JSONChildren(self) }
 
-    /// The members of an object with their keys, in order, doubled keys included; empty for anything else.
+    /// The members of an object with their keys, in order, including duplicates; empty for any other value.
     public var members: some Sequence<(key: String, value: JSONView)> {
         let isObject = kind == .object
         return children.lazy.filter { _ in isObject }.map { (key: $0.key ?? "", value: $0) }
     }
 
-    /// The members that are texts, or can be read as such.
+    /// The members that are texts or can be read as text.
     package var texts: JSONMembers<String> {
         var texts = JSONMembers<String>()
         for child in children { texts[child.key ?? ""] = child.scalarText }
         return texts
     }
 
-    /// The key under which the value stands in its object, if it stands in one.
+    /// The value's key in its object; nil if it is not a member.
     public var key: String? {
         let node = node
         guard node.keyStart > 0 else { return nil }
         return document.withBytes(node.keyStart, node.keyEnd) { JSONString.decode($0, isEscaped: node.keyIsEscaped) }
     }
 
-    /// The last member of that name, null or not; nil if there is none or this is no object.
+    /// The last member with a name, null or not; nil if there is none or the value is not an object.
     public subscript(name: String) -> JSONView? {
         let found = name.utf8Span.span.withUnsafeBufferPointer { document.member($0, of: index) }
         return found.map { JSONView(document, $0) }
     }
 
-    /// The last member of that name, null or not; nil if there is none or this is no object.
+    /// Returns the last member with a name, null or not; nil if there is none or the value is not an object.
     package func member(_ name: StaticString) -> JSONView? {
         document.member(name, of: index).map { JSONView(document, $0) }
     }
 }
 
 extension JSONView: CustomStringConvertible, CustomReflectable {
-    /// The value's type; its content may be a secret.
+    /// The value's type, because its content may be secret.
     public var description: String { "JSONView(\(kind))" }
-    /// Nothing: a dump must not show the bytes.
+    /// Has no children, because a dump must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,6 @@
-/// Writes JSON: compact, UTF-8, with only those escapes that RFC 8259 demands.
+/// A writer of compact JSON in UTF-8, with only the escapes that RFC 8259 requires.
 ///
-/// The caller gives keys and values in their order; commas come by themselves.
+/// The caller writes keys and values in order; the writer adds commas.
 public struct JSONWriter: Sendable {
     /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
@@ -8,7 +8,7 @@ public struct JSONWriter: Sendable {
 
     /// Creates an empty writer.
     ///
-    /// - Parameter capacity: The number of bytes to make room for.
+    /// - Parameter capacity: The number of bytes to reserve.
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     /// Opens an object.
@@ -27,7 +27,7 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes the key of a member that is known when the program is built, and has nothing to escape; its value must follow.
+    /// Writes a member's key that is known at compile time and needs no escapes; its value must follow.
     package mutating func key(known name: StaticString) {
         comma()
         bytes.append(UInt8(ascii: "\""))
@@ -46,19 +46,19 @@ public struct JSONWriter: Sendable {
 
     /// Writes a number.
     ///
-    /// - Throws: ``JSONWritingError`` if it is infinite or no number.
+    /// - Throws: ``JSONWritingError`` if the number is infinite or NaN.
     public mutating func decimal(_ value: Double) throws(JSONWritingError) {
         guard value.isFinite else { throw JSONWritingError("JSON has no number for an infinite value or NaN") }
         raw(value.description.utf8)
     }
 
-    /// Writes a number by its spelling.
+    /// Writes a number with a given spelling.
     ///
-    /// - Throws: ``JSONWritingError`` if JSON does not spell a number so.
+    /// - Throws: ``JSONWritingError`` if it is not a valid JSON number.
     public mutating func number(_ spelling: String) throws(JSONWritingError) {
         let document = try? JSONDocument(Array(spelling.utf8))
         guard document?.root.kind == .number, document?.root.bytes.count == spelling.utf8.count else {
-            throw JSONWritingError("JSON does not spell a number so")
+            throw JSONWritingError("the spelling is not that of a JSON number")
         }
         raw(spelling.utf8)
     }
@@ -74,7 +74,7 @@ public struct JSONWriter: Sendable {
 
     /// Writes any value.
     ///
-    /// - Throws: ``JSONWritingError`` if a number in it is infinite or no number.
+    /// - Throws: ``JSONWritingError`` if a number in it is infinite or NaN.
     public mutating func value(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .null: null()
@@ -104,7 +104,7 @@ public struct JSONWriter: Sendable {
         endArray()
     }
 
-    /// Writes an object of texts, its keys in order.
+    /// Writes an object of texts, with its keys in order.
     public mutating func texts(_ values: JSONMembers<String>) {
         beginObject()
         for (key, value) in values {
@@ -114,7 +114,7 @@ public struct JSONWriter: Sendable {
         endObject()
     }
 
-    /// Writes bytes that are a JSON value already.
+    /// Writes bytes that are already a JSON value.
     @_specialize(where Bytes == [UInt8])
     @_specialize(where Bytes == ArraySlice<UInt8>)
     public mutating func raw<Bytes: Collection<UInt8>>(_ value: Bytes) {
@@ -123,7 +123,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Goes on with a value that stands elsewhere: as the first thing there, or after a member.
+    /// Continues with a value elsewhere: as the first value there, or after a member.
     mutating func restart(afterMember: Bool = false) { needsComma = afterMember }
 
     private mutating func comma() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
@@ -164,10 +164,11 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    /// Returns the place of the first control character, quotation mark or backslash from a place on, or else the end.
+    /// Returns the first position at or after another that has a control character, a quotation mark or a backslash;
+    /// otherwise the end.
     private static func firstToEscape(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var place = start
-        // Eight bytes at once, as most texts have nothing to escape; the last eight may have been looked at before.
+        // Eight bytes at a time, because most texts need no escapes; the last eight may have been checked before.
         while text.count >= 8, place < text.count {
             let next = min(place, text.count &- 8)
             guard !hasAnyToEscape(text.loadUnaligned(fromByteOffset: next, as: UInt64.self)) else { break }
@@ -184,7 +185,7 @@ public struct JSONWriter: Sendable {
     private static func hasAnyToEscape(_ word: UInt64) -> Bool {
         let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
         let (quotes, backslashes) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
-        // The top bit of the lowest byte that is to be escaped is set, and none if there is no such byte.
+        // Sets the top bit of the lowest byte to escape; no bit if there is none.
         let isControl = (word &- ones &* 0x20) & ~word
         let isQuote = (quotes &- ones) & ~quotes
         let isBackslash = (backslashes &- ones) & ~backslashes
@@ -193,8 +194,8 @@ public struct JSONWriter: Sendable {
 }
 
 extension JSONWriter: CustomStringConvertible, CustomReflectable {
-    /// The number of bytes written; the content may hold secrets.
+    /// The number of bytes written, because the content may hold secrets.
     public var description: String { "JSONWriter(\(bytes.count) bytes)" }
-    /// Nothing: a dump must not show the bytes.
+    /// Has no children, because a dump must not show the bytes.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

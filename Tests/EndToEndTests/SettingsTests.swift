@@ -21,7 +21,7 @@ import Testing
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org,,b.org"], "has an empty value between its commas"),
         row(.allowedEmailDomains, ["DENIED_EMAIL_DOMAINS": "a.org b.org"], "has 'a.org b.org'"),
         row(.blockClients, ["BLOCKED_CLIENTS": ""], "BLOCKED_CLIENTS names no app client, and BLOCKED_HOURS no hours"),
-        row(.blockClients, ["BLOCKED_CLIENTS": "a;b"], "BLOCKED_CLIENTS has 'a;b', which is no app client's id"),
+        row(.blockClients, ["BLOCKED_CLIENTS": "a;b"], "BLOCKED_CLIENTS has 'a;b', which is not an app client's id"),
         row(.blockClients, ["BLOCKED_CLIENTS": "a, a"], "BLOCKED_CLIENTS has 'a' twice"),
         row(.blockClients, ["BLOCKED_HOURS": "22-6"], "has '22-6', but a span of hours looks like 22:00-06:00"),
         row(.blockClients, ["BLOCKED_HOURS": "22:00-22:00"], "a span of hours looks like"),
@@ -37,10 +37,10 @@ import Testing
         row(.brandedMessages, ["DEFAULT_LANGUAGE": "fr"], "DEFAULT_LANGUAGE is 'fr', but must be en, de or ar"),
         row(
             .groupClaims, ["ADDED_GROUPS": "", "REMOVED_GROUPS": ""],
-            "ADDED_GROUPS is not set, and neither is any other"),
+            "ADDED_GROUPS is not set, and no other variable"),
         row(
             .groupClaims, ["REMOVED_GROUPS": "members"],
-            "REMOVED_GROUPS has 'members', which stands in ADDED_GROUPS too"),
+            "REMOVED_GROUPS has 'members', which is also in ADDED_GROUPS"),
         row(.groupClaims, ["ADDED_ROLES": "admin"], "ADDED_ROLES has 'admin', but a role is written as"),
         row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "ADDED_ROLES or PREFERRED_ROLE too"),
         row(.groupClaims, ["PREFERRED_ROLE": "\(role), \(role)b"], "PREFERRED_ROLE has more than one role"),
@@ -62,17 +62,17 @@ import Testing
             .syncGuard, ["MAX_VALUE_BYTES": "1kB"], "MAX_VALUE_BYTES is '1kB', but must be a whole number of at least 1"
         ),
         row(.syncGuard, ["MAX_VALUE_BYTES": "0"], "must be a whole number of at least 1"),
-        row(.syncGuard, ["REMOVED_RECORDS": "owner"], "REMOVED_RECORDS has 'owner', which is edited or added too"),
+        row(.syncGuard, ["REMOVED_RECORDS": "owner"], "REMOVED_RECORDS has 'owner', which is also edited or added"),
         row(
             .syncGuard, ["EDITED_RECORDS": "", "REMOVED_RECORDS": "", "ADDED_RECORDS": "", "MAX_VALUE_BYTES": ""],
-            "MAX_VALUE_BYTES is not set, and neither is any other"),
+            "MAX_VALUE_BYTES is not set, and no other variable"),
         row(.tenantClaims, ["CLAIMS": ""], "CLAIMS is not set; write it as tenant=custom:tenant"),
         row(.tenantClaims, ["CLAIMS": "tenant="], "CLAIMS has no attribute for the claim 'tenant'"),
-        row(.tenantClaims, ["CLAIMS": "cognito:groups=custom:groups"], "which Cognito lets nobody change"),
+        row(.tenantClaims, ["CLAIMS": "cognito:groups=custom:groups"], "which Cognito does not let a trigger change"),
         row(.tenantClaims, ["SUPPRESSED_CLAIMS": "iss"], "SUPPRESSED_CLAIMS has 'iss', which is Cognito's own"),
         row(
-            .tenantClaims, ["SUPPRESSED_CLAIMS": "account"], "has 'account', which is Cognito's own or stands in CLAIMS"
-        ),
+            .tenantClaims, ["SUPPRESSED_CLAIMS": "account"],
+            "has 'account', which is Cognito's own or is also in CLAIMS"),
     ])
     func `a wrong setting keeps the function from starting, and the log says which and why`(
         row: Row<(function: Function, variables: [String: String], sentence: String)>

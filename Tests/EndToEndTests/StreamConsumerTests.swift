@@ -37,7 +37,7 @@ import Testing
         #expect(run.status == 0)
         #expect(
             String(decoding: run.output, as: UTF8.self) == #"{"batchItemFailures":[{"itemIdentifier":"4901"}]}"# + "\n")
-        #expect(run.errors.contains("To come again from here") && run.errors.contains("record=4901"), "\(run.errors)")
+        #expect(run.errors.contains("Retrying from here") && run.errors.contains("record=4901"), "\(run.errors)")
         #expect(run.errors.contains("synchronisations=1"))
         #expect(!run.errors.contains(Canary.word))
     }

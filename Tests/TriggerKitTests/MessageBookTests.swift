@@ -211,7 +211,9 @@ import Testing
             Row(
                 "a code twice",
                 ("{brand} & you: {code}.", "{code} {code}", "a placeholder in signUp that does not belong there")),
-            Row("an invitation without the password", ("Password {password}, name", "Name", "lacks one of these placeholders in invitation")),
+            Row(
+                "an invitation without the password",
+                ("Password {password}, name", "Name", "lacks one of these placeholders in invitation")),
             Row(
                 "a code in a notice",
                 ("Notice", "{code}", "a placeholder in accountTakeOver that does not belong there")),
@@ -221,7 +223,9 @@ import Testing
             Row("a placeholder in a title", ("Welcome to {brand}", "{code}", "in the title of signUp")),
             Row("an unknown placeholder", ("Notice", "{name}", "unknown placeholder {name} in accountTakeOver")),
             Row("an open brace", ("Notice", "{code", "an open brace in accountTakeOver")),
-            Row("a missing occasion", ("\"authentication\"", "\"signUpByLink2\"", "has the unknown member signUpByLink2")),
+            Row(
+                "a missing occasion",
+                ("\"authentication\"", "\"signUpByLink2\"", "has the unknown member signUpByLink2")),
             Row("no title", ("\"title\": \"6\", ", "", "has no authentication with title and text")),
         ] as [Row<(String?, String?, String)>])
     func `a file that cannot be used is found when the book is put together`(

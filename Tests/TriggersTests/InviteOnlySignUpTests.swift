@@ -58,7 +58,7 @@ import Testing
 
     @Test func `without a list nobody can sign up, and the log says so`() async throws {
         let function = await TriggerTester(InviteOnlySignUp.self)
-        #expect(function.startLogs.map(\.message) == ["INVITED_EMAILS names nobody, so nobody can sign up"])
+        #expect(function.startLogs.map(\.message) == ["INVITED_EMAILS is empty, so no one can sign up"])
         #expect(await function.invoke(.preSignUp(.signUp)).refusal != nil)
         #expect(await function.invoke(.preSignUp(.adminCreateUser)).decision == .allow)
     }

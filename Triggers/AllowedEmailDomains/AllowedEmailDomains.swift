@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// Lets only people whose email address is in certain domains sign up, or come from an identity provider.
+/// Lets people sign up, or come from an identity provider, only if their email address is in certain domains.
 @main
 struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederationHandler {
     private let allowed: [DomainPattern]
@@ -17,10 +17,10 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
         let attributes = event.request.userAttributes
-        // Cognito sends no code to users of a provider: nothing but the provider's word proves the address.
+        // Cognito sends no code to a provider's users: only the provider's word proves the address.
         if event.triggerSource == .preSignUpExternalProvider, attributes["email_verified"] != "true" { throw refusal }
         try check(attributes.email)
-        // Not confirmed: that the address is theirs is proven by the code that Cognito sends to it.
+        // Allowed, not confirmed: Cognito's code proves that the address is theirs.
         return .allow
     }
 
@@ -37,7 +37,7 @@ struct AllowedEmailDomains: TriggerFunction, PreSignUpHandler, InboundFederation
         return .keepAll
     }
 
-    /// Throws unless the address is one, and in a domain that is allowed and not denied.
+    /// Throws unless the email is an address in a domain that is allowed and not denied.
     private func check(_ email: String?) throws {
         guard let domain = email.flatMap({ EmailAddress($0) })?.domain, !denied.contains(where: { $0.matches(domain) }),
             allowed.isEmpty || allowed.contains(where: { $0.matches(domain) })

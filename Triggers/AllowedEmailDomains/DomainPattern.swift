@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// One entry of the lists: `example.org` for itself, `*.example.org` or `.example.org` for every name below it.
+/// An entry of the lists: `example.org` for itself, `*.example.org` or `.example.org` for every name below it.
 struct DomainPattern: Sendable {
     private let domain: DomainName
     private let isForSubdomains: Bool
@@ -24,6 +24,6 @@ struct DomainPattern: Sendable {
         isForSubdomains = name.startIndex != text.startIndex
     }
 
-    /// Returns true if a domain is meant.
+    /// Returns true if the entry covers a domain.
     func matches(_ other: DomainName) -> Bool { isForSubdomains ? other.isSubdomain(of: domain) : other == domain }
 }

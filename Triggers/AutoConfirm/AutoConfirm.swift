@@ -1,14 +1,14 @@
 import CognitoTriggers
 
-/// Confirms everyone who signs up and takes their contacts for proven, without a code.
+/// Confirms everyone who signs up and marks their contacts as verified, without a code.
 @main
 struct AutoConfirm: TriggerFunction, PreSignUpHandler {
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        // Cognito ignores the answer for whom an administrator creates.
+        // Cognito ignores the answer for users whom an administrator creates.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         let attributes = event.request.userAttributes
         var contacts: Set<PreSignUpDecision.Contact> = []
-        // To verify a contact that is not there makes the sign-up fail.
+        // Verifying a missing contact makes the sign-up fail.
         if attributes.email?.isEmpty == false { contacts.insert(.email) }
         if attributes.phoneNumber?.isEmpty == false { contacts.insert(.phone) }
         return .confirm(verifying: contacts)

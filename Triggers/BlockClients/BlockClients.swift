@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// Keeps users of certain app clients, or everyone at certain hours, from signing in.
+/// Blocks sign-ins of certain app clients, or of everyone at certain hours.
 @main
 struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler, PreTokenGenerationHandler {
     private let clients: [String]
@@ -10,7 +10,7 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
         clients = try Environment.list("BLOCKED_CLIENTS")
         hours = try BlockedHours.list("BLOCKED_HOURS", offset: "UTC_OFFSET")
         if let client = clients.first(where: { !$0.utf8.allSatisfy(Self.isOfClientID) || $0.utf8.count > 128 }) {
-            throw InvalidSetting("BLOCKED_CLIENTS", "has '\(client)', which is no app client's id")
+            throw InvalidSetting("BLOCKED_CLIENTS", "has '\(client)', which is not an app client's id")
         }
         guard !clients.isEmpty || !hours.isEmpty else {
             throw InvalidSetting("BLOCKED_CLIENTS", "names no app client, and BLOCKED_HOURS no hours")
@@ -18,12 +18,12 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
     }
 
     func preAuthentication(_ event: PreAuthenticationEvent, context: TriggerContext) async throws {
-        // Who the user is, and whether there is such a user, makes no difference: the answer tells nothing of them.
+        // The answer is the same for every user, known or not, so it reveals nothing about them.
         try check(event.callerContext)
     }
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        // The first sign-in through a provider creates the user; Cognito does not ask before the authentication then.
+        // The first sign-in through a provider creates the user, and Cognito does not call pre authentication then.
         if event.triggerSource == .preSignUpExternalProvider { try check(event.callerContext) }
         return .allow
     }
@@ -35,7 +35,7 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
         return .unchanged
     }
 
-    /// Throws if the client is blocked, or everyone is at this time.
+    /// Throws if the client is blocked, or if everyone is blocked at this time.
     private func check(_ caller: CallerContext) throws {
         if !clients.isEmpty {
             guard let client = caller.clientID, !clients.contains(client) else {
@@ -46,7 +46,7 @@ struct BlockClients: TriggerFunction, PreAuthenticationHandler, PreSignUpHandler
         if hours.contains(where: { $0.contains(now) }) { throw Refusal("You cannot sign in at this time of day.") }
     }
 
-    /// Letters, digits, `_` and `+`, as the API reference has it.
+    /// Returns true for letters, digits, `_` and `+`, as in the API reference.
     private static func isOfClientID(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

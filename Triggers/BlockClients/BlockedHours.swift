@@ -1,15 +1,15 @@
 import CognitoTriggers
 
-/// A span of every day, such as `22:00-06:00`, by the clock of a fixed offset from UTC.
+/// A daily span of time, such as `22:00-06:00`, at a fixed offset from UTC.
 struct BlockedHours: Sendable {
     private static let day = 24 * 60
 
-    /// Minutes of the day; the end does not belong to it, and lies before the start if midnight is between them.
+    /// Minutes of the day; the end is exclusive, and less than the start if the span includes midnight.
     private let start: Int
     private let end: Int
     private let offset: Int
 
-    /// Reads all spans of an environment variable, for the offset that another one holds: `+02:00`, `-03:30`, UTC if unset.
+    /// Reads all spans of an environment variable, with the offset from another: `+02:00`, `-03:30`; UTC if unset.
     static func list(_ variable: String, offset name: String) throws(InvalidSetting) -> [BlockedHours] {
         let text = Environment[name] ?? "+00:00"
         guard text.hasPrefix("+") || text.hasPrefix("-"), let size = minutes(text.dropFirst()), size <= 14 * 60
@@ -34,7 +34,7 @@ struct BlockedHours: Sendable {
         return start < end ? (start..<end).contains(now) : now >= start || now < end
     }
 
-    /// The minutes of `HH:MM`, from `00:00` to `24:00`.
+    /// Returns the minutes of `HH:MM`, from `00:00` to `24:00`.
     private static func minutes(_ text: Substring) -> Int? {
         let digits = text.utf8.map { Int($0) - 0x30 }
         guard digits.count == 5, digits[2] == 10, (digits[..<2] + digits[3...]).allSatisfy({ (0...9).contains($0) })

@@ -1,11 +1,12 @@
 import TriggerKit
 
-/// Writes every message that Cognito sends in the words of one brand and in the user's language.
+/// Writes every message that Cognito sends, with a brand's wording and in the user's language.
 @main
 struct BrandedMessages: MessageWriter, CustomMessageHandler {
     static func messages() throws -> MessageBook { try .branded() }
 
-    // A text message that is too long would fail when somebody waits for it: this stops the function from starting instead.
+    // A text message that is too long would fail while a user waits for it; the book stops the function from starting
+    // instead.
     private let book: MessageBook
 
     init() throws { book = try Self.messages() }

@@ -13,7 +13,7 @@ struct CaptchaSignIn: ChallengeFlowFunction {
     }
 }
 
-/// A small sum: an example of a step of one's own, which stops nobody who reads the app.
+/// A small sum: an example of a custom step, which does not stop anyone who reads the app.
 struct Sum: ChallengeStep {
     let name: String
     let provesUser = false

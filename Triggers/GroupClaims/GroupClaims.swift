@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// Adds groups and roles to every user's tokens and takes others out; those that are not named stay.
+/// Adds groups and roles to every user's tokens and removes others; groups and roles that are not listed stay.
 @main
 struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
     private let changes: GroupChanges
@@ -12,28 +12,28 @@ struct GroupClaims: TriggerFunction, PreTokenGenerationHandler {
         let preferred = try Self.roles("PREFERRED_ROLE")
         if preferred.count > 1 { throw InvalidSetting("PREFERRED_ROLE", "has more than one role") }
         if let group = groups.removed.first(where: groups.added.contains) {
-            throw InvalidSetting("REMOVED_GROUPS", "has '\(group)', which stands in ADDED_GROUPS too")
+            throw InvalidSetting("REMOVED_GROUPS", "has '\(group)', which is also in ADDED_GROUPS")
         }
         if let role = roles.removed.first(where: (roles.added + preferred).contains) {
-            throw InvalidSetting("REMOVED_ROLES", "has '\(role)', which stands in ADDED_ROLES or PREFERRED_ROLE too")
+            throw InvalidSetting("REMOVED_ROLES", "has '\(role)', which is also in ADDED_ROLES or PREFERRED_ROLE")
         }
         changes = GroupChanges(
             adding: groups.added, removing: Set(groups.removed), addingRoles: roles.added,
             removingRoles: Set(roles.removed))
         preferredRole = preferred.first
         guard changes != GroupChanges() || preferredRole != nil else {
-            throw InvalidSetting("ADDED_GROUPS", "is not set, and neither is any other that says what to change")
+            throw InvalidSetting("ADDED_GROUPS", "is not set, and no other variable sets a change")
         }
     }
 
     func preTokenGeneration(
         _ event: PreTokenGenerationEvent, context: TriggerContext
     ) async throws -> PreTokenGenerationDecision {
-        // A machine has no groups.
+        // Machine clients have no groups.
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
         var changes = changes
         let roles = event.request.groupConfiguration.iamRolesToOverride + changes.rolesToAdd
-        // Nobody gets a role by being told to prefer it.
+        // A preferred role does not grant the role.
         if let preferredRole, roles.contains(preferredRole) { changes.preferredRole = preferredRole }
         return PreTokenGenerationDecision(groups: changes)
     }

@@ -15,22 +15,22 @@ struct InviteOnlySignUp: TriggerFunction, PreSignUpHandler {
             return address
         }
         invited = Set(list)
-        if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS names nobody, so nobody can sign up") }
+        if invited.isEmpty { Logger.functionLogger.warning("INVITED_EMAILS is empty, so no one can sign up") }
     }
 
     func preSignUp(_ event: PreSignUpEvent, context: TriggerContext) async throws -> PreSignUpDecision {
-        // A user whom an administrator creates is invited already.
+        // A user whom an administrator creates counts as invited.
         if event.triggerSource == .preSignUpAdminCreateUser { return .allow }
         guard let name = event.userName, name.rawValue.count >= 5 else {
             throw Refusal("A user name needs at least five characters.")
         }
         let attributes = event.request.userAttributes
-        // Cognito sends no code to users of a provider: nothing but the provider's word proves the address.
+        // Cognito sends no code to a provider's users: only the provider's word proves the address.
         let isProven = event.triggerSource != .preSignUpExternalProvider || attributes["email_verified"] == "true"
         guard isProven, let email = attributes.email.flatMap({ EmailAddress($0) }), invited.contains(email) else {
             throw Refusal("This service is by invitation only.")
         }
-        // The address stays unverified: that it is invited does not prove that it is theirs.
+        // The address stays unverified: an invitation does not prove that it is theirs.
         return .confirm()
     }
 }

@@ -2,14 +2,14 @@ import CCognitoCrypt
 import CognitoTriggers
 import Glibc
 
-/// A hash of bcrypt: `$2a$`, `$2b$` or `$2y$`, two digits of cost, `$`, 53 characters of salt and key.
+/// A bcrypt hash: `$2a$`, `$2b$` or `$2y$`, two digits of cost, `$`, 53 characters of salt and key.
 ///
-/// Django writes `bcrypt$` before it. `$2x$` stands for hashes of an old mistake, and is not taken.
+/// Django adds the prefix `bcrypt$`. `$2x$` marks hashes from a faulty implementation, and is refused.
 struct BCrypt: Sendable {
     private static let mostCostly = 15
     private let hash: String
 
-    /// Reads a hash; nil if the text is something else.
+    /// Reads a hash; nil if the text is in another format.
     init?(_ text: String) throws(MalformedLine) {
         hash = text.hasPrefix("bcrypt$$") ? String(text.dropFirst(7)) : text
         let parts = hash.split(separator: "$", omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ struct BCrypt: Sendable {
         guard isWhole else { throw MalformedLine("has a bcrypt hash without 53 characters of salt and key") }
     }
 
-    /// Returns true if it is the hash of a password without a zero byte; bcrypt takes the first 72 bytes.
+    /// Returns true if it is the hash of a password without a zero byte; bcrypt uses the first 72 bytes.
     func isHash(of password: Secret<String>) -> Bool {
         let size = MemoryLayout<crypt_data>.size
         return withUnsafeTemporaryAllocation(of: crypt_data.self, capacity: 1) { memory in

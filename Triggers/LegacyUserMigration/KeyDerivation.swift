@@ -2,19 +2,19 @@ import CognitoCrypto
 import CognitoTriggers
 import WireJSON
 
-/// A key that was derived from a password with PBKDF2 or scrypt; OpenSSL derives it again.
+/// A key derived from a password with PBKDF2 or scrypt; OpenSSL derives it again to compare.
 struct KeyDerivation: Sendable {
-    /// A shorter key would be that of many passwords.
+    /// The shortest key in bytes; many passwords would match a shorter one.
     private static let fewestBytes = 16
     private static let mostRounds = 5_000_000
-    /// Of cost, block size and lanes of scrypt, multiplied: 512 MB are gone through then.
+    /// The maximum product of scrypt's cost, block size and lanes, which processes 512 MB.
     private static let mostBlocks = 1 << 22
 
     private let derivation: PasswordDerivation
     private let salt: [UInt8]
     private let key: [UInt8]
 
-    /// Reads a hash; nil if the text is something else.
+    /// Reads a hash; nil if the text is in another format.
     init?(_ text: String) throws(MalformedLine) {
         let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         let (name, numbers, salt): (String, [Int?], [UInt8]?)
@@ -52,7 +52,7 @@ struct KeyDerivation: Sendable {
         }
     }
 
-    /// Returns true if it was derived from a password.
+    /// Returns true if the key was derived from a password.
     ///
     /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     func isHash(of password: Secret<String>) throws(CryptoError) -> Bool {
@@ -63,11 +63,11 @@ struct KeyDerivation: Sendable {
     {
         let blocks = [cost, blockSize, lanes].reduce(1) { $1 < 1 || $0 > mostBlocks / $1 ? mostBlocks + 1 : $0 * $1 }
         guard blocks <= mostBlocks, cost > 1, cost & (cost - 1) == 0 else {
-            throw MalformedLine("has an scrypt hash whose cost is no power of two, or that needs more than 512 MB")
+            throw MalformedLine("has an scrypt hash whose cost is not a power of two, or that needs more than 512 MB")
         }
         return .scrypt(cost: cost, blockSize: blockSize, lanes: lanes)
     }
 
-    /// Decodes base64, padded or not; `.` may stand for `+`, as passlib writes it.
+    /// Decodes base64, with or without padding; `.` may replace `+`, as in passlib.
     private static func bytes(_ text: String) -> [UInt8]? { Base64.decode(String(text.map { $0 == "." ? "+" : $0 })) }
 }

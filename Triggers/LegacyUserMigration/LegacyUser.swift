@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// One user of the old directory: a line of its file.
+/// A user of the old directory: a line of its file.
 struct LegacyUser: Sendable {
     /// The name in the old directory, and in the pool.
     let username: String
@@ -11,7 +11,7 @@ struct LegacyUser: Sendable {
 
     /// Reads a line.
     ///
-    /// - Throws: ``MalformedLine``, which quotes nothing of it.
+    /// - Throws: ``MalformedLine``, which quotes nothing from the line.
     init(_ line: [UInt8]) throws(MalformedLine) {
         guard let object = try? JSONValue(json: line).members else { throw MalformedLine("is not a JSON object") }
         guard let username = object["username"]?.text, !username.isEmpty else {
@@ -41,7 +41,7 @@ struct LegacyUser: Sendable {
             || attributes.phoneNumber != nil && attributes.phoneNumberVerified
     }
 
-    /// The profile for the pool; it is told the user's own name if the user came with another one.
+    /// Returns the profile for the pool; if the user signed in with another name, it includes the user's own name.
     func asMigrated(signingInAs name: String) -> MigratedUser {
         var attributes = attributes
         if name != username { attributes["username"] = username }
@@ -49,7 +49,7 @@ struct LegacyUser: Sendable {
     }
 }
 
-/// The fault of a line.
+/// The problem with a line.
 struct MalformedLine: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }

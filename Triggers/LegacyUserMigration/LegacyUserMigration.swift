@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// Takes users over from an old directory when they sign in with their old password, or have forgotten it.
+/// Migrates users from an old directory when they sign in with their old password or reset a forgotten one.
 @main
 struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
     private let users: LegacyUsers
@@ -21,7 +21,7 @@ struct LegacyUserMigration: TriggerFunction, UserMigrationHandler {
             guard isRight, let user else { return .unknownUser }
             return .accept(user.asMigrated(signingInAs: name), keepingPassword: true)
         case .userMigrationForgotPassword:
-            // The code that Cognito sends next can go to a verified contact only.
+            // Cognito can send the code that follows only to a verified contact.
             guard let user = users[name], user.isReachable else { return .unknownUser }
             return .accept(user.asMigrated(signingInAs: name), keepingPassword: false)
         default:

@@ -1,13 +1,13 @@
 import CognitoTriggers
 import Glibc
 
-/// The old directory: a file with a JSON object a line, kept in memory.
+/// The old directory: a file with one JSON object per line, kept in memory.
 struct LegacyUsers: Sendable {
     private var users: [LegacyUser] = []
     /// The index of each name, in lower case.
     private var indices: [String: Int] = [:]
 
-    /// Reads the file; a path that is not absolute starts at the function's own folder.
+    /// Reads the file; a relative path starts at the function's own folder.
     init(file: String) throws(UnusableFile) {
         let path = file.hasPrefix("/") ? file : (Environment["LAMBDA_TASK_ROOT"].map { $0 + "/" } ?? "") + file
         guard let stream = fopen(path, "r") else { throw UnusableFile(file, String(cString: strerror(errno))) }
@@ -27,13 +27,13 @@ struct LegacyUsers: Sendable {
             }
         }
         guard feof(stream) != 0 else { throw UnusableFile(file, String(cString: strerror(errno))) }
-        guard !users.isEmpty else { throw UnusableFile(file, "there is no user in it") }
+        guard !users.isEmpty else { throw UnusableFile(file, "it has no users") }
     }
 
     private mutating func add(_ user: LegacyUser) throws(MalformedLine) {
         for name in Set([user.username] + user.aliases).map({ $0.lowercased() }) {
             guard indices.updateValue(users.count, forKey: name) == nil else {
-                throw MalformedLine("has a name that stands before, in any case of letters")
+                throw MalformedLine("has a name that an earlier line has, in upper or lower case")
             }
         }
         users.append(user)
@@ -42,12 +42,13 @@ struct LegacyUsers: Sendable {
     /// The number of users.
     var count: Int { users.count }
 
-    /// The user with a name or an alias, in any case of letters.
+    /// The user with a name or an alias, regardless of case.
     subscript(name: String) -> LegacyUser? { indices[name.lowercased()].map { users[$0] } }
 
-    /// The hash to check for a name that nobody has: always the same one, so that its time is that of some user.
+    /// Returns the hash to check for an unknown name; it is always the same, so the check takes as long as for a real
+    /// user.
     func decoy(for name: String) -> PasswordHash {
-        // FNV-1a, because Swift's own hashes change from process to process.
+        // FNV-1a, because Swift's own hashes differ between processes.
         let hash = name.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
@@ -55,7 +56,7 @@ struct LegacyUsers: Sendable {
     }
 }
 
-/// The reason that the function cannot start: the file, and the line if it is one.
+/// The reason that the function cannot start: the file, and the line if a line is at fault.
 struct UnusableFile: Error, CustomStringConvertible {
     let description: String
     init(_ file: String, _ reason: String) { description = "\(file): \(reason)" }

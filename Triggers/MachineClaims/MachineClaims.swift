@@ -1,13 +1,13 @@
 import CognitoTriggers
 
-/// Puts claims into the access tokens of machines, by client and from what the client says with its request.
+/// Adds claims to the access tokens of machine clients, by client and from the metadata of their requests.
 @main
 struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
     static let neededVersion = PreTokenGenerationVersion.v3
 
-    /// Claims and their values by client.
+    /// The claims and their values by client.
     private let clients: [String: JSONMembers<JSONValue>]
-    /// Entries of the client's metadata by the claims that they fill.
+    /// The metadata entry for each claim that it fills.
     private let metadata: [String: String]
 
     init() throws {
@@ -26,11 +26,11 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
         metadata = try Environment.pairs("METADATA_CLAIMS")
         let claims = clients.values.flatMap(\.keys)
         if let claim = (claims + metadata.keys).first(where: ClaimChanges.isProtected) {
-            throw InvalidSetting("CLIENT_CLAIMS", "or METADATA_CLAIMS has '\(claim)', which Cognito lets nobody change")
+            throw InvalidSetting("CLIENT_CLAIMS", "or METADATA_CLAIMS has '\(claim)', which no trigger can change")
         }
-        // Otherwise a client could say what was said about it.
+        // Otherwise a client could override its configured claims.
         if let claim = claims.first(where: { metadata[$0] != nil }) {
-            throw InvalidSetting("METADATA_CLAIMS", "has '\(claim)', which stands in CLIENT_CLAIMS too")
+            throw InvalidSetting("METADATA_CLAIMS", "has '\(claim)', which is also in CLIENT_CLAIMS")
         }
     }
 
@@ -39,7 +39,7 @@ struct MachineClaims: TriggerFunction, PreTokenGenerationHandler {
     ) async throws -> PreTokenGenerationDecision {
         guard event.triggerSource == .tokenGenerationClientCredentials else { return .unchanged }
         guard var claims = event.callerContext.clientID.flatMap({ clients[$0] }) else {
-            // Without its claims a token might be worth more than with them.
+            // A token without its claims might permit more than one with them.
             context.logger.error("The client has no claims in CLIENT_CLAIMS")
             throw Refusal("This client is not ready to be used yet.")
         }

@@ -1,7 +1,7 @@
 import HTTPS
 import TriggerKit
 
-/// Sends Cognito's emails through Amazon SES, in the words of one brand and in the user's language.
+/// Sends Cognito's emails through Amazon SES, with a brand's wording and in the user's language.
 @main
 struct MailSender: MessageWriter, CustomEmailSenderHandler {
     static let permissions = SESMail.permissions + DynamoDBTable.permissions
@@ -24,7 +24,7 @@ struct MailSender: MessageWriter, CustomEmailSenderHandler {
     func customEmailSender(_ event: CustomEmailSenderEvent, context: TriggerContext) async throws {
         try await delivery.deliver(event, in: context) { code, address, context in
             guard let message = book.message(for: event, code: code) else {
-                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+                return context.logger.error("Nothing was sent: there is no message for an unknown occasion")
             }
             let mail = Email(
                 from: sender, to: address, subject: message.subject, text: message.text, html: message.htmlDocument)

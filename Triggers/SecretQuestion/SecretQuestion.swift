@@ -1,6 +1,6 @@
 import TriggerKit
 
-/// Asks for the password over SRP and then a question whose answer the user has on file.
+/// Asks for the password over SRP, and then a question that the user has answered in advance.
 @main
 struct SecretQuestion: ChallengeFlowFunction {
     static let permissions = DynamoDBTable.permissions

@@ -1,6 +1,7 @@
 import CognitoTriggers
 
-/// Shapes what an identity provider says of a user before the pool maps it; what no setting names stays as it is.
+/// Changes a user's attributes from an identity provider before the pool maps them; attributes in no setting stay
+/// unchanged.
 @main
 struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
     private let kept: [String]
@@ -14,7 +15,7 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
         renamed = try Environment.pairs("RENAMED_ATTRIBUTES")
         shortened = try Environment.list("SHORTENED_ATTRIBUTES")
         if !kept.isEmpty && !dropped.isEmpty {
-            throw InvalidSetting("DROPPED_ATTRIBUTES", "is set beside KEPT_ATTRIBUTES, which drops all others anyway")
+            throw InvalidSetting("DROPPED_ATTRIBUTES", "is set, but KEPT_ATTRIBUTES drops all other attributes anyway")
         }
         if let name = renamed.first(where: { $0.value.isEmpty })?.key {
             throw InvalidSetting("RENAMED_ATTRIBUTES", "has no new name for '\(name)'")
@@ -29,7 +30,7 @@ struct ShapeFederatedAttributes: TriggerFunction, InboundFederationHandler {
     ) async throws -> InboundFederationDecision {
         let received = event.request.attributes.flattened
         var shaped = JSONMembers<String>()
-        // Attributes that are renamed come last: they take the place of one that had the name already.
+        // Renamed attributes come last, so that they replace one that already has the name.
         for (name, value) in received.sorted(by: { renamed[$0.key] == nil && renamed[$1.key] != nil }) {
             guard kept.isEmpty || kept.contains(name), !dropped.contains(name) else { continue }
             let value = value.withoutSpaceAround

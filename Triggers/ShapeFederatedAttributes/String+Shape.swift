@@ -1,21 +1,21 @@
 import CognitoTriggers
 
 extension String {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var withoutSpaceAround: String {
         let start = drop(while: \.isWhitespace)
         return String(start.dropLast(start.reversed().prefix(while: \.isWhitespace).count))
     }
 
-    /// The text in at most that many code points.
+    /// Returns the text cut to a number of code points.
     ///
-    /// A list, JSON or `[a, b]`, loses whole elements from its end: half of a group's name may be another group's. Any other
-    /// text is cut between two characters.
+    /// A list, as JSON or `[a, b]`, loses whole elements from its end, because part of a group's name may be another
+    /// group's name. Any other text is cut between characters.
     func shortened(to limit: Int) -> String {
         guard unicodeScalars.count > limit else { return self }
         guard hasPrefix("["), hasSuffix("]") else { return beginning(limit) { _ in true } }
         if case .array(let elements) = try? JSONValue(json: Array(utf8)) {
-            // A list of one has its brackets around it; in a longer one a comma takes the place of one of them.
+            // A list of one keeps both brackets; in a longer one, a comma replaces one of them.
             var count = 1
             let fitting = elements.prefix {
                 count += JSONValue.array([$0]).flattened.unicodeScalars.count - 1
@@ -23,12 +23,12 @@ extension String {
             }
             return JSONValue.array(Array(fitting)).flattened
         }
-        // An element may hold commas, without a space behind them.
+        // An element may contain commas that no space follows.
         let beginning = beginning(limit - 1) { self[$0] == "," && self[index(after: $0)] == " " }
         return beginning.isEmpty ? "[]" : beginning + "]"
     }
 
-    /// The longest beginning of at most that many code points that ends where the text may end.
+    /// Returns the longest beginning with at most that many code points that ends at an allowed index.
     private func beginning(_ limit: Int, endingWhere mayEnd: (Index) -> Bool) -> String {
         var (end, count) = (startIndex, 0)
         for index in indices {

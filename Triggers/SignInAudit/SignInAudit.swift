@@ -1,11 +1,11 @@
 import CognitoTriggers
 
-/// Writes one line for each sign-in, and never makes one fail.
+/// Logs one line for each sign-in, and never makes a sign-in fail.
 @main
 struct SignInAudit: TriggerFunction, PostAuthenticationHandler {
     func postAuthentication(_ event: PostAuthenticationEvent, context: TriggerContext) async throws {
         let isNew = event.request.newDeviceUsed
-        // The sub finds a user without naming anyone: user names may be addresses, and are chosen by people.
+        // The sub identifies a user anonymously; people choose user names, which may be addresses.
         context.logger.log(
             level: isNew ? .warning : .info, isNew ? "Signed in on a new device" : "Signed in",
             metadata: [

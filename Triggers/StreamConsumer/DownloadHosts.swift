@@ -1,12 +1,12 @@
 import CognitoTriggers
 import HTTPS
 
-/// The hosts that a record may send this function to.
+/// The hosts from which this function may download a record.
 ///
-/// A record is written by whoever may write to the stream. Without a limit its URL could lead to addresses that only this
-/// function reaches, such as Lambda's own Runtime API.
+/// Anyone who can write to the stream can write a record. Without a limit, its URL could lead to addresses that only
+/// this function can reach, such as Lambda's own Runtime API.
 struct DownloadHosts: Sendable {
-    /// More hosts than those of Amazon S3, of which Cognito writes URLs, each with its port unless it is the scheme's own.
+    /// Additional hosts, each with its port unless it is the scheme's default; Cognito's own URLs lead to Amazon S3.
     private let others: [String]
 
     /// Reads the setting.
@@ -18,7 +18,7 @@ struct DownloadHosts: Sendable {
         }
     }
 
-    /// Returns true if a request goes to an allowed host, and over HTTPS unless that is this machine.
+    /// Returns true if a request goes to an allowed host, over HTTPS unless the host is this machine.
     func allow(_ request: HTTPSRequest) -> Bool {
         guard let authority = request.authority else { return false }
         return others.contains(authority) || S3Host.matches(authority)

@@ -1,7 +1,7 @@
 import CognitoTriggers
 import HTTPS
 
-/// Reads the records of Cognito Streams, inline and by URL, and logs what was in them as counts.
+/// Reads the records of Cognito Streams, inline or by URL, and logs counts of their contents.
 @main
 struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
     private let client: HTTPSClient
@@ -10,7 +10,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
     init() async throws {
         hosts = try DownloadHosts()
         var configuration = HTTPSClient.Configuration()
-        // A dataset has a megabyte at most, and its keys, times and escapes come to that.
+        // A dataset has at most a megabyte; its keys, times and escapes make the download larger.
         configuration.responseLimit = 8 << 20
         client = HTTPSClient(configuration)
     }
@@ -22,7 +22,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         defer { context.logger.info("Read", metadata: summary.metadata) }
         for record in event.records {
             do {
-                // Put your own work here; it may see a record twice.
+                // Put your own code here; it may see a record twice.
                 summary.add(record, try await update(record, context))
             } catch let lost as LostDownload {
                 context.logger.error(
@@ -30,7 +30,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
                 summary.add(record, nil)
             } catch {
                 context.logger.error(
-                    "To come again from here", metadata: ["error": "\(error)", "record": "\(record.sequenceNumber)"])
+                    "Retrying from here", metadata: ["error": "\(error)", "record": "\(record.sequenceNumber)"])
                 return .retry(from: record)
             }
         }
@@ -39,7 +39,7 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
 
     /// Returns the changed records, downloaded if they are not inline.
     ///
-    /// - Throws: ``LostDownload`` if they cannot be had any more, and other errors if a later attempt may get them.
+    /// - Throws: ``LostDownload`` if they are no longer available, and other errors if a later attempt may succeed.
     private func update(_ record: CognitoStreamsRecord, _ context: TriggerContext) async throws -> [StreamedRecord] {
         guard let url = record.recordsURL else { return record.records }
         var request = HTTPSRequest.get(url.reveal())
@@ -51,25 +51,25 @@ struct StreamConsumer: TriggerFunction, CognitoStreamsHandler {
         } catch let error as HTTPSError where error.reason == .invalidRequest || error.reason == .tooLarge {
             throw LostDownload(error.reason.rawValue)
         }
-        // S3 says so of a link that has expired, among others: no later attempt would fare better.
+        // S3 uses these statuses for an expired link, among others; a later attempt would also fail.
         if 400..<500 ~= response.status, response.status != 429 {
             throw LostDownload("the download was answered with status \(response.status)")
         }
         guard response.isSuccess else { throw DownloadFailed(status: response.status) }
         guard let records = try? StreamedRecord.records(inDownload: response.body) else {
-            throw LostDownload("the download is no update of a dataset")
+            throw LostDownload("the download is not an update of a dataset")
         }
         return records
     }
 }
 
-/// A download that no later attempt would get.
+/// The error for a download that no later attempt can get.
 struct LostDownload: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
 }
 
-/// A download that may succeed later.
+/// The error for a download that may succeed later.
 struct DownloadFailed: Error, CustomStringConvertible {
     let status: Int
     var description: String { "the download was answered with status \(status)" }

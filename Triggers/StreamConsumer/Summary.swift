@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// The numbers of a batch.
+/// The counts for a batch.
 struct Summary {
     private var synchronisations = 0
     private var datasets: Set<[String]> = []
@@ -9,7 +9,7 @@ struct Summary {
     private var downloaded = 0
     private var lost = 0
 
-    /// Counts a record of the stream with its update, or without it if that is lost.
+    /// Counts a stream's record with its update, or without it if the update is lost.
     mutating func add(_ record: CognitoStreamsRecord, _ update: [StreamedRecord]?) {
         synchronisations += 1
         datasets.insert([record.identityPoolID, record.identityID, record.dataSetName])
@@ -22,7 +22,7 @@ struct Summary {
         removed += update.count { $0.operation == .remove }
     }
 
-    /// The numbers for the log.
+    /// The counts for the log.
     var metadata: Logger.Metadata {
         let numbers = [
             "synchronisations": synchronisations, "datasets": datasets.count, "replaced": replaced, "removed": removed,

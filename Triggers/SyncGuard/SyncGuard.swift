@@ -1,6 +1,6 @@
 import CognitoTriggers
 
-/// Edits, removes and adds records of a dataset of Cognito Sync, and turns away values that are too large.
+/// Edits, removes and adds records of a Cognito Sync dataset, and rejects values that are too large.
 @main
 struct SyncGuard: TriggerFunction, SyncTriggerHandler {
     private let dataset = Environment["DATASET"]
@@ -15,10 +15,10 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
         added = try Environment.pairs("ADDED_RECORDS")
         maximum = try Environment.integer("MAX_VALUE_BYTES", in: 1...Int.max)
         if let key = removed.first(where: { edited[$0] != nil || added[$0] != nil }) {
-            throw InvalidSetting("REMOVED_RECORDS", "has '\(key)', which is edited or added too")
+            throw InvalidSetting("REMOVED_RECORDS", "has '\(key)', which is also edited or added")
         }
         guard !edited.isEmpty || !removed.isEmpty || !added.isEmpty || maximum != nil else {
-            throw InvalidSetting("MAX_VALUE_BYTES", "is not set, and neither is any other that says what to do")
+            throw InvalidSetting("MAX_VALUE_BYTES", "is not set, and no other variable sets a change")
         }
     }
 
@@ -27,7 +27,7 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
         let records = event.datasetRecords
         var changes = JSONMembers<SyncTriggerDecision.Change>()
         for (key, value) in added where records[key] == nil { changes[key] = .replace(value) }
-        // A record that the device removes is not brought back.
+        // A record that the device removes stays removed.
         for (key, value) in edited where records[key].map({ $0.operation != .remove }) == true {
             changes[key] = .replace(value)
         }
@@ -40,8 +40,8 @@ struct SyncGuard: TriggerFunction, SyncTriggerHandler {
 }
 
 extension DatasetRecord {
-    /// Returns true if the device sets a value of more bytes; one that is stored already must not stand in the way of
-    /// others.
+    /// Returns true if the device sets a value with more bytes; a value that is already stored must not block other
+    /// changes.
     fileprivate func brings(moreThan bytes: Int) -> Bool {
         guard let newValue, operation != .remove, newValue.utf8.count > bytes else { return false }
         return oldValue.map { $0.utf8.elementsEqual(newValue.utf8) } != true

@@ -1,9 +1,9 @@
 import CognitoTriggers
 
-/// Puts attributes into the tokens as claims and keeps other claims out, whichever version of the trigger the pool has.
+/// Adds attributes to the tokens as claims and removes other claims, in every version of the trigger.
 @main
 struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
-    /// Attributes by the claims that they fill.
+    /// The attribute for each claim that it fills.
     private let claims: [String: String]
     private let suppressed: [String]
 
@@ -15,22 +15,22 @@ struct TenantClaims: TriggerFunction, PreTokenGenerationHandler {
             throw InvalidSetting("CLAIMS", "has no attribute for the claim '\(claim)'")
         }
         if let claim = claims.keys.first(where: ClaimChanges.isProtected) {
-            throw InvalidSetting("CLAIMS", "has the claim '\(claim)', which Cognito lets nobody change")
+            throw InvalidSetting("CLAIMS", "has the claim '\(claim)', which no trigger can change")
         }
         if let claim = suppressed.first(where: { claims[$0] != nil || ClaimChanges.isProtected($0) }) {
-            throw InvalidSetting("SUPPRESSED_CLAIMS", "has '\(claim)', which is Cognito's own or stands in CLAIMS")
+            throw InvalidSetting("SUPPRESSED_CLAIMS", "has '\(claim)', which is Cognito's own or is also in CLAIMS")
         }
     }
 
     func preTokenGeneration(
         _ event: PreTokenGenerationEvent, context: TriggerContext
     ) async throws -> PreTokenGenerationDecision {
-        // A machine has no attributes, and its metadata are what its caller likes to say.
+        // A machine client has no attributes, and its caller controls the metadata.
         if event.triggerSource == .tokenGenerationClientCredentials { return .unchanged }
         var added = JSONMembers<JSONValue>()
         for (claim, attribute) in claims {
             guard let value = event.request.userAttributes[attribute], !value.isEmpty else {
-                // Without its claim a token might be worth more than with it.
+                // A token without its claim might permit more than one with it.
                 context.logger.error("The user lacks an attribute", metadata: ["attribute": "\(attribute)"])
                 throw Refusal("This account is not ready to be used yet.")
             }

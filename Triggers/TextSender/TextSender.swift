@@ -1,7 +1,7 @@
 import HTTPS
 import TriggerKit
 
-/// Sends Cognito's text messages through Amazon SNS, in the words of one brand and in the user's language.
+/// Sends Cognito's text messages through Amazon SNS, with a brand's wording and in the user's language.
 @main
 struct TextSender: MessageWriter, CustomSMSSenderHandler {
     static let permissions = SNSText.permissions + DynamoDBTable.permissions
@@ -21,7 +21,7 @@ struct TextSender: MessageWriter, CustomSMSSenderHandler {
     func customSMSSender(_ event: CustomSMSSenderEvent, context: TriggerContext) async throws {
         try await delivery.deliver(event, in: context) { code, number, context in
             guard let message = book.message(for: event, code: code) else {
-                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+                return context.logger.error("Nothing was sent: there is no message for an unknown occasion")
             }
             try await client.send(TextMessage(to: number, text: message.textMessage), in: context)
         }

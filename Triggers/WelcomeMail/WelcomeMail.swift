@@ -1,9 +1,9 @@
 import CognitoTriggers
 import HTTPS
 
-/// Sends a mail to everyone who has just signed up.
+/// Sends an email to everyone who has just signed up.
 ///
-/// Whatever goes wrong with it, the user is in.
+/// If it fails, the user is still signed up.
 @main
 struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
     static let permissions = [
@@ -13,21 +13,22 @@ struct WelcomeMail: TriggerFunction, PostConfirmationHandler {
     private let sender = Environment["MAIL_FROM"]
     private let service = Environment["SERVICE_NAME"] ?? "our service"
     private let client = HTTPSClient()
-    /// The events for which a mail was sent a moment ago.
+    /// The events for which an email was recently sent.
     private let sent = RetryMemory<Void>()
 
     func postConfirmation(_ event: PostConfirmationEvent, context: TriggerContext) async throws {
-        // Cognito calls after a forgotten password, too.
+        // Cognito also calls after a forgotten password.
         guard event.triggerSource == .postConfirmationConfirmSignUp else { return }
         let user = event.request.userAttributes
-        // An address that is not proven may be a stranger's.
+        // An unverified address may belong to someone else.
         guard let address = user.email, user.emailVerified else {
             return context.logger.notice("No welcome mail: there is no verified email address")
         }
-        // Not an error of init: that would be told to everyone who signs up.
+        // Not an error of init, because everyone who signs up would see it.
         guard let sender else { return context.logger.error("No welcome mail: MAIL_FROM is not set") }
         do {
-            // Nothing that the user has chosen, such as a name, stands in it: the mail would carry anybody's words.
+            // The mail contains no text that the user has chosen, such as a name, or anyone could use it to send their
+            // own words.
             let mail = Email(
                 from: sender, to: address, subject: "Welcome to \(service)",
                 text: "Your registration with \(service) is complete. We are glad that you are here.")

@@ -38,7 +38,7 @@ struct EmailSender: Sendable {
         let settings = try settings.get()
         try await settings.delivery.deliver(event, in: context) { code, address, context in
             guard let message = settings.messages.message(for: event, code: code) else {
-                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+                return context.logger.error("Nothing was sent: there is no message for an unknown occasion")
             }
             let email = Email(
                 from: settings.sender, to: address, subject: message.subject, text: message.text,

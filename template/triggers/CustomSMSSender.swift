@@ -37,7 +37,7 @@ struct TextMessageSender: Sendable {
         let settings = try settings.get()
         try await settings.delivery.deliver(event, in: context) { code, number, context in
             guard let message = settings.messages.message(for: event, code: code) else {
-                return context.logger.error("Nothing was sent: there is no message for an occasion that is not known")
+                return context.logger.error("Nothing was sent: there is no message for an unknown occasion")
             }
             try await client.send(TextMessage(to: number, text: message.textMessage), in: context)
         }

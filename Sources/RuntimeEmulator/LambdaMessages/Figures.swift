@@ -1,24 +1,24 @@
-/// Durations as Lambda's log has them.
+/// Durations in the format of Lambda's log.
 enum Figures {
-    /// Seconds with two decimals.
+    /// Formats seconds with two decimals.
     static func seconds(_ duration: Duration) -> String { hundredths(duration / 10) }
 
-    /// Milliseconds with two decimals.
+    /// Formats milliseconds with two decimals.
     static func milliseconds(_ duration: Duration) -> String { hundredths(duration * 100) }
 
-    /// Milliseconds, the last begun one counted.
+    /// Returns milliseconds, rounded up.
     static func billedMilliseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     }
 
-    /// Milliseconds, the last begun one not counted.
+    /// Returns milliseconds, rounded down.
     static func wholeMilliseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         return seconds * 1000 + attoseconds / 1_000_000_000_000_000
     }
 
-    /// A number of thousandths of a second, shown as if they were hundredths of the unit.
+    /// Formats thousandths as hundredths of the unit.
     private static func hundredths(_ duration: Duration) -> String {
         let count = wholeMilliseconds(duration)
         let decimals = count % 100

@@ -2,7 +2,7 @@ import CognitoSpawn
 import Glibc
 import WireJSON
 
-/// An error that Lambda reports in a function's place, in its words.
+/// An error that Lambda reports instead of the function, in Lambda's words.
 struct FunctionError {
     /// The type, such as `Runtime.ExitError`.
     let type: String
@@ -14,16 +14,16 @@ struct FunctionError {
         FunctionError(type: "Runtime.ExitError", sentence: words(ending))
     }
 
-    /// The process had more memory than it may.
+    /// The process exceeded its memory limit.
     static let outOfMemory = FunctionError(
         type: "Runtime.OutOfMemory", sentence: "Runtime exited with error: signal: killed")
 
-    /// The function took too long.
+    /// Returns the error for a function that took too long.
     static func timeout(_ limit: Duration) -> FunctionError {
         FunctionError(type: timeoutType, sentence: timedOut(after: limit))
     }
 
-    /// The program did not start.
+    /// Returns the error for a program that did not start.
     static func start(_ program: String, _ error: NewProcess.StartError) -> FunctionError {
         let sentence =
             error.number == ENOENT
@@ -32,22 +32,22 @@ struct FunctionError {
         return FunctionError(type: "Runtime.InvalidEntrypoint", sentence: sentence)
     }
 
-    /// The emulator is stopping, and nobody answers any more.
+    /// The emulator is stopping, and answers no more events.
     static let stopped = FunctionError(type: "Sandbox.Failure", sentence: "The emulator was stopped")
 
-    /// The answer was larger than Lambda takes.
+    /// The answer was larger than Lambda accepts.
     static let responseTooLarge = document(
         type: "Function.ResponseSizeTooLarge",
         message: "Response payload size exceeded maximum allowed payload size (\(Limit.payload) bytes).")
 
-    /// A Boolean value that indicates whether the time was used up.
+    /// A Boolean value that indicates whether the function timed out.
     var isTimeout: Bool { type == Self.timeoutType }
     private static let timeoutType = "Sandbox.Timedout"
 
-    /// The sentence on a time-out that callers and logs know.
+    /// Returns the sentence for a time-out, as in Lambda's answers and logs.
     static func timedOut(after limit: Duration) -> String { "Task timed out after \(Figures.seconds(limit)) seconds" }
 
-    /// The document that the caller gets.
+    /// Returns the document for the caller.
     func document(_ requestID: String) -> [UInt8] {
         Self.document(type: type, message: "RequestId: \(requestID) Error: \(sentence)")
     }

@@ -1,8 +1,8 @@
 import WireJSON
 
-/// Writes small JSON objects of texts.
+/// Small JSON objects of texts.
 enum JSONText {
-    /// An object with these members, in this order.
+    /// Returns an object with these members in this order.
     static func object(_ members: [(String, String)]) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

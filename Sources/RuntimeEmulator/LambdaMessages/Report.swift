@@ -1,6 +1,6 @@
 /// Lambda's own lines in a function's log.
 enum Report {
-    /// Returns the report of an event's time and memory.
+    /// Returns the line that reports an event's time and memory.
     static func line(
         _ requestID: String, function: EmulatedFunction, duration: Duration, initDuration: Duration?, memory: Int?
     ) -> String {
@@ -14,13 +14,13 @@ enum Report {
         return parts.joined(separator: "\t")
     }
 
-    /// A start that failed.
+    /// Returns the line for a failed start.
     static func initLine(_ duration: Duration, phase: String, error: FunctionError) -> String {
         let status = error.isTimeout ? "timeout" : "error\tError Type: \(error.type)"
         return "INIT_REPORT Init Duration: \(Figures.milliseconds(duration)) ms\tPhase: \(phase)\tStatus: \(status)"
     }
 
-    /// The reason that a process ended in the middle of an event.
+    /// Returns the line with the reason that a process ended during an event.
     static func failure(_ requestID: String, _ error: FunctionError) -> String {
         error.isTimeout ? "\(requestID) \(error.sentence)" : "RequestId: \(requestID) Error: \(error.sentence)"
     }

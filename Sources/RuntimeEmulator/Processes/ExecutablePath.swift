@@ -1,6 +1,6 @@
 import Glibc
 
-/// Paths that hold in another working directory too.
+/// Paths that remain valid in another working directory.
 enum ExecutablePath {
     static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let current = getcwd(nil, 0) else { return path }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The stacks of a process that hangs, as far as they are the program's own functions.
+/// The stacks of a process that hangs, limited to the program's own functions.
 ///
-/// The process is stopped, and its stacks are read along the frame pointers that Swift code keeps. System calls keep none, so
-/// the walk begins at the first frame of a function that does.
+/// The process is stopped, and its stacks are read along the frame pointers that Swift code keeps. System calls keep
+/// none, so the walk begins at the first frame that has one.
 struct HungStack {
     private static let mostFrames = 12
     private static let mostBytes = 1 << 18
-    /// The folders of the runtime's own sources: a thread in these alone waits for the next event.
+    /// The folders of the runtime's own sources; a thread that is only in these waits for the next event.
     private static let ownFolders = ["/Sources/LambdaRuntime/", "/Sources/CognitoTriggers/", "/Sources/CognitoCurl/"]
 
     private let identifier: pid_t
@@ -15,14 +15,14 @@ struct HungStack {
     /// The executable parts of the program, and of all files.
     private let code: (own: [Range<UInt64>], all: [Range<UInt64>])
     private let mappings: [Range<UInt64>]
-    /// The address at which the program's first byte is.
+    /// The load address of the program.
     private let base: UInt64
 
     /// Stops a process and returns its stacks as lines for a log; none if they cannot be had within a few seconds.
     static func lines(of process: InstanceProcess) async -> [String] {
         process.signal(SIGSTOP)
         guard let stack = HungStack(process.identifier) else { return [] }
-        // The kernel takes a moment to stop every thread, and on a busy machine longer.
+        // The kernel takes a moment to stop every thread, and longer on a busy machine.
         for _ in 0..<100 where !stack.isStopped { try? await Task.sleep(for: .milliseconds(20)) }
         let threads = stack.threads().map(stack.frames).filter { !$0.isEmpty }
         guard let symbols = await Symbolizer.symbols(of: threads.flatMap(\.self), in: stack.program) else { return [] }
@@ -31,7 +31,7 @@ struct HungStack {
             func isOwn(_ frame: Symbolizer.Symbol) -> Bool {
                 ownFolders.contains(where: "/\(frame.file)".contains) || frame.name.hasSuffix(".main()")
             }
-            // The function's frames end at the runtime's loop. Without any, the thread waits for the next event.
+            // The function's frames end at the runtime's loop. If there are none, the thread waits for the next event.
             guard let first = frames.firstIndex(where: { !isOwn($0) }) else { return [String]() }
             let end = frames[first...].firstIndex(where: isOwn) ?? frames.endIndex
             return ["The function hung here:"] + frames[..<end].map { "  \($0.file):\($0.line)  \($0.name)" }
@@ -49,7 +49,7 @@ struct HungStack {
             let bounds = (fields.first ?? "").split(separator: "-").compactMap { UInt64($0, radix: 16) }
             guard fields.count >= 5, bounds.count == 2, bounds[0] < bounds[1] else { continue }
             let range = bounds[0]..<bounds[1]
-            // The path is in a column of its own, after several spaces.
+            // The path is in a separate column, after several spaces.
             let isOwn = fields.count == 6 && fields[5].drop { $0 == " " } == program
             mappings.append(range)
             if isOwn { base = min(base, range.lowerBound) }
@@ -59,14 +59,14 @@ struct HungStack {
         guard !own.isEmpty else { return nil }
         code = (own, all)
         self.mappings = mappings
-        // A program that is not position-independent is where its file says.
+        // A program that is not position-independent is loaded at the address in its file.
         self.base = base < 0x1000_0000 ? 0 : base
     }
 
-    /// A Boolean value that indicates whether all threads stand still.
+    /// A Boolean value that indicates whether all threads are stopped.
     private var isStopped: Bool {
         threads().allSatisfy { thread in
-            // The state is the word behind the name, which is in parentheses.
+            // The state follows the name, which is in parentheses.
             let status = Self.text("/proc/\(identifier)/task/\(thread)/stat") ?? ""
             return status.split(separator: ")").last?.hasPrefix(" T") ?? true
         }
@@ -86,7 +86,7 @@ struct HungStack {
         return threads.sorted()
     }
 
-    /// Returns the addresses in the program from which a thread's calls were made, the innermost first.
+    /// Returns the addresses in the program from which a thread's calls were made, innermost first.
     private func frames(of thread: pid_t) -> [UInt64] {
         // The last two fields are the stack pointer and the program counter.
         let fields = Self.text("/proc/\(identifier)/task/\(thread)/syscall")?.split(whereSeparator: \.isWhitespace)
@@ -102,7 +102,8 @@ struct HungStack {
         var words = [UInt64](repeating: 0, count: size)
         guard size > 2, pread(memory, &words, size * 8, off_t(pointer)) == size * 8 else { return [] }
 
-        /// The place in the stack to which a frame pointer leads; Swift marks those of async functions with a bit.
+        /// Returns the position in the stack that a frame pointer refers to; Swift sets a bit in those of async
+        /// functions.
         func place(_ word: UInt64, after index: Int) -> Int? {
             let target = word & ~(1 << 60)
             guard target % 8 == 0, target > pointer, (target - pointer) / 8 < UInt64(size - 1) else { return nil }
@@ -121,7 +122,7 @@ struct HungStack {
         if code.own.contains(where: { $0.contains(counter) }) { frames.append(counter - base) }
         guard var index = first else { return frames }
         if frames.isEmpty, let caller = words[..<index].first(where: { returns($0, to: code.own) }) {
-            // A system call's function has no frame; the address to which it returns is on the stack.
+            // The function of a system call has no frame, but its return address is on the stack.
             frames.append(caller - base - 1)
         }
         while frames.count < Self.mostFrames {
@@ -141,7 +142,7 @@ struct HungStack {
             let word = UInt32(bytes[4]) | UInt32(bytes[5]) << 8 | UInt32(bytes[6]) << 16 | UInt32(bytes[7]) << 24
             return word & 0xFC00_0000 == 0x9400_0000 || word & 0xFFFF_FC1F == 0xD63F_0000
         #else
-            // A call of a known place, or one through a register or a pointer.
+            // A call with a fixed address, or through a register or a pointer.
             return bytes[3] == 0xE8 || (2...7).contains { bytes[8 - $0] == 0xFF && (bytes[9 - $0] >> 3) & 7 == 2 }
         #endif
     }

@@ -15,13 +15,13 @@ final class InstanceProcess: Sendable {
     let identifier: pid_t
     /// Its output.
     let output: OutputPipe
-    /// False from the moment on at which the id may belong to another process.
+    /// False as soon as the id may belong to another process.
     private let exists = Mutex(true)
 
     /// Starts a program.
     ///
-    /// `onLine` gets what it writes to standard output and standard error, line by line. `onEnd` is told once how it ended,
-    /// when nothing of its group is left and all that it wrote has been handed over.
+    /// `onLine` receives its standard output and standard error, line by line. `onEnd` is called once with the ending,
+    /// after its whole group has ended and all output has been passed on.
     init(
         _ command: [String], environment: [String: String], directory: String,
         onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (Ending) -> Void
@@ -40,20 +40,20 @@ final class InstanceProcess: Sendable {
         }
         close(pipe.writing)
         output.readInBackground()
-        // A queue of its own has a thread of its own when it blocks.
+        // A separate queue has its own thread when it blocks.
         DispatchQueue(label: "process \(identifier)").async { [self] in onEnd(wait()) }
     }
 
-    /// Sends a signal to the process and all of its group, if it still exists.
+    /// Sends a signal to the process and its whole group, if they still exist.
     func signal(_ number: Int32) {
         exists.withLock { if $0 { kill(-identifier, number) } }
     }
 
-    /// A Boolean value that indicates whether the process has ended, even if that has not been told yet.
+    /// A Boolean value that indicates whether the process has ended, even if this has not been reported yet.
     var hasEnded: Bool {
         exists.withLock { exists in
             var information = siginfo_t()
-            // With WNOHANG the structure stays as it is where there is nothing to tell.
+            // With WNOHANG, the structure stays unchanged if nothing has ended.
             guard exists, waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) == 0 else {
                 return true
             }
@@ -61,7 +61,7 @@ final class InstanceProcess: Sendable {
         }
     }
 
-    /// The memory that is resident now, and the most that has been, in bytes; nil when the process has ended.
+    /// The current and the maximum resident memory, in bytes; nil when the process has ended.
     var memory: (now: Int, most: Int)? {
         let status = exists.withLock { $0 ? SmallFile.read("/proc/\(identifier)/status") : nil }
         guard let lines = status?.split(separator: UInt8(ascii: "\n")) else { return nil }
@@ -78,7 +78,7 @@ final class InstanceProcess: Sendable {
     }
 
     private func wait() -> Ending {
-        // The process stays a zombie until nobody can signal it any more: its id is not given to another meanwhile.
+        // The process stays a zombie until signals can no longer be sent, so that its id is not reused in the meantime.
         var information = siginfo_t()
         while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
         kill(-identifier, SIGKILL)
@@ -94,7 +94,7 @@ final class InstanceProcess: Sendable {
     }
 }
 
-/// Reads files that are small and may be gone.
+/// Small files that may disappear.
 private enum SmallFile {
     static func read(_ path: String) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)

@@ -4,18 +4,18 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The output of a process, read line by line.
+/// A process's output, read line by line.
 final class OutputPipe: Sendable {
     private struct State: ~Copyable {
         var descriptor: Int32
-        /// Its number at the reader; nil before it is read in the background.
+        /// The pipe's number at the reader; nil until it is read in the background.
         var number: UInt64?
-        /// A Boolean value that indicates whether the reader reads what comes.
+        /// A Boolean value that indicates whether the reader reads the output.
         var isWatched = false
         var unfinished: [UInt8] = []
     }
 
-    /// A line is cut here, as a log would.
+    /// The length at which a line is cut, as in a log.
     private static let longestLine = 256 * 1024
     /// The size of a pipe, in bytes.
     private static let capacity: Int32 = 1 << 20
@@ -27,28 +27,28 @@ final class OutputPipe: Sendable {
         self.onLine = onLine
     }
 
-    /// Makes a pipe; its end for writing is to be closed by the caller.
+    /// Creates a pipe; the caller must close its write end.
     static func make(
         onLine: @escaping @Sendable (String) -> Void
     ) throws(NewProcess.StartError) -> (reading: OutputPipe, writing: Int32) {
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw NewProcess.StartError(number: errno) }
         _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-        // Room for what is written while nobody reads; without it a process that writes more waits for the reader.
+        // Capacity for output while it is not read; a process that writes more waits for the reader.
         _ = fcntl(ends[0], ccognitoglibc_F_SETPIPE_SZ, Self.capacity)
         return (OutputPipe(ends[0], onLine), ends[1])
     }
 
-    /// Hands over all lines that are in the pipe now.
+    /// Passes on all lines that are in the pipe now.
     ///
-    /// Reads the pipe until it is empty: output from before an answer is in it when the answer arrives.
+    /// It reads until the pipe is empty: output written before an answer is in the pipe when the answer arrives.
     func drain() {
         state.withLock { state in
             if read(&state) { end(&state) }
         }
     }
 
-    /// Hands over what is left, an unfinished line too, and closes the pipe.
+    /// Passes on the rest, including an unfinished line, and closes the pipe.
     func close() {
         state.withLock { state in
             _ = read(&state)
@@ -56,7 +56,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Reads lines as they come, until the pipe is closed.
+    /// Reads lines as they arrive, until the pipe is closed.
     func readInBackground() {
         state.withLock { state in
             guard state.descriptor >= 0 else { return }
@@ -70,9 +70,9 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Leaves what comes in the pipe, until it is drained or read in the background again.
+    /// Leaves output in the pipe until it is drained or read in the background again.
     ///
-    /// Somebody who drains it in a moment spares the threads that would have to be woken for each line.
+    /// Draining the pipe a moment later avoids waking threads for each line.
     func pause() {
         state.withLock { state in
             guard state.isWatched, let number = state.number else { return }
@@ -81,7 +81,7 @@ final class OutputPipe: Sendable {
         }
     }
 
-    /// Hands over what the reader has been told of.
+    /// Passes on the lines of a pipe that the reader has found readable.
     fileprivate func readWatched() {
         state.withLock { state in
             if read(&state) { return end(&state) }
@@ -98,13 +98,14 @@ final class OutputPipe: Sendable {
         (state.descriptor, state.isWatched) = (-1, false)
     }
 
-    /// Reads what is there now; true at the end of what will ever come.
+    /// Reads what is available now; returns true at the end of the output.
     ///
-    /// Not what is written meanwhile: of a process that never stops writing that would have no end, and a pool waits.
+    /// Output written during the read is left for later, because a process that never stops writing would keep the pool
+    /// waiting.
     private func read(_ state: inout State) -> Bool {
         var left: Int32 = 0
         guard state.descriptor >= 0, ioctl(state.descriptor, UInt(FIONREAD), &left) == 0 else { return false }
-        // Mostly there is nothing; one byte of room still finds the end.
+        // Usually the pipe is empty; a buffer of one byte still detects the end.
         var chunk = [UInt8](repeating: 0, count: min(max(Int(left), 1), 1 << 16))
         while true {
             let count = Glibc.read(state.descriptor, &chunk, chunk.count)
@@ -129,7 +130,7 @@ final class OutputPipe: Sendable {
     }
 }
 
-/// The thread that reads the output of all processes, where nobody drains it.
+/// The thread that reads the output of all processes that is not drained.
 private final class OutputReader: Sendable {
     static let shared = OutputReader()
 
@@ -137,11 +138,11 @@ private final class OutputReader: Sendable {
     private let pipes = Mutex((count: UInt64(0), byNumber: [UInt64: OutputPipe]()))
 
     private init() {
-        // A queue of its own has a thread of its own when it blocks.
+        // A separate queue has its own thread when it blocks.
         DispatchQueue(label: "output").async { [self] in read() }
     }
 
-    /// Begins to watch a pipe, and returns the pipe's number.
+    /// Starts to watch a pipe, and returns its number.
     func add(_ pipe: OutputPipe, _ descriptor: Int32) -> UInt64 {
         let number = pipes.withLock { pipes in
             pipes.count += 1
@@ -152,17 +153,17 @@ private final class OutputReader: Sendable {
         return number
     }
 
-    /// Has a pipe read when there is something in it, once.
+    /// Requests one read of a pipe, as soon as it has output.
     func watch(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_MOD, descriptor, number, EPOLLIN.rawValue | EPOLLONESHOT.rawValue)
     }
 
-    /// Leaves a pipe alone until its other end is closed.
+    /// Ignores a pipe until its other end is closed.
     func ignore(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_MOD, descriptor, number, EPOLLONESHOT.rawValue)
     }
 
-    /// Forgets a pipe.
+    /// Removes a pipe.
     func remove(_ descriptor: Int32, _ number: UInt64) {
         control(EPOLL_CTL_DEL, descriptor, number, 0)
         _ = pipes.withLock { $0.byNumber.removeValue(forKey: number) }
@@ -178,7 +179,7 @@ private final class OutputReader: Sendable {
         while true {
             let count = epoll_wait(epoll, &events, Int32(events.count), -1)
             for event in events.prefix(max(0, Int(count))) {
-                // A pipe that was closed meanwhile is gone.
+                // A pipe that has been closed in the meantime is gone.
                 pipes.withLock { $0.byNumber[event.data.u64] }?.readWatched()
             }
         }

@@ -2,9 +2,9 @@ import CognitoSpawn
 import Glibc
 import Synchronization
 
-/// Finds functions and lines by addresses, with the tools of the Swift toolchain or of binutils.
+/// A look-up of functions and lines by address, with the tools of the Swift toolchain or binutils.
 enum Symbolizer {
-    /// A function, and a line of it.
+    /// A function and a line in it.
     struct Symbol {
         let name: String
         let file: String
@@ -29,7 +29,7 @@ enum Symbolizer {
         } else {
             return nil
         }
-        // Two lines for each address: the function, the file and the line.
+        // Two lines for each address: the function, then the file and line.
         guard answer.count == unique.count * 2 else { return nil }
         let names = await demangled(unique.indices.map { answer[$0 * 2] })
         var symbols: [UInt64: Symbol] = [:]
@@ -60,7 +60,7 @@ enum Symbolizer {
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
-    /// Returns the path of a tool in `PATH`, or beside the compiler.
+    /// Returns the path of a tool in `PATH` or next to the compiler.
     private static func tool(_ name: String) -> String? {
         let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":").map(String.init)
         if let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) { return "\(folder)/\(name)" }
@@ -70,7 +70,7 @@ enum Symbolizer {
         return access("/\(folder)/\(name)", X_OK) == 0 ? "/\(folder)/\(name)" : nil
     }
 
-    /// Returns a tool's output, line by line; nothing if it takes too long.
+    /// Returns a tool's output line by line; empty if it takes too long.
     private static func output(_ command: [String]) async -> [String] {
         await withCheckedContinuation { done in
             let gathered = Lines()
@@ -89,7 +89,7 @@ enum Symbolizer {
     }
 }
 
-/// Lines that are gathered on another thread.
+/// Lines collected on another thread.
 private final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
 
