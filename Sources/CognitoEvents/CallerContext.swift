@@ -2,15 +2,15 @@ public import WireJSON
 
 /// The app client and the SDK behind a request: `callerContext`.
 ///
-/// It holds no IP address: Cognito sends none.
+/// It has no IP address, because Cognito sends none.
 public struct CallerContext: Hashable, Sendable {
     /// The calling SDK and its version, mostly `aws-sdk-unknown-unknown`: `awsSdkVersion`.
     ///
-    /// Null in notices of an account take-over.
+    /// Null in account take-over notifications.
     public var awsSDKVersion: String?
     /// The app client's id: `clientId`.
     ///
-    /// Nil where no app client has a part in the operation: the wire then has `CLIENT_ID_NOT_APPLICABLE` or null.
+    /// Nil if no app client takes part in the operation: the event then has `CLIENT_ID_NOT_APPLICABLE` or null.
     public var clientID: String?
 
     /// Creates a context.

@@ -1,10 +1,11 @@
 import WireJSON
 
 extension ReceivedEvent {
-    /// The trigger source as a log may show it: cut if it is long, without characters that would change the line.
+    /// The trigger source in a form fit for a log: shortened if it is long, without characters that would break the
+    /// line.
     public var maskedName: String { JSONView.masked(name) }
 
-    /// The event's shape without its values: the names of all members, and what is null or empty.
+    /// The event's shape without its values: the names of all members, and which of them are null or empty.
     ///
     /// Fit for a log: `{version, …, request: {userAttributes: {email, sub}, validationData: null}, response: {}}`.
     public var outline: String {
@@ -13,7 +14,7 @@ extension ReceivedEvent {
         return text.utf8.count > Self.outlineLimit ? "\(text.prefix(Self.outlineLimit))…" : text
     }
 
-    /// An event of Cognito's has an outline of a few hundred bytes; what is much longer is cut.
+    /// The limit in bytes; an event from Cognito has an outline of a few hundred, and longer ones are cut.
     private static let outlineLimit = 4096
 
     private static func outline(_ view: JSONView, to text: inout String) {
@@ -30,7 +31,7 @@ extension ReceivedEvent {
                 }
                 var shape = ""
                 outline(element, to: &shape)
-                // A list of like elements is told once.
+                // Each shape of the elements is written once.
                 if !shape.isEmpty, !shapes.contains(shape) { shapes.append(shape) }
             }
             text += "[\(shapes.joined(separator: ", "))]"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The names that a closure reads from a map, for tools that describe a function.
+/// A recorder of the names that a closure reads from a map, for tools that describe a function.
 ///
 /// Every name has the same value while the closure runs.
 package final class NameRecorder: Sendable {
@@ -9,7 +9,7 @@ package final class NameRecorder: Sendable {
 
     /// Creates a recorder.
     ///
-    /// - Parameter value: The value of every name; nil if all are to be absent.
+    /// - Parameter value: The value of every name; nil if every name is to be absent.
     package init(value: String?) { self.value = value }
 
     /// The names that were read.

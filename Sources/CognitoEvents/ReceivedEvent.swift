@@ -2,7 +2,7 @@ public import WireJSON
 
 /// An event as it arrived: its kind is known, its members are still undecoded.
 public struct ReceivedEvent: Sendable {
-    /// The kind of an event, by its outermost members.
+    /// The kind of an event, identified by its outermost members.
     public enum Kind: Hashable, Sendable {
         /// An event of a user pool, with its trigger source.
         case userPool(TriggerSource)
@@ -12,18 +12,18 @@ public struct ReceivedEvent: Sendable {
         case cognitoStreams
     }
 
-    /// The event's bytes and the place of every value in them.
+    /// The event's bytes and the position of every value in them.
     public let document: JSONDocument
     /// The outermost object.
     public let envelope: JSONObject
     /// The event's kind.
     public let kind: Kind
-    /// The family to whose handler the event goes; nil for one of a user-pool family that is not known yet.
+    /// The family whose handler gets the event; nil for a user-pool family that is not known yet.
     public let family: TriggerFamily?
 
     /// Reads an event's bytes and identifies its kind.
     ///
-    /// - Throws: ``EventError`` if the bytes are not one JSON object, or the object is no event of Cognito's.
+    /// - Throws: ``EventError`` if the bytes are not a single JSON object, or not an event from Cognito.
     public init(_ bytes: [UInt8]) throws(EventError) {
         do {
             document = try JSONDocument(bytes)
@@ -50,7 +50,7 @@ public struct ReceivedEvent: Sendable {
     /// The trigger source of a user pool's event.
     @usableFromInline var source: TriggerSource? { if case .userPool(let source) = kind { source } else { nil } }
 
-    /// The trigger source; `SyncTrigger` and `CognitoStreams` for what has none.
+    /// The trigger source; `SyncTrigger` or `CognitoStreams` for events without one.
     public var name: String {
         switch kind {
         case .userPool(let source): source.rawValue

@@ -1,6 +1,6 @@
-/// A value that must not be seen by accident: a password, a code, a token.
+/// A value that must not be exposed by accident: a password, a code, a token.
 ///
-/// It prints, dumps and reflects as `<redacted>`; reading it takes a call of ``reveal()``, which a reviewer can search for.
+/// It prints, dumps and reflects as `<redacted>`. To read it, call ``reveal()``, which a reviewer can search for.
 public struct Secret<Value: Sendable>: Sendable {
     private let value: Value
 
@@ -15,9 +15,9 @@ extension Secret: Equatable where Value: Equatable {}
 extension Secret: Hashable where Value: Hashable {}
 
 extension Secret where Value == String {
-    /// Returns true if two secrets are the same text, in a time that depends on the length of this one only.
+    /// Returns true if two secrets are the same text, in a time that depends only on the length of this one.
     ///
-    /// - Parameter other: The bytes that an attacker may choose.
+    /// - Parameter other: The text that an attacker may choose.
     /// - Returns: True if both have the same UTF-8 bytes.
     public func matches(_ other: Secret<String>) -> Bool {
         let (own, foreign) = (Array(value.utf8), Array(other.value.utf8))
@@ -34,6 +34,6 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
     public var description: String { "<redacted>" }
     /// Always `<redacted>`.
     public var debugDescription: String { "<redacted>" }
-    /// Without children.
+    /// Has no children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,14 +1,14 @@
 public import WireJSON
 
-/// A JSON object from text to text, read where it stands: only what is asked for is decoded.
+/// A JSON object from text to text, read in place: only values that are asked for are decoded.
 ///
-/// A null, an absent object and `{}` are all an empty map. Values of another scalar type are read as text, null ones as
-/// absent. It prints its names only: the values are a person's data.
+/// A null, an absent object and `{}` are all an empty map. Values of another scalar type are read as text; null values
+/// are absent. It prints only its names, because the values are personal data.
 public struct StringMap: Sendable {
     private enum Storage {
         case wire(JSONView)
         case values(JSONMembers<String>)
-        /// Holds nothing, and notes the names that are read.
+        /// An empty map that records the names that are read.
         case recorded(NameRecorder)
     }
 
@@ -17,10 +17,10 @@ public struct StringMap: Sendable {
     /// Creates a map.
     public init(_ values: JSONMembers<String> = JSONMembers()) { storage = .values(values) }
 
-    /// Creates a map that notes the names that are read.
+    /// Creates a map that records the names that are read.
     init(recording recorder: NameRecorder) { storage = .recorded(recorder) }
 
-    /// Reads an object; one that is nil gives an empty map.
+    /// Reads an object; nil gives an empty map.
     ///
     /// - Throws: The path of the first value that is an array or an object.
     public init(_ object: JSONObject?) throws(JSONTypeError) {
@@ -43,14 +43,14 @@ public struct StringMap: Sendable {
         }
         set {
             var values = dictionary
-            // Held once, so that it is not copied.
+            // Cleared first, so that the dictionary has one owner and is not copied.
             storage = .values([:])
             values[name] = newValue
             storage = .values(values)
         }
     }
 
-    /// A Boolean value that indicates whether nothing is in it.
+    /// A Boolean value that indicates whether the map has no names.
     public var isEmpty: Bool {
         switch storage {
         case .wire(let view): !view.children.contains { $0.kind != .null }
@@ -59,7 +59,7 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The names, in the order of the wire or else of their bytes.
+    /// The names, in the order of the wire, or sorted by their bytes.
     public var names: [String] {
         switch storage {
         case .wire(let view): view.members.filter { $0.value.kind != .null }.map(\.key)
@@ -77,13 +77,13 @@ public struct StringMap: Sendable {
         }
     }
 
-    /// The object as it stands on the wire, if it would be written so.
+    /// The object's bytes on the wire, if writing it would produce the same.
     package var written: ArraySlice<UInt8>? {
         guard case .wire(let view) = storage else { return nil }
         return view.writtenTexts
     }
 
-    /// All of it, decoded.
+    /// All entries, decoded.
     public var dictionary: JSONMembers<String> {
         switch storage {
         case .wire(let view): view.texts
@@ -96,12 +96,12 @@ public struct StringMap: Sendable {
 extension StringMap: Hashable {
     /// Returns true if both hold the same names and values.
     public static func == (left: StringMap, right: StringMap) -> Bool { left.dictionary == right.dictionary }
-    /// Hashes names and values.
+    /// Hashes the names and values.
     public func hash(into hasher: inout Hasher) { hasher.combine(dictionary) }
 }
 
 extension StringMap: ExpressibleByDictionaryLiteral {
-    /// Creates a map; of equal names the last counts.
+    /// Creates a map; if a name appears twice, the last value counts.
     public init(dictionaryLiteral elements: (String, String)...) {
         var values = JSONMembers<String>()
         for (name, value) in elements { values[name] = value }
@@ -112,11 +112,11 @@ extension StringMap: ExpressibleByDictionaryLiteral {
 extension StringMap: CustomStringConvertible, CustomReflectable {
     /// The names.
     public var description: String { "[\(names.joined(separator: ", "))]" }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension JSONObject {
-    /// A map that may be null or absent.
+    /// Reads a map that may be null or absent.
     func map(_ name: StaticString) throws(JSONTypeError) -> StringMap { try StringMap(objectIfPresent(name)) }
 }

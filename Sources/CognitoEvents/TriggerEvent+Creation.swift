@@ -1,5 +1,5 @@
 extension TriggerEvent where Request: TriggerRequest {
-    /// Creates an event, as a test does.
+    /// Creates an event for a test.
     ///
     /// - Parameters:
     ///   - triggerSource: The trigger source.
@@ -8,7 +8,7 @@ extension TriggerEvent where Request: TriggerRequest {
     ///   - callerContext: The app client and the SDK.
     ///   - userPoolID: The user pool.
     ///   - region: The AWS region.
-    ///   - version: The version of the event's form.
+    ///   - version: The version of the event's format.
     public init(
         triggerSource: TriggerSource, request: Request, userName: UserName? = nil,
         callerContext: CallerContext = CallerContext(), userPoolID: String = "us-east-1_EXAMPLE1",

@@ -1,8 +1,8 @@
 extension TriggerEvent where Request: TriggerRequest {
-    /// The kind of user: native, federated with provider and subject, or a machine; nil without a user name.
+    /// The kind of user: native, federated with provider and subject, or a machine client; nil without a user name.
     ///
-    /// A user counts as federated if the source, the status or the `identities` attribute says so, never by the name alone,
-    /// which people choose.
+    /// A user is federated if the source, the status or the `identities` attribute says so. The name alone never
+    /// counts, because people choose it.
     public var userKind: UserName.Kind? {
         guard let userName else { return nil }
         let attributes = request.userAttributes

@@ -1,12 +1,12 @@
 public import WireJSON
 
-/// An event of a user pool: what all families have in common, and one family's request, a ``TriggerRequest``.
+/// An event of a user pool: the members common to all families, and one family's request, a ``TriggerRequest``.
 public struct TriggerEvent<Request> {
-    // No requirement on the request here: the Swift runtime would search the program for its fulfilment at each start.
+    // No constraint on the request here, because the Swift runtime would look up the conformance at each start.
 
-    /// The version of the event's form, `1` but for tokens: `version`.
+    /// The version of the event's format, `1` except for tokens: `version`.
     public var version: String
-    /// The occasion of the call: `triggerSource`.
+    /// The reason for the call: `triggerSource`.
     public var triggerSource: TriggerSource
     /// The AWS region, such as `eu-west-1`: `region`.
     public var region: String
@@ -14,11 +14,11 @@ public struct TriggerEvent<Request> {
     public var userPoolID: String
     /// The user's name in the pool: `userName`.
     ///
-    /// Hardly ever absent.
+    /// Rarely absent.
     public var userName: UserName?
     /// The app client and the SDK behind the request: `callerContext`.
     public var callerContext: CallerContext
-    /// The request of this family: `request`.
+    /// The family's request: `request`.
     public var request: Request
 
 }
@@ -40,7 +40,7 @@ extension TriggerEvent where Request: TriggerRequest {
         }
     }
 
-    // Inlinable, as all that handlers' routes call: an author's module makes one straight piece of code of it.
+    // Inlinable, like everything on a handler's path, so that the compiler specialises it in the author's module.
     @inlinable
     init(_ envelope: JSONObject, source: TriggerSource?) throws(JSONTypeError) {
         version = try envelope.text("version")

@@ -1,8 +1,8 @@
-/// The kinds of trigger, one for each way in which an event is made and answered.
+/// A kind of trigger; all events of a family are read and answered in the same way.
 public enum TriggerFamily: String, CaseIterable, Sendable {
     /// Before a user is created.
     case preSignUp = "PreSignUp"
-    /// After a user or a new password is confirmed.
+    /// After a user or a password reset is confirmed.
     case postConfirmation = "PostConfirmation"
     /// Before a sign-in.
     case preAuthentication = "PreAuthentication"
@@ -10,19 +10,19 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     case postAuthentication = "PostAuthentication"
     /// The next step of a custom sign-in.
     case defineAuthChallenge = "DefineAuthChallenge"
-    /// The question of a custom sign-in.
+    /// The challenge of a custom sign-in.
     case createAuthChallenge = "CreateAuthChallenge"
     /// The answer of a custom sign-in.
     case verifyAuthChallengeResponse = "VerifyAuthChallengeResponse"
     /// Before tokens are issued, in all three versions of the event.
     case preTokenGeneration = "TokenGeneration"
-    /// A user that the pool does not know.
+    /// A user who is not in the pool.
     case userMigration = "UserMigration"
     /// A message that Cognito sends.
     case customMessage = "CustomMessage"
-    /// An email that the function sends in Cognito's place.
+    /// An email that the function sends in place of Cognito.
     case customEmailSender = "CustomEmailSender"
-    /// A text message that the function sends in Cognito's place.
+    /// A text message that the function sends in place of Cognito.
     case customSMSSender = "CustomSMSSender"
     /// The answer of an external identity provider.
     case inboundFederation = "InboundFederation"
@@ -31,12 +31,12 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
     /// Records of Cognito Streams, which arrive through Kinesis.
     case cognitoStreams = "CognitoStreams"
 
-    /// The trigger's name in the configuration of a user pool, where it is not that of its sources.
+    /// The trigger's name in a user pool's configuration, if it differs from that of its sources.
     public var configurationName: String { self == .preTokenGeneration ? "PreTokenGeneration" : rawValue }
 
-    /// A Boolean value that indicates whether Cognito waits for the answer, five seconds at most.
+    /// A Boolean value that indicates whether Cognito waits for the answer, for up to five seconds.
     ///
-    /// Senders are called asynchronously, and Streams arrive through Kinesis.
+    /// Senders are called asynchronously, and Streams records arrive through Kinesis.
     public var isAwaited: Bool {
         switch self {
         case .customEmailSender, .customSMSSender, .cognitoStreams: false
@@ -65,9 +65,9 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
         }
     }
 
-    /// The family of a trigger source: what stands before its first underscore, without regard to case.
+    /// Returns the family of a trigger source: the part before its first underscore, regardless of case.
     ///
-    /// So a source that Cognito adds to a family later goes to that family's handler.
+    /// A source that Cognito adds to a family later therefore goes to that family's handler.
     public init?(of source: TriggerSource) {
         var name = source.rawValue
         let family = name.withUTF8 { bytes -> Self? in
@@ -83,7 +83,7 @@ public enum TriggerFamily: String, CaseIterable, Sendable {
             var name = family.rawValue
             if name.withUTF8({ Self.equal($0, prefix) }) { return family }
         }
-        // One table of the Developer Guide has this name.
+        // One table in the Developer Guide uses this name.
         var alias = "VerifyAuthChallenge"
         return alias.withUTF8 { Self.equal($0, prefix) } ? .verifyAuthChallengeResponse : nil
     }

@@ -8,7 +8,7 @@ public protocol TriggerRequest: Hashable, Sendable {
     /// The known trigger sources.
     static var sources: [TriggerSource] { get }
 
-    /// The user's attributes, as far as Cognito sends them.
+    /// The user's attributes, if Cognito sends them.
     var userAttributes: UserAttributes { get }
 
     /// Reads a request.
@@ -16,7 +16,7 @@ public protocol TriggerRequest: Hashable, Sendable {
     /// - Parameters:
     ///   - request: The event's `request`.
     ///   - envelope: The whole event.
-    /// - Throws: The path of a member that has another JSON type than it needs.
+    /// - Throws: The path of a member with the wrong JSON type.
     init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError)
 }
 

@@ -2,7 +2,7 @@ public import WireJSON
 
 /// A user's attributes: `userAttributes`, a map from text to text.
 ///
-/// Values are at most 2048 characters, names at most 32 (API reference, `AttributeType`). It prints its names only.
+/// Values have at most 2048 characters, names at most 32 (API reference, `AttributeType`). It prints only its names.
 public struct UserAttributes: Hashable, Sendable {
     private var map: StringMap
 
@@ -11,7 +11,7 @@ public struct UserAttributes: Hashable, Sendable {
 
     package init(_ object: JSONObject?) throws(JSONTypeError) { map = try StringMap(object) }
 
-    /// Creates attributes that note the names that are read.
+    /// Creates attributes that record the names that are read.
     package init(recording recorder: NameRecorder) { map = StringMap(recording: recorder) }
 
     /// An attribute by its wire name, such as `cognito:user_status`.
@@ -26,24 +26,24 @@ public struct UserAttributes: Hashable, Sendable {
         set { map["custom:\(name)"] = newValue }
     }
 
-    /// A Boolean value that indicates whether there are none.
+    /// A Boolean value that indicates whether there are no attributes.
     public var isEmpty: Bool { map.isEmpty }
     /// The wire names.
     public var names: [String] { map.names }
-    /// All of them by their wire names, decoded.
+    /// All attributes by their wire names, decoded.
     public var dictionary: JSONMembers<String> { map.dictionary }
 
     /// The wire names with their values, in the same order.
     package var entries: [(name: String, value: String)] { map.entries }
 
-    /// The object as it stands on the wire, if it would be written so.
+    /// The object's bytes on the wire, if writing it would produce the same.
     package var written: ArraySlice<UInt8>? { map.written }
 
     private func flag(_ name: String) -> Bool { map[name]?.lowercased() == "true" }
 }
 
 extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertible, CustomReflectable {
-    /// Creates attributes by their wire names; of equal names the last counts.
+    /// Creates attributes by their wire names; if a name appears twice, the last value counts.
     public init(dictionaryLiteral elements: (String, String)...) {
         var values = JSONMembers<String>()
         for (name, value) in elements { values[name] = value }
@@ -51,7 +51,7 @@ extension UserAttributes: ExpressibleByDictionaryLiteral, CustomStringConvertibl
     }
     /// The names.
     public var description: String { map.description }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
@@ -67,8 +67,7 @@ extension UserAttributes {
         get { self["email"] }
         set { self["email"] = newValue }
     }
-    /// A Boolean value that indicates whether the email address is verified; false if that is not said:
-    /// `email_verified`.
+    /// A Boolean value that indicates whether the email address is verified; false if absent: `email_verified`.
     public var emailVerified: Bool {
         get { flag("email_verified") }
         set { self["email_verified"] = newValue ? "true" : "false" }
@@ -78,8 +77,7 @@ extension UserAttributes {
         get { self["phone_number"] }
         set { self["phone_number"] = newValue }
     }
-    /// A Boolean value that indicates whether the phone number is verified; false if that is not said:
-    /// `phone_number_verified`.
+    /// A Boolean value that indicates whether the phone number is verified; false if absent: `phone_number_verified`.
     public var phoneNumberVerified: Bool {
         get { flag("phone_number_verified") }
         set { self["phone_number_verified"] = newValue ? "true" : "false" }
@@ -109,7 +107,7 @@ extension UserAttributes {
         get { self["nickname"] }
         set { self["nickname"] = newValue }
     }
-    /// The name by which the user likes to be called: `preferred_username`.
+    /// The name by which the user prefers to be called: `preferred_username`.
     public var preferredUsername: String? {
         get { self["preferred_username"] }
         set { self["preferred_username"] = newValue }
@@ -159,7 +157,7 @@ extension UserAttributes {
         get { self["updated_at"] }
         set { self["updated_at"] = newValue }
     }
-    /// The user's external identities: a JSON array within a text: `identities`.
+    /// The user's external identities, as a string that holds a JSON array: `identities`.
     public var identities: String? {
         get { self["identities"] }
         set { self["identities"] = newValue }

@@ -9,7 +9,7 @@ public struct UserStatus: RawRepresentable, Hashable, Sendable, CustomStringConv
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// Signed up, not confirmed: `UNCONFIRMED`.
+    /// Signed up but not confirmed: `UNCONFIRMED`.
     public static let unconfirmed = Self(rawValue: "UNCONFIRMED")
     /// Confirmed: `CONFIRMED`.
     public static let confirmed = Self(rawValue: "CONFIRMED")
@@ -19,9 +19,9 @@ public struct UserStatus: RawRepresentable, Hashable, Sendable, CustomStringConv
     public static let resetRequired = Self(rawValue: "RESET_REQUIRED")
     /// Signs in through an external provider: `EXTERNAL_PROVIDER`.
     public static let externalProvider = Self(rawValue: "EXTERNAL_PROVIDER")
-    /// No longer active: `ARCHIVED`.
+    /// Inactive: `ARCHIVED`.
     public static let archived = Self(rawValue: "ARCHIVED")
-    /// Disabled because of a threat: `COMPROMISED`.
+    /// Disabled because of suspected compromise: `COMPROMISED`.
     public static let compromised = Self(rawValue: "COMPROMISED")
     /// Not known: `UNKNOWN`.
     public static let unknown = Self(rawValue: "UNKNOWN")

@@ -1,35 +1,35 @@
 public import CognitoEvents
 public import WireJSON
 
-/// An event as a handler gets it, which can be written again as Cognito sends it.
+/// An event as a handler gets it, which can be written as Cognito sends it.
 public protocol ModelledEvent: TestableEvent {
-    /// Everything that is known of Cognito's side of the event's family.
+    /// The facts about Cognito's side of the event's family.
     static var model: TriggerModel { get }
 
-    /// Writes the event as Cognito sends it: its members in Cognito's order, null or absent as Cognito has them.
+    /// Writes the event as Cognito sends it: members in Cognito's order, null or absent as Cognito sends them.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
     func write(to writer: inout JSONWriter) throws(JSONWritingError)
 }
 
-/// The request of an event that can be written again as Cognito sends it.
+/// The request of an event that can be written as Cognito sends it.
 public protocol ModelledRequest: TriggerRequest {
     /// The type of a handler's decision; `Never` if it decides nothing.
     associatedtype Decision: Sendable
 
-    /// Everything that is known of Cognito's side of the family.
+    /// The facts about Cognito's side of the family.
     static var model: TriggerModel { get }
 
     /// Writes the members of `request`.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
     func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError)
 }
 
 extension ModelledEvent {
-    /// The event as Cognito sends it.
+    /// Returns the event as Cognito sends it.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
     public func written() throws(JSONWritingError) -> [UInt8] {
         var writer = JSONWriter()
         try write(to: &writer)
@@ -41,16 +41,16 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
     /// The type of a handler's decision.
     public typealias Decision = Request.Decision
 
-    /// Everything that is known of Cognito's side of the family.
+    /// The facts about Cognito's side of the family.
     public static var model: TriggerModel { Request.model }
 
-    /// Writes the envelope, the request, and the response as Cognito fills it in before.
+    /// Writes the envelope, the request, and the response as Cognito pre-fills it.
     public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
         writeEnvelope(to: &writer)
         try writeRequest(to: &writer)
     }
 
-    /// Opens the object and writes its members up to the caller.
+    /// Opens the object and writes its members up to `callerContext`.
     func writeEnvelope(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("version", version)
@@ -65,7 +65,7 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
         writer.endObject()
     }
 
-    /// Writes the members after the caller and closes the object.
+    /// Writes the members after `callerContext` and closes the object.
     func writeRequest(to writer: inout JSONWriter) throws(JSONWritingError) {
         let model = Self.model
         if model.envelopeOrder == .sourceAfterCaller { writer.member("triggerSource", triggerSource.rawValue) }
@@ -73,7 +73,7 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
         writer.beginObject()
         try request.writeMembers(to: &writer, for: triggerSource)
         writer.endObject()
-        // Events of the senders have no response.
+        // Senders' events have no response.
         if case .response = model.judging {
             writer.key(known: "response")
             model.writeInitialResponse(ofVersion: version, to: &writer)
@@ -83,13 +83,13 @@ extension TriggerEvent: TestableEvent, ModelledEvent where Request: ModelledRequ
 }
 
 extension TriggerEvent {
-    /// The client id that Cognito sends where no app client takes part; nil for null.
+    /// The client id that Cognito sends if no app client takes part; nil for null.
     private var placeholderForNoClient: String? {
         triggerSource == .customEmailSenderAccountTakeOverNotification ? nil : "CLIENT_ID_NOT_APPLICABLE"
     }
 }
 
 extension ReceivedEvent {
-    /// Everything that is known of Cognito's side of the event's family; nil for a family that is not known.
+    /// The facts about Cognito's side of the event's family; nil for an unknown family.
     public var model: TriggerModel? { family?.model }
 }

@@ -1,8 +1,8 @@
 package import CognitoEvents
 
 extension TriggerFamily {
-    /// The family that somebody names in any case: as in `LambdaConfig`, as on the wire, as the guide does (`pre sign-up`),
-    /// or as other tools do (`MigrateUser`).
+    /// Returns the family with a name in any case: from `LambdaConfig`, from the wire, from the guide (`pre sign-up`),
+    /// or from other tools (`MigrateUser`).
     package init?(named name: String) {
         guard name.allSatisfy({ $0.isLetter || " -_".contains($0) }) else { return nil }
         let letters = name.filter(\.isLetter).lowercased()

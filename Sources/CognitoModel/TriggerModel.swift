@@ -1,10 +1,10 @@
 public import CognitoEvents
 package import WireJSON
 
-/// Everything that is known of Cognito's side of one trigger family.
+/// The facts about Cognito's side of one trigger family.
 ///
-/// Each family has one, in its own file of `Triggers/`. Whatever needs a fact about a family looks it up here, so that a new
-/// family is one new file.
+/// Each family has one, in its own file in `Triggers/`. All code that needs a fact about a family looks it up here, so
+/// that a new family is one new file.
 public struct TriggerModel: Sendable {
     /// A trigger source and the moment at which Cognito sends it.
     public struct Source: Sendable {
@@ -19,7 +19,7 @@ public struct TriggerModel: Sendable {
         }
     }
 
-    /// The caller of the function, and how long it waits.
+    /// The caller of the function, and its patience.
     public enum Caller: Sendable {
         /// Cognito calls, waits five seconds, and calls up to three times.
         case cognito
@@ -31,19 +31,19 @@ public struct TriggerModel: Sendable {
         case kinesis
     }
 
-    /// The way in which an app learns of a function's error.
+    /// The way in which an app sees a function's error.
     enum ErrorOutcome: Sendable {
         /// The app sees the error's message.
         case shown
         /// Cognito treats the user as unknown.
         case unknownUser
-        /// Nobody is told.
+        /// The app sees no error.
         case unnoticed
         /// No source says what the caller sees.
         case undocumented
     }
 
-    /// The order of an event's outermost members, which differs between families.
+    /// The order of an event's outermost members, which varies between families.
     enum EnvelopeOrder: Sendable {
         /// `triggerSource` follows `callerContext`.
         case sourceAfterCaller
@@ -53,13 +53,13 @@ public struct TriggerModel: Sendable {
 
     /// The way in which an answer is judged.
     enum Judging: Sendable {
-        /// Cognito reads nothing of the answer.
+        /// Cognito does not read the answer.
         case unread
         /// Cognito reads `response`; the closure judges the decision in it.
         case response(@Sendable (inout Judge, JSONView) -> Void)
-        /// The answer has a form of its own, without `response`.
+        /// The answer has its own form, without `response`.
         case whole(@Sendable (inout Judge, JSONView) -> Void)
-        /// Lambda reads the answer, which may be no JSON (nil).
+        /// Lambda reads the answer, which may not be JSON (nil).
         case byLambda(@Sendable (inout Judge, JSONView?) -> Void)
     }
 
@@ -70,24 +70,24 @@ public struct TriggerModel: Sendable {
 
     /// The family.
     public let family: TriggerFamily
-    /// The trigger sources; none for events that have no trigger source.
+    /// The trigger sources; empty for events without one.
     public let sources: [Source]
     /// The keys of `LambdaConfig` that name the function; nil for a trigger of an identity pool.
     public let configuration: TriggerConfiguration?
-    /// The members of `request`; none for events that have no request.
+    /// The members of `request`; empty for events without one.
     public let request: [WireMember]
     /// The members of `response` that Cognito reads.
     public let response: [WireMember]
-    /// The result of an operation whose function reports an error.
+    /// The result of the operation if the function reports an error.
     public let onError: String
     /// The caller.
     public let caller: Caller
-    /// The rules that a function's decision is held to before it answers.
+    /// The rules that a function's decision must satisfy before it is sent.
     public let decisionRules: [CognitoRule]
-    /// Further rules for the answers of any function, beyond those of every trigger.
+    /// Further rules for answers of any function, in addition to those of every trigger.
     public let answerRules: [CognitoRule]
 
-    /// The operations that call this family alone; those that call several are in the table of operations.
+    /// The operations that call only this family; those that call several are in the table of operations.
     public let operations: [CognitoOperation]
 
     let errorOutcome: ErrorOutcome
@@ -95,7 +95,8 @@ public struct TriggerModel: Sendable {
     let judging: Judging
     let consequences: [CognitoRule: Consequence]
     let variations: @Sendable (ReceivedEvent) -> [Variation]
-    /// The `response` as Cognito fills it in, if all versions of the event have the same: written once for many events.
+    /// The `response` that Cognito pre-fills, if all versions of the event have the same one; written once for many
+    /// events.
     private let initialResponse: [UInt8]?
 
     init(
@@ -126,7 +127,7 @@ public struct TriggerModel: Sendable {
         initialResponse = response.allSatisfy { $0.versions == nil } ? writer.bytes : nil
     }
 
-    /// Makes the model of a family whose handlers decide nothing.
+    /// Creates the model of a family whose handlers decide nothing.
     init(
         observing request: any TriggerRequest.Type, occasions: [TriggerSource: String],
         configuration: TriggerConfiguration, request members: [WireMember], onError: String, caller: Caller = .cognito,
@@ -140,7 +141,7 @@ public struct TriggerModel: Sendable {
             envelopeOrder: envelopeOrder, judging: judging, operations: operations, variations: variations)
     }
 
-    /// Makes the model of a family whose decision can be read back out of a response.
+    /// Creates the model of a family whose decision can be read from a response.
     init<Decision: ReadableDecision>(
         reading: Decision.Type, occasions: [TriggerSource: String], configuration: TriggerConfiguration,
         request: [WireMember], response: [WireMember], onError: String, errorOutcome: ErrorOutcome = .shown,
@@ -156,7 +157,7 @@ public struct TriggerModel: Sendable {
             consequences: consequences, operations: operations, variations: variations)
     }
 
-    /// The models of all families, in the order of the families.
+    /// The models of all families, in the families' order.
     public static let all: [TriggerModel] = TriggerFamily.allCases.map { family in
         guard let event = family.eventType as? any ModelledEvent.Type, event.model.family == family else {
             fatalError("CognitoModel/Triggers has no model of \(family)")
@@ -166,13 +167,13 @@ public struct TriggerModel: Sendable {
 
     private static let byFamily = Dictionary(uniqueKeysWithValues: all.map { ($0.family, $0) })
 
-    /// The model of a family.
+    /// Returns the model of a family.
     static func of(_ family: TriggerFamily) -> TriggerModel {
         guard let model = byFamily[family] else { fatalError("CognitoModel/Triggers has no model of \(family)") }
         return model
     }
 
-    /// Writes `response` as Cognito fills it in before it calls; some members belong to one version of the event only.
+    /// Writes the `response` that Cognito pre-fills; some members belong to one version of the event only.
     package func writeInitialResponse(ofVersion version: String, to writer: inout JSONWriter) {
         if let initialResponse { return writer.raw(initialResponse) }
         Self.writeInitial(response.filter { $0.versions?.contains(version) ?? true }, to: &writer)
@@ -189,7 +190,7 @@ public struct TriggerModel: Sendable {
 }
 
 extension TriggerFamily {
-    /// Everything that is known of Cognito's side of the family.
+    /// The facts about Cognito's side of the family.
     public var model: TriggerModel { TriggerModel.of(self) }
 }
 
@@ -200,6 +201,6 @@ extension TriggerSource {
     private static let occasions = Dictionary(
         uniqueKeysWithValues: TriggerModel.all.flatMap(\.sources).map { ($0.source, $0.occasion) })
 
-    /// The moment at which Cognito sends such an event, in a few words; nil for a source that is not known.
+    /// The moment at which Cognito sends the event, in a few words; nil for an unknown source.
     public var occasion: String? { Self.occasions[self] }
 }

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// The JSON that Cognito writes or reads at one place.
+/// The type of JSON that Cognito writes or reads in a place.
 public indirect enum WireShape: Sendable {
     /// A boolean.
     case flag
@@ -10,11 +10,11 @@ public indirect enum WireShape: Sendable {
     case texts
     /// An object from text to text.
     case map
-    /// An object from text to any JSON.
+    /// An object from text to any JSON value.
     case claims
     /// An array of objects, such as the steps of a session.
     case list([WireMember])
-    /// An object with members that are known.
+    /// An object with known members.
     case object([WireMember])
 
     /// The shape in words: `boolean`, `map of texts`.
@@ -30,7 +30,7 @@ public indirect enum WireShape: Sendable {
         }
     }
 
-    /// The members that are known inside it.
+    /// The known members inside it.
     public var members: [WireMember] {
         switch self {
         case .list(let members), .object(let members): members
@@ -44,14 +44,14 @@ public struct WireMember: Sendable {
     /// The value that Cognito writes for a member of a response before it calls the function.
     enum Initial: Sendable { case null, isFalse, emptyObject }
 
-    /// Its name on the wire.
+    /// The name on the wire.
     public let name: String
-    /// The JSON that it holds.
+    /// The type of its JSON.
     public let shape: WireShape
-    /// Its meaning, or its effect.
+    /// The meaning or effect.
     public let words: String
     let initial: Initial
-    /// The versions of the event that have it; nil for all.
+    /// The versions of the event that have the member; nil for all.
     let versions: Set<String>?
 
     init(
@@ -75,25 +75,25 @@ public struct WireMember: Sendable {
     }
 }
 
-// Members that several families have.
+// Members that several families share.
 extension WireMember {
     static func attributes(_ words: String = "the user's attributes") -> WireMember {
         WireMember("userAttributes", .map, words)
     }
     static let clientMetadata = WireMember(
-        "clientMetadata", .map, "the caller's ClientMetadata; absent if there is none")
+        "clientMetadata", .map, "the caller's ClientMetadata; absent if empty")
     static let nullableClientMetadata = WireMember("clientMetadata", .map, "the caller's ClientMetadata, or null")
     static let signInValidationData = WireMember(
         "validationData", .map, "the ClientMetadata of InitiateAuth and AdminInitiateAuth, or null")
     static let userNotFound = WireMember(
-        "userNotFound", .flag, "whether there is no such user; only with PreventUserExistenceErrors")
+        "userNotFound", .flag, "true if the user does not exist; only with PreventUserExistenceErrors")
     static let session = WireMember(
         "session",
         .list([
             WireMember("challengeName", .text, "the step"),
-            WireMember("challengeResult", .flag, "whether it succeeded"),
+            WireMember("challengeResult", .flag, "true if it succeeded"),
             WireMember("challengeMetadata", .text, "the create handler's note, or null"),
-        ]), "the steps so far, the oldest first; may be empty")
+        ]), "the steps so far, oldest first; may be empty")
     static func senderType(_ name: String) -> WireMember {
         WireMember("type", .text, "the form of the request: \(name)")
     }

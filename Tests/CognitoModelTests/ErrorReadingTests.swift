@@ -174,7 +174,7 @@ import Testing
         #expect(reading.shape == "trigger-failed")
         #expect(
             reading.happened.hasPrefix(
-                "The function of CustomMessage threw an error that is no Refusal, \"no such table\"."))
+                "The function of CustomMessage threw an error that is not a Refusal, \"no such table\"."))
         #expect(reading.commands.last == "cognito-triggers invoke FUNCTION CustomMessage_SignUp")
     }
 

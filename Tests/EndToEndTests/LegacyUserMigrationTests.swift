@@ -84,28 +84,28 @@ import Testing
                 (#"{"username":"a","passwordHash":"x","attributes":{"canary7f3a":[]}}"#, "has no 'attributes'")
             ),
             Row("a sub", (#"{"username":"a","passwordHash":"x","attributes":{"sub":"canary7f3a"}}"#, "'sub'")),
-            Row("a plain password", (line(hash: "canary7f3a"), "of a form that is not known")),
-            Row("an MD5 crypt", (line(hash: "$1$canary7f$3aqaPHbCDkN6aXpNhhSRC0"), "of a form that is not known")),
+            Row("a plain password", (line(hash: "canary7f3a"), "in an unknown format")),
+            Row("an MD5 crypt", (line(hash: "$1$canary7f$3aqaPHbCDkN6aXpNhhSRC0"), "in an unknown format")),
             Row("a bcrypt of cost 16", (line(hash: "$2b$16$" + salt), "cost is not from 04 to 15")),
-            Row("a bcrypt of the old mistake", (line(hash: "$2x$10$" + salt), "of a form that is not known")),
+            Row("a bcrypt of the old mistake", (line(hash: "$2x$10$" + salt), "in an unknown format")),
             Row("a bcrypt that was cut", (line(hash: "$2b$10$canary7f3a"), "53 characters")),
             Row("PBKDF2 of too many rounds", (line(hash: "$pbkdf2-sha256$5000001$YWJj$YWJj"), "5000000 rounds")),
             Row("PBKDF2 of no rounds", (line(hash: "pbkdf2_sha256$0$abc$YWJj"), "5000000 rounds")),
-            Row("PBKDF2 with MD5", (line(hash: "$pbkdf2-md5$1000$YWJj$YWJj"), "of a form that is not known")),
+            Row("PBKDF2 with MD5", (line(hash: "$pbkdf2-md5$1000$YWJj$YWJj"), "in an unknown format")),
             Row("scrypt of two gigabytes", (line(hash: "$scrypt$ln=21,r=8,p=1$YWJj$YWJj"), "more than 512 MB")),
-            Row("scrypt of an odd cost", (line(hash: "scrypt$1000$abc$8$1$YWJj"), "no power of two")),
+            Row("scrypt of an odd cost", (line(hash: "scrypt$1000$abc$8$1$YWJj"), "not a power of two")),
             Row(
                 "scrypt of factors that overflow",
                 (line(hash: "$scrypt$ln=9,r=4611686018427387904,p=4$YWJj$YWJj"), "512 MB")),
             Row(
                 "a key that is no base64",
-                (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$canary7f3a!"), "of a form that is not known")),
+                (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$canary7f3a!"), "in an unknown format")),
             Row(
                 "a key of 15 bytes",
                 (line(hash: "$scrypt$ln=9,r=8,p=1$YWJj$YWJjZGVmZ2hpamtsbW5v"), "fewer than 16 bytes")),
             Row("a key of one byte", (line(hash: "pbkdf2_sha256$1$abc$YQ=="), "fewer than 16 bytes")),
             Row("an empty key", (line(hash: "pbkdf2_sha256$1$abc$"), "fewer than 16 bytes")),
-            Row("a name that stands before", (first, "has a name that stands before")),
+            Row("a name that appears twice", (first, "has a name that an earlier line has")),
         ])
     func `a line that cannot be used keeps the function from starting, and the log has its number only`(
         row: Row<(String, String)>

@@ -42,7 +42,7 @@ import Testing
             .groupClaims, ["REMOVED_GROUPS": "members"],
             "REMOVED_GROUPS has 'members', which is also in ADDED_GROUPS"),
         row(.groupClaims, ["ADDED_ROLES": "admin"], "ADDED_ROLES has 'admin', but a role is written as"),
-        row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "ADDED_ROLES or PREFERRED_ROLE too"),
+        row(.groupClaims, ["REMOVED_ROLES": role, "PREFERRED_ROLE": role], "is also in ADDED_ROLES or PREFERRED_ROLE"),
         row(.groupClaims, ["PREFERRED_ROLE": "\(role), \(role)b"], "PREFERRED_ROLE has more than one role"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "ada@example.org, ada"], "has no email address in place 2"),
         row(.inviteOnlySignUp, ["INVITED_EMAILS": "a@bücher.example"], "an international domain is written as xn--…"),
@@ -55,7 +55,7 @@ import Testing
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "=mail"], "has '=mail', a pair without a name"),
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=b, a=c"], "RENAMED_ATTRIBUTES has 'a' twice"),
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=c, b=c"], "gives two attributes the same name"),
-        row(.shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"], "DROPPED_ATTRIBUTES is set beside KEPT_ATTRIBUTES"),
+        row(.shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"], "DROPPED_ATTRIBUTES is set, but KEPT_ATTRIBUTES drops"),
         row(.streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry is a host"),
         row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry is a host"),
         row(
@@ -68,7 +68,7 @@ import Testing
             "MAX_VALUE_BYTES is not set, and no other variable"),
         row(.tenantClaims, ["CLAIMS": ""], "CLAIMS is not set; write it as tenant=custom:tenant"),
         row(.tenantClaims, ["CLAIMS": "tenant="], "CLAIMS has no attribute for the claim 'tenant'"),
-        row(.tenantClaims, ["CLAIMS": "cognito:groups=custom:groups"], "which Cognito does not let a trigger change"),
+        row(.tenantClaims, ["CLAIMS": "cognito:groups=custom:groups"], "which no trigger can change"),
         row(.tenantClaims, ["SUPPRESSED_CLAIMS": "iss"], "SUPPRESSED_CLAIMS has 'iss', which is Cognito's own"),
         row(
             .tenantClaims, ["SUPPRESSED_CLAIMS": "account"],

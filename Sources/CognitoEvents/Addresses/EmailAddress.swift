@@ -1,33 +1,35 @@
-/// An email address, `local@domain`, read so that nothing in it can pass for another address.
+/// An email address, `local@domain`, read so that no part of it can pass for another address.
 ///
-/// Addresses are equal if their domains are and their local parts differ in the case of ASCII letters only: RFC 5321 would let
-/// a domain tell `Ada` from `ada`, but hardly any does, and people mix them up. Every other byte counts: what follows a `+`,
-/// an accent, the Kelvin sign in place of a `k`. It prints in full: it is a person's data.
+/// Addresses are equal if their domains are equal and their local parts differ only in the case of ASCII letters. RFC
+/// 5321 lets a domain distinguish `Ada` from `ada`, but hardly any does, and people mix them up. Every other byte
+/// counts: the text after a `+`, an accent, a Kelvin sign in place of a `k`. It prints in full, and is personal data.
 public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The part before the last `@`, as it was written, with its quotes if it has any.
+    /// The part before the last `@` as written, including any quotes.
     public let localPart: String
-    /// The part after it.
+    /// The part after the last `@`.
     public let domain: DomainName
 
-    /// Reads an address; nil if it is none.
+    /// Reads an address; nil if the text is not an email address.
     ///
-    /// A local part has at most 64 bytes. Without quotes it has one dot at most between two other characters, no white space
-    /// and none of `( ) < > [ ] : ; @ \ , "`; in quotes it may have these (RFC 5321, 4.1.2). Comments, display names and IP
-    /// addresses are not taken, nor is anything around the address.
+    /// A local part has at most 64 bytes. Without quotes it may have single dots between other characters, but no white
+    /// space and none of `( ) < > [ ] : ; @ \ , "`. In quotes it may have these (RFC 5321, 4.1.2). Comments, display
+    /// names, IP addresses and text around the address are refused.
     ///
-    /// Local parts that some mail servers read as another address are not taken either: paths with `%` or `!`, encoded words
-    /// (`=?`), and full-width forms of ASCII characters.
+    /// Local parts that some mail servers read as another address are also refused: paths with `%` or `!`, encoded
+    /// words (`=?`), and full-width forms of ASCII characters.
     public init?(_ text: String) {
         var text = text
-        // By bytes, as every event of a function that looks at addresses comes here; strings would take several times as long.
+        // Works on bytes, because a function that checks addresses does this for every event; strings take several
+        // times as long.
         guard let address = text.withUTF8({ EmailAddress($0) }) else { return nil }
         self = address
     }
 
-    /// Reads the address of a message's recipient, whom Cognito has verified or is about to; nil if it is none.
+    /// Reads the recipient of a message, an address that Cognito has verified or is about to verify; nil if it is not
+    /// an address.
     ///
-    /// It takes more than ``init(_:)``: the signs `%`, `!` and `=?` are lawful in a local part, and its owner gets the mail. An encoded
-    /// word is not taken, because a mail server may decode it into another address.
+    /// It accepts more than ``init(_:)``: the signs `%`, `!` and `=?` are legal in a local part, and its owner gets the
+    /// mail. An encoded word is refused, because a mail server may decode it into another address.
     package init?(recipient text: String) {
         var text = text
         guard let address = text.withUTF8({ EmailAddress($0, isRecipient: true) }) else { return nil }
@@ -52,7 +54,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     /// The address with its domain in ASCII.
     public var description: String { "\(localPart)@\(domain)" }
 
-    /// Returns true if both are the same address, up to the case of ASCII letters.
+    /// Returns true if both are the same address, apart from the case of ASCII letters.
     public static func == (left: EmailAddress, right: EmailAddress) -> Bool {
         guard left.domain == right.domain else { return false }
         var (left, right) = (left.localPart, right.localPart)
@@ -79,7 +81,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns true for the usual local part: ASCII letters, digits and a few signs, with single dots between them.
+    /// Returns true for a common local part: ASCII letters, digits and a few signs, with single dots between them.
     private static func isPlain(_ local: UnsafeBufferPointer<UInt8>) -> Bool {
         var last = UInt8(ascii: ".")
         for index in 0..<local.count {
@@ -97,7 +99,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return last != UInt8(ascii: ".")
     }
 
-    /// Returns true if a mail server may find another address in a local part.
+    /// Returns true if a mail server may read a local part as a route to another address.
     private static func isRoute(_ local: String.UnicodeScalarView) -> Bool {
         var last: Unicode.Scalar = " "
         for scalar in local {
@@ -111,7 +113,8 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
         return false
     }
 
-    /// Returns true if a mail server may decode a local part into other characters: an encoded word, `=?…?=`, or another form of ASCII.
+    /// Returns true if a mail server may decode a local part into other characters, because it has an encoded word or
+    /// other forms of ASCII.
     private static func isDecoded(_ local: String) -> Bool {
         if local.unicodeScalars.contains(where: isOtherForm) { return true }
         var (last, isOpen) = (UInt8(ascii: " "), false)
@@ -152,7 +155,8 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-    /// Neither white space nor a control or format character, which people do not see.
+    /// A Boolean value that indicates whether people see the character: not white space, a control or a format
+    /// character.
     fileprivate var isVisible: Bool {
         if isASCII { return ("!"..."~").contains(self) }
         switch properties.generalCategory {

@@ -9,9 +9,9 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     /// The spelling on the wire.
     public var description: String { rawValue }
 
-    /// A custom challenge, which Cognito requests from the create handler: `CUSTOM_CHALLENGE`.
+    /// A custom challenge, which Cognito requests from your create handler: `CUSTOM_CHALLENGE`.
     public static let customChallenge = Self(rawValue: "CUSTOM_CHALLENGE")
-    /// The start of a password sign-in over SRP; stands in a session, cannot be presented: `SRP_A`.
+    /// The start of a password sign-in over SRP; appears in sessions but cannot be presented: `SRP_A`.
     public static let srpA = Self(rawValue: "SRP_A")
     /// The proof of the password over SRP: `PASSWORD_VERIFIER`.
     public static let passwordVerifier = Self(rawValue: "PASSWORD_VERIFIER")
@@ -25,12 +25,12 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
     public static let deviceSRPAuth = Self(rawValue: "DEVICE_SRP_AUTH")
     /// The proof of a device: `DEVICE_PASSWORD_VERIFIER`.
     public static let devicePasswordVerifier = Self(rawValue: "DEVICE_PASSWORD_VERIFIER")
-    /// A password sign-in by the server: `ADMIN_NO_SRP_AUTH`.
+    /// A password sign-in by a server: `ADMIN_NO_SRP_AUTH`.
     public static let adminNoSRPAuth = Self(rawValue: "ADMIN_NO_SRP_AUTH")
     /// The change of a temporary password: `NEW_PASSWORD_REQUIRED`.
     public static let newPasswordRequired = Self(rawValue: "NEW_PASSWORD_REQUIRED")
 
-    /// The challenges of the API reference, `ChallengeNameType`, and the start of a session.
+    /// The challenges in the API reference's `ChallengeNameType`, and the start of a session.
     static let known: Set<ChallengeName> = [
         .customChallenge, .srpA, .passwordVerifier, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth,
         .devicePasswordVerifier, .adminNoSRPAuth, .newPasswordRequired, Self(rawValue: "SMS_OTP"),
@@ -38,7 +38,7 @@ public struct ChallengeName: RawRepresentable, Hashable, Sendable, CustomStringC
         Self(rawValue: "PASSWORD"), Self(rawValue: "PASSWORD_SRP"), Self(rawValue: "WEB_AUTHN"),
     ]
 
-    /// The steps that Cognito adds to a session itself.
+    /// The steps that Cognito itself adds to a session.
     static let inserted: Set<ChallengeName> = [
         .srpA, .smsMFA, .emailOTP, .softwareTokenMFA, .deviceSRPAuth, .devicePasswordVerifier,
     ]

@@ -4,9 +4,9 @@ import WireJSON
 public struct ChallengeResult: Hashable, Sendable {
     /// The step: `challengeName`.
     public var challengeName: ChallengeName
-    /// A Boolean value that indicates whether it succeeded: `challengeResult`.
+    /// A Boolean value that indicates whether the step succeeded: `challengeResult`.
     public var challengeResult: Bool
-    /// The create handler's note with a custom challenge: `challengeMetadata`.
+    /// The note that the create handler attached to a custom challenge: `challengeMetadata`.
     ///
     /// Nil for every other step.
     public var challengeMetadata: String?
@@ -32,17 +32,19 @@ public struct ChallengeResult: Hashable, Sendable {
 }
 
 extension ChallengeResult {
-    /// A Boolean value that indicates whether Cognito adds such a step itself: `SRP_A`, a second factor, a device.
+    /// A Boolean value that indicates whether Cognito itself adds this kind of step: `SRP_A`, a second factor, a
+    /// device.
     ///
-    /// Such a step proves nothing that your function has asked for.
+    /// Such a step proves nothing that your function asked for.
     public var isInsertedByCognito: Bool { ChallengeName.inserted.contains(challengeName) }
 }
 
 extension Collection<ChallengeResult> {
-    /// A Boolean value that indicates whether the app began the sign-in with `SRP_A`, so that the password can be asked for.
+    /// A Boolean value that indicates whether the app began the sign-in with `SRP_A`, so that you can ask for the
+    /// password.
     public var startedWithSRP: Bool { first?.challengeName == .srpA }
 
-    /// The number of wrong answers to custom challenges, whatever lies between them.
+    /// The number of wrong answers to custom challenges, consecutive or not.
     @inlinable
     public var wrongAnswers: Int {
         var count = 0

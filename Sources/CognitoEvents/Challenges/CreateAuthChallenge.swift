@@ -21,9 +21,9 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -52,7 +52,7 @@ public struct CreateAuthChallengeRequest: DecidedRequest {
 /// An event that asks for a challenge.
 public typealias CreateAuthChallengeEvent = TriggerEvent<CreateAuthChallengeRequest>
 
-/// A custom challenge: what the app is shown and what the verify handler compares.
+/// A custom challenge: the parameters for the app and those that the verify handler compares.
 public struct CreateAuthChallengeDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = CreateAuthChallengeRequest
@@ -61,9 +61,9 @@ public struct CreateAuthChallengeDecision: TriggerDecision {
     public var publicParameters: JSONMembers<String>
     /// The parameters for the verify handler alone: `privateChallengeParameters`.
     public var privateParameters: Secret<JSONMembers<String>>
-    /// A note that stands with this challenge in later sessions: `challengeMetadata`.
+    /// A note that later sessions show with this challenge: `challengeMetadata`.
     ///
-    /// No place for an answer.
+    /// Do not put the answer here.
     public var metadata: String?
 
     /// Creates a challenge.
@@ -106,7 +106,7 @@ extension CognitoRule {
     /// Without at least one private parameter, the app gets an error for a wrong user name or password.
     public static let privateParameterPresent = CognitoRule(
         name: "create-auth-challenge.private-parameter",
-        text: "Without at least one private parameter the app is told that user name or password is wrong.",
+        text: "Without at least one private parameter, the app sees an error for a wrong user name or password.",
         source: "reports of users; not documented", isSwitchable: true)
 }
 

@@ -19,9 +19,9 @@ public struct DefineAuthChallengeRequest: DecidedRequest {
     public var session: [ChallengeResult]
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -49,9 +49,9 @@ public typealias DefineAuthChallengeEvent = TriggerEvent<DefineAuthChallengeRequ
 
 /// The next step in a custom sign-in.
 ///
-/// Exactly one of three things, as Cognito demands.
+/// It is exactly one of three things, as Cognito requires.
 ///
-/// Before issuing tokens look at the names of the steps in the session, not only at whether the last one succeeded.
+/// Before you issue tokens, check the names of the session's steps, not only the success of the last one.
 public struct DefineAuthChallengeDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = DefineAuthChallengeRequest
@@ -83,7 +83,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
 
     /// `SRP_A` cannot be presented, nor a challenge that Cognito does not know, nor `PASSWORD_VERIFIER` without `SRP_A`.
     ///
-    /// Tokens are for users who were found, and who have succeeded in something beyond `SRP_A`.
+    /// Tokens are for users who exist and who have succeeded in a step other than `SRP_A`.
     public static let rules = [
         DecisionRule<Self, Request>(.presentableChallenge) { decision, _ in
             guard case .present(let name) = decision.step else { return nil }
@@ -107,7 +107,7 @@ public struct DefineAuthChallengeDecision: TriggerDecision {
         },
     ]
 
-    /// Sets all three members, but for the challenge's name where there is none.
+    /// Sets all three members; the challenge's name only if there is one.
     public func write(to response: inout ResponseEditor, for event: DefineAuthChallengeEvent) {
         if case .present(let name) = step { response.set("challengeName", to: name.rawValue) }
         response.set("issueTokens", to: step == .issueTokens)

@@ -17,13 +17,13 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
     public var privateChallengeParameters: Secret<JSONMembers<String>>
     /// The app's answer: `challengeAnswer`.
     ///
-    /// Anything but a text is given as its JSON.
+    /// A value that is not text is given as its JSON.
     public var challengeAnswer: Secret<String>
     /// The `ClientMetadata` of RespondToAuthChallenge and AdminRespondToAuthChallenge: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.
@@ -51,8 +51,8 @@ public struct VerifyAuthChallengeRequest: DecidedRequest {
 extension VerifyAuthChallengeRequest {
     /// Returns true if the app's answer is the value of a private challenge parameter.
     ///
-    /// The comparison takes a time that does not depend on the answer's text. A parameter that is absent or empty has no right
-    /// answer.
+    /// The comparison's duration does not depend on the answer's text. If the parameter is absent or empty, no answer
+    /// matches.
     ///
     /// - Parameter key: The parameter's name.
     /// - Returns: True if both have the same UTF-8 bytes.
@@ -67,7 +67,7 @@ public typealias VerifyAuthChallengeEvent = TriggerEvent<VerifyAuthChallengeRequ
 
 /// The verdict on an answer: `answerCorrect`.
 ///
-/// A wrong answer does not end the sign-in; the define handler is asked next.
+/// A wrong answer does not end the sign-in; Cognito calls the define handler next.
 public struct VerifyAuthChallengeDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = VerifyAuthChallengeRequest

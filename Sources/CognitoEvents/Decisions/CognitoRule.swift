@@ -1,4 +1,4 @@
-/// A demand of Cognito's that a decision can break at run time.
+/// A requirement of Cognito that a decision can break at run time.
 public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
     /// The rule's name, such as `custom-message.code-placeholder`.
     public let name: String
@@ -6,8 +6,7 @@ public struct CognitoRule: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// The rule's source: a page or an observation.
     public let source: String
-    /// A Boolean value that indicates whether the evidence is old or indirect, so that an author may switch the rule
-    /// off.
+    /// A Boolean value that indicates whether authors may switch the rule off, because its evidence is old or indirect.
     public let isSwitchable: Bool
 
     /// Creates a rule.

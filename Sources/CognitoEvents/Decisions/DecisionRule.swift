@@ -1,10 +1,10 @@
-/// A rule and the pure function that tells whether a decision breaks it.
+/// A rule and the pure function that checks a decision against it.
 public struct DecisionRule<Decision: Sendable, Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule
-    /// Says where a decision breaks the rule; nil if it keeps it.
+    /// Describes where a decision breaks the rule; nil if it keeps it.
     ///
-    /// Values out of the event are not in the text.
+    /// The text holds no values from the event.
     public let breach: @Sendable (_ decision: Decision, _ event: TriggerEvent<Request>) -> String?
 
     /// Creates a rule from its parts.

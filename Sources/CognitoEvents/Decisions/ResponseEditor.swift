@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// Sets members of an event's `response` and leaves every other byte of the event as it came.
+/// An editor that sets members of an event's `response` and leaves every other byte of the event unchanged.
 public struct ResponseEditor: ~Copyable, Sendable {
     private var editor: JSONEditor
     /// The response in the event, if it is an object.
@@ -43,7 +43,7 @@ public struct ResponseEditor: ~Copyable, Sendable {
     /// Sets a member to a text.
     public mutating func set(_ name: String, to text: String) { set(name) { $0.text(text) } }
 
-    /// The event with its response; one that is absent is added, one that is null stays so if nothing was set.
+    /// Returns the event with its response; an absent one is added, and a null one stays null if nothing was set.
     public consuming func finish() -> [UInt8] {
         if isFresh || isAbsent {
             if !isFresh { fresh.beginObject() }

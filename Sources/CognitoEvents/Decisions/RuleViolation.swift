@@ -1,4 +1,4 @@
-/// A decision that Cognito would refuse or ignore: it is not sent, and the invocation fails.
+/// A decision that Cognito would refuse or ignore; it is not sent, and the invocation fails.
 public struct RuleViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rule that is broken.
     public let rule: CognitoRule

@@ -2,35 +2,35 @@ public import WireJSON
 
 /// The decision of a handler, and its form for Cognito.
 ///
-/// Its description names what is decided and shows no value: it may appear in a log.
+/// Its description names what is decided and holds no values, because it may appear in a log.
 public protocol TriggerDecision: Hashable, Sendable, CustomStringConvertible {
     /// The request that is answered.
     associatedtype Request: TriggerRequest
 
-    /// Cognito's rules for such a decision beyond those that its type ensures.
+    /// Cognito's rules for such a decision, beyond those that its type ensures.
     static var rules: [DecisionRule<Self, Request>] { get }
 
-    /// A Boolean value that indicates whether the decision cannot break a rule: its rules are not checked then.
+    /// A Boolean value that indicates whether the decision cannot break a rule; its rules are then not checked.
     var cannotBreakRules: Bool { get }
 
-    /// Sets the members of `response` that the decision decides, and no other.
+    /// Sets the members of `response` that the decision concerns, and no others.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
     func write(to response: inout ResponseEditor, for event: TriggerEvent<Request>) throws(JSONWritingError)
 }
 
 extension TriggerDecision {
-    /// None.
+    /// An empty list.
     public static var rules: [DecisionRule<Self, Request>] { [] }
 
-    /// Rules are checked unless a decision says that it breaks none.
+    /// False: rules are checked unless a decision declares that it cannot break any.
     public var cannotBreakRules: Bool { false }
 
     /// Checks the decision against Cognito's rules.
     ///
     /// - Parameters:
     ///   - event: The event that is answered.
-    ///   - skipped: Rules that the author has switched off; rules that are no longer in doubt still hold.
+    ///   - skipped: Rules that the author has switched off; a rule that is no longer switchable still applies.
     /// - Throws: The first rule that is broken.
     @inlinable
     public func check(for event: TriggerEvent<Request>, skipping skipped: Set<CognitoRule>) throws(RuleViolation) {

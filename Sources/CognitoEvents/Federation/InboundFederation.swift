@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The request at every federated sign-in, after the provider's answer is proven and before attributes are mapped.
+/// The request at every federated sign-in, after the provider's answer is verified and before attributes are mapped.
 ///
 /// Source: Developer Guide, "Inbound federation Lambda trigger".
 public struct InboundFederationRequest: DecidedRequest {
@@ -40,15 +40,15 @@ public struct InboundFederationRequest: DecidedRequest {
 public typealias InboundFederationEvent = TriggerEvent<InboundFederationRequest>
 
 extension InboundFederationRequest {
-    /// None: the provider's attributes are not those of the pool's user yet.
+    /// Empty, because the provider's attributes are not yet those of the pool's user.
     public var userAttributes: UserAttributes { [:] }
 }
 
-/// The changes of a provider's attributes before they are mapped.
+/// The changes to a provider's attributes before they are mapped.
 ///
 /// To deny the sign-in, throw a refusal.
 ///
-/// Names are those of the provider, as the pool's mapping uses them.
+/// Names are the provider's, as in the pool's attribute mapping.
 public struct InboundFederationDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = InboundFederationRequest
@@ -64,7 +64,7 @@ public struct InboundFederationDecision: TriggerDecision {
     /// All attributes as the provider sent them.
     public static let keepAll = Self(content: .all)
 
-    /// All attributes, some with another value and some left out.
+    /// All attributes, with some values changed and some attributes left out.
     ///
     /// - Parameters:
     ///   - changes: New values by name.
@@ -74,13 +74,13 @@ public struct InboundFederationDecision: TriggerDecision {
         Self(content: changes.isEmpty && removed.isEmpty ? .all : .changing(changes, removing: removed))
     }
 
-    /// These attributes and no other: what is not listed is dropped.
+    /// Only these attributes; all others are dropped.
     ///
     /// - Parameter attributes: Values by name; at least one.
     /// - Returns: The decision.
     public static func exactly(_ attributes: JSONMembers<String>) -> Self { Self(content: .exactly(attributes)) }
 
-    /// The attributes that Cognito gets to map; nil if it keeps all.
+    /// The attributes that Cognito maps; nil if the decision keeps all.
     func attributes(for request: InboundFederationRequest) -> JSONMembers<String>? {
         switch content {
         case .all: return nil
@@ -103,7 +103,7 @@ public struct InboundFederationDecision: TriggerDecision {
         }
     }
 
-    /// Not empty, and values of at most 2048 characters.
+    /// The list is not empty, and values have at most 2048 characters.
     public static let rules = [
         DecisionRule<Self, Request>(.federatedAttributesNotEmpty) { decision, event in
             decision.attributes(for: event.request)?.isEmpty == true ? "an empty list" : nil
@@ -114,7 +114,7 @@ public struct InboundFederationDecision: TriggerDecision {
         },
     ]
 
-    /// Sets `userAttributesToMap` unless all is kept.
+    /// Sets `userAttributesToMap` unless all attributes are kept.
     public func write(to response: inout ResponseEditor, for event: InboundFederationEvent) {
         guard let attributes = attributes(for: event.request) else { return }
         response.set("userAttributesToMap") { $0.texts(attributes) }
@@ -122,15 +122,15 @@ public struct InboundFederationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// Cognito takes an empty list as 'keep all', so dropping every attribute cannot be said.
+    /// Cognito treats an empty list as 'keep all', so a response cannot drop every attribute.
     public static let federatedAttributesNotEmpty = CognitoRule(
         name: "inbound-federation.not-empty",
-        text: "Cognito takes an empty list as 'keep all', so dropping every attribute cannot be said.",
+        text: "Cognito treats an empty list as 'keep all', so a response cannot drop every attribute.",
         source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
     /// A value has at most 2048 characters.
     public static let federatedAttributeLength = CognitoRule(
         name: "inbound-federation.value-length",
-        text: "A value has at most 2048 characters; the function must shorten a longer one.",
+        text: "A value has at most 2048 characters; shorten longer ones in the function.",
         source: "Developer Guide, Inbound federation Lambda trigger, response parameters")
 }
 

@@ -1,17 +1,18 @@
-/// A user who is taken over from another directory.
+/// A user to import from another directory.
 public struct MigratedUser: Hashable, Sendable {
     /// The profile to store: `userAttributes`.
     ///
-    /// Required attributes that are missing get a placeholder.
+    /// Cognito fills in a placeholder for missing required attributes.
     public var attributes: UserAttributes
-    /// A Boolean value that indicates whether the user gets a welcome message; not unless said: `messageAction`.
+    /// A Boolean value that indicates whether Cognito sends the user a welcome message; false by default:
+    /// `messageAction`.
     public var sendsWelcomeMessage: Bool
-    /// The media of the welcome message; a text message if this is empty: `desiredDeliveryMediums`.
+    /// The media for the welcome message; if empty, a text message: `desiredDeliveryMediums`.
     public var desiredDeliveryMediums: [DeliveryMedium]
-    /// A Boolean value that indicates whether an alias (email or phone number) is taken from a user who has it:
-    /// `forceAliasCreation`.
+    /// A Boolean value that indicates whether the user takes over an alias (email or phone number) from its current
+    /// owner: `forceAliasCreation`.
     public var forcesAliasCreation: Bool
-    /// A Boolean value that indicates whether the user must sign in with a code by text message as well:
+    /// A Boolean value that indicates whether the user must also enter a code from a text message to sign in:
     /// `enableSMSMFA`.
     public var enablesSMSMFA: Bool
 

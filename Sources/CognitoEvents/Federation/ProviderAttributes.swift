@@ -2,7 +2,7 @@ public import WireJSON
 
 /// The answer of an external provider: `request.attributes`.
 ///
-/// Values are any JSON, because claims may be booleans and arrays. It prints its names only.
+/// Values can be any JSON, because claims may be booleans and arrays. It prints only its names.
 public struct ProviderAttributes: Hashable, Sendable {
     /// The OAuth answer with the provider's tokens: `tokenResponse`.
     public var tokenResponse: Secret<JSONMembers<JSONValue>>?
@@ -33,9 +33,10 @@ public struct ProviderAttributes: Hashable, Sendable {
         samlResponse = try object.objectIfPresent("samlResponse")?.values ?? [:]
     }
 
-    /// All that can be mapped, as text: the ID token's claims, over them those of userInfo, and SAML attributes.
+    /// All attributes that can be mapped, as text: the ID token's claims, overridden by those of userInfo, and SAML
+    /// attributes.
     ///
-    /// Null values are left out; arrays and objects are given as compact JSON.
+    /// Null values are left out; arrays and objects appear as compact JSON.
     public var flattened: JSONMembers<String> {
         idToken.merging(userInfo).merging(samlResponse)
             .filter { $0.value != .null }.mapValues(\.flattened)
@@ -43,8 +44,8 @@ public struct ProviderAttributes: Hashable, Sendable {
 }
 
 extension ProviderAttributes: CustomStringConvertible, CustomReflectable {
-    /// The names.
+    /// The attribute names.
     public var description: String { "[\(flattened.keys.joined(separator: ", "))]" }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,6 +1,6 @@
 public import WireJSON
 
-/// The request about a user that the pool does not know, at a sign-in with a password or after a forgotten one.
+/// The request about a user who is not in the pool, at a sign-in with a password or after a forgotten password.
 ///
 /// Source: Developer Guide, "Migrate user Lambda trigger".
 public struct UserMigrationRequest: DecidedRequest {
@@ -15,7 +15,7 @@ public struct UserMigrationRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// The password as typed, at most 256 characters: `password`.
     ///
-    /// Absent after a forgotten one.
+    /// Absent after a forgotten password.
     public var password: Secret<String>?
     /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
     public var validationData: StringMap
@@ -45,38 +45,38 @@ public struct UserMigrationRequest: DecidedRequest {
 /// An event about an unknown user.
 public typealias UserMigrationEvent = TriggerEvent<UserMigrationRequest>
 
-/// The decision to take a user of another directory over, or not.
+/// The decision on whether to import a user from another directory.
 public struct UserMigrationDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = UserMigrationRequest
 
     /// The user to create; nil if the other directory does not know the user either.
     public let user: MigratedUser?
-    /// A Boolean value that indicates whether the user may go on with the password given; otherwise a new one has to be
-    /// set.
+    /// A Boolean value that indicates whether the user keeps the given password; otherwise the user has to set a new
+    /// one.
     public let keepsPassword: Bool
 
-    /// The user is not known, or the password is wrong: Cognito answers as for any unknown user.
+    /// The user is unknown, or the password is wrong: Cognito responds as for any unknown user.
     public static let unknownUser = Self(user: nil, keepsPassword: false)
 
-    /// The user is created in the pool.
+    /// Cognito creates the user in the pool.
     ///
     /// - Parameters:
-    ///   - user: The profile and how to deliver it.
-    ///   - keepsPassword: True if the password in the event is right and stays (`finalUserStatus` `CONFIRMED`); otherwise
-    ///     the user has to set a new one. Cognito does not check it against the pool's policy.
+    ///   - user: The profile and the delivery of the welcome message.
+    ///   - keepsPassword: True if the password in the event is right and stays (`finalUserStatus` `CONFIRMED`);
+    ///     otherwise the user has to set a new one. Cognito does not check it against the pool's policy.
     /// - Returns: The decision.
     public static func accept(_ user: MigratedUser, keepingPassword keepsPassword: Bool) -> Self {
         Self(user: user, keepsPassword: keepsPassword)
     }
 
-    /// The verdict on the user, and the names of the attributes.
+    /// The decision on the user and the names of the attributes.
     public var description: String {
         guard let user else { return "unknown user" }
         return "accept with \(user.attributes)\(keepsPassword ? ", keeping the password" : "")"
     }
 
-    /// No `sub`, attribute lengths, a password to keep, and a way to reach who has forgotten it.
+    /// Rules on `sub`, attribute lengths, the password to keep, and a contact for users who forgot their password.
     public static let rules = [
         DecisionRule<Self, Request>(.migratedUserHasNoSub) { decision, _ in
             decision.user?.attributes.sub == nil ? nil : "attribute 'sub'"
@@ -102,7 +102,7 @@ public struct UserMigrationDecision: TriggerDecision {
         },
     ]
 
-    /// Sets the profile, the status and the message to the user; nothing for an unknown user.
+    /// Sets the profile, the status and the welcome message; nothing for an unknown user.
     public func write(to response: inout ResponseEditor, for event: UserMigrationEvent) {
         guard let user else { return }
         response.set("userAttributes") { $0.texts(user.attributes.dictionary) }
@@ -117,29 +117,29 @@ public struct UserMigrationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// Cognito makes the sub itself.
+    /// Cognito generates the sub itself.
     public static let migratedUserHasNoSub = CognitoRule(
         name: "user-migration.no-sub",
-        text: "Cognito makes the sub itself; a migration that returns one ends as a wrong password.",
+        text: "Cognito generates the sub itself; a migration that returns one ends as a wrong password.",
         source: "reports of users; not documented", isSwitchable: true)
     /// userAttributes is required.
     public static let migratedUserHasAttributes = CognitoRule(
         name: "user-migration.attributes",
-        text: "userAttributes is required; without it Cognito takes the user for unknown.",
+        text: "userAttributes is required; without it Cognito treats the user as unknown.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
-    /// An attribute's name has at most 32 characters, its value at most 2048..
+    /// An attribute's name has at most 32 characters, its value at most 2048.
     public static let attributeLength = CognitoRule(
         name: "user-attributes.length", text: "An attribute's name has at most 32 characters, its value at most 2048.",
         source: "API reference, AttributeType")
-    /// After a forgotten password the event holds none that could be kept.
+    /// After a forgotten password, the event has no password to keep.
     public static let migratedPasswordPresent = CognitoRule(
         name: "user-migration.password-present",
-        text: "After a forgotten password the event holds none that could be kept.",
+        text: "After a forgotten password, the event has no password to keep.",
         source: "Developer Guide, Migrate user Lambda trigger, request parameters")
-    /// After a forgotten password the code can only go to a verified email or phone_number.
+    /// After a forgotten password, Cognito can send the code only to a verified email or phone_number.
     public static let migratedContactVerified = CognitoRule(
         name: "user-migration.verified-contact",
-        text: "After a forgotten password the code can only go to a verified email or phone_number.",
+        text: "After a forgotten password, Cognito can send the code only to a verified email or phone_number.",
         source: "Developer Guide, Migrate user Lambda trigger, response parameters")
 }
 

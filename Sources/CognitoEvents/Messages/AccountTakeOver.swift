@@ -1,4 +1,4 @@
-/// The data of threat protection about a sign-in that looks like an account take-over.
+/// Threat protection's data about a sign-in that looks like an account take-over.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger", `CustomEmailSender_AccountTakeOverNotification`.
 public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
@@ -18,14 +18,14 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
     public var deviceName: String?
     /// The action taken: `ACCOUNT_TAKE_OVER_ACTION`.
     public var action: AccountTakeOverAction?
-    /// The link by which the user says that it was they: `ONE_CLICK_LINK_VALID`.
+    /// The link with which the user confirms the sign-in: `ONE_CLICK_LINK_VALID`.
     public var oneClickLinkValid: Secret<String>?
-    /// The link by which the user says that it was not: `ONE_CLICK_LINK_INVALID`.
+    /// The link with which the user reports the sign-in: `ONE_CLICK_LINK_INVALID`.
     public var oneClickLinkInvalid: Secret<String>?
     /// The token for UpdateAuthEventFeedback: `FEEDBACK_TOKEN`.
     public var feedbackToken: Secret<String>?
 
-    /// Creates a notice.
+    /// Creates the data of a notification.
     public init(
         eventID: String, userName: String? = nil, loginTime: String? = nil, ipAddress: String? = nil,
         city: String? = nil, country: String? = nil, deviceName: String? = nil, action: AccountTakeOverAction? = nil,
@@ -45,9 +45,9 @@ public struct AccountTakeOver: Hashable, Sendable, CustomStringConvertible, Cust
         self.feedbackToken = feedbackToken
     }
 
-    /// The action taken, without the person's data.
+    /// The action taken, without personal data.
     public var description: String { "AccountTakeOver(\(action?.rawValue ?? "unknown action"))" }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     init?(_ attributes: UserAttributes) {

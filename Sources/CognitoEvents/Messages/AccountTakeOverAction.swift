@@ -1,4 +1,4 @@
-/// The action of threat protection: `ACCOUNT_TAKE_OVER_ACTION`.
+/// The action that threat protection took: `ACCOUNT_TAKE_OVER_ACTION`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct AccountTakeOverAction: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -11,12 +11,12 @@ public struct AccountTakeOverAction: RawRepresentable, Hashable, Sendable, Custo
 
     /// Blocked the sign-in: `BLOCK`.
     public static let block = Self(rawValue: "BLOCK")
-    /// Let it pass: `NO_ACTION`.
+    /// Allowed the sign-in: `NO_ACTION`.
     public static let noAction = Self(rawValue: "NO_ACTION")
     /// Asked for a second factor: `MFA`.
     public static let mfa = Self(rawValue: "MFA")
-    /// Asked for a second factor if there is one: `MFA_IF_CONFIGURED`.
+    /// Asked for a second factor if the user has one: `MFA_IF_CONFIGURED`.
     public static let mfaIfConfigured = Self(rawValue: "MFA_IF_CONFIGURED")
-    /// Demanded a second factor: `MFA_REQUIRED`.
+    /// Required a second factor: `MFA_REQUIRED`.
     public static let mfaRequired = Self(rawValue: "MFA_REQUIRED")
 }

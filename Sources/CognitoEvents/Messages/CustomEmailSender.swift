@@ -1,8 +1,8 @@
 public import WireJSON
 
-/// The email that the function is to send in Cognito's place.
+/// The email that the function sends in place of Cognito.
 ///
-/// Cognito does not wait and reads no answer; Lambda may try twice more.
+/// Cognito neither waits for nor reads an answer; Lambda may retry twice.
 ///
 /// Source: Developer Guide, "Custom email sender Lambda trigger".
 public struct CustomEmailSenderRequest: TriggerRequest {
@@ -15,17 +15,17 @@ public struct CustomEmailSenderRequest: TriggerRequest {
         .customEmailSenderAuthentication, .customEmailSenderAccountTakeOverNotification,
     ]
 
-    /// The user's attributes: `userAttributes`; for the warning of a take-over see ``accountTakeOver``.
+    /// The user's attributes: `userAttributes`; for account take-over notifications see ``accountTakeOver``.
     public var userAttributes: UserAttributes
     /// The form of the request: `type`, `customEmailSenderRequestV1`.
     public var type: String
     /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
     ///
-    /// A temporary password in it is escaped as HTML.
+    /// A temporary password in it is HTML-escaped.
     public var code: Secret<String>?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Null on the wire if there are none.
+    /// Null on the wire if empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -52,14 +52,14 @@ public struct CustomEmailSenderRequest: TriggerRequest {
 public typealias CustomEmailSenderEvent = TriggerEvent<CustomEmailSenderRequest>
 
 extension CustomEmailSenderRequest {
-    /// The data of threat protection in a warning of an account take-over; nil in every other event.
+    /// Threat protection's data in an account take-over notification; nil in every other event.
     public var accountTakeOver: AccountTakeOver? { AccountTakeOver(userAttributes) }
 }
 
 extension TriggerSource {
     /// The confirmation code after a sign-up, by email: `CustomEmailSender_SignUp`.
     public static let customEmailSenderSignUp = Self(rawValue: "CustomEmailSender_SignUp")
-    /// The confirmation code once more, by email: `CustomEmailSender_ResendCode`.
+    /// The confirmation code, sent again by email: `CustomEmailSender_ResendCode`.
     public static let customEmailSenderResendCode = Self(rawValue: "CustomEmailSender_ResendCode")
     /// The code for a new password, by email: `CustomEmailSender_ForgotPassword`.
     public static let customEmailSenderForgotPassword = Self(rawValue: "CustomEmailSender_ForgotPassword")
@@ -71,7 +71,7 @@ extension TriggerSource {
     public static let customEmailSenderAdminCreateUser = Self(rawValue: "CustomEmailSender_AdminCreateUser")
     /// The code of a sign-in, by email: `CustomEmailSender_Authentication`.
     public static let customEmailSenderAuthentication = Self(rawValue: "CustomEmailSender_Authentication")
-    /// The warning of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
+    /// Threat protection's notification of a possible take-over: `CustomEmailSender_AccountTakeOverNotification`.
     public static let customEmailSenderAccountTakeOverNotification = Self(
         rawValue: "CustomEmailSender_AccountTakeOverNotification")
 }

@@ -18,13 +18,13 @@ public struct CustomMessageRequest: DecidedRequest {
     public var userAttributes: UserAttributes
     /// The placeholder for the code, or for the temporary password of an invitation: `codeParameter`, `{####}`.
     public var codeParameter: String
-    /// The placeholder for the link, where links verify: `linkParameter`, `{##Click Here##}`.
+    /// The placeholder for the link, if users verify by link: `linkParameter`, `{##Click Here##}`.
     public var linkParameter: String?
     /// The placeholder for the user name, in invitations: `usernameParameter`, `{username}`.
     public var usernameParameter: String?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if there are none.
+    /// Absent on the wire if empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -52,9 +52,10 @@ public struct CustomMessageRequest: DecidedRequest {
 /// An event before a message is sent.
 public typealias CustomMessageEvent = TriggerEvent<CustomMessageRequest>
 
-/// The texts of a message; where one is nil, Cognito takes the pool's template.
+/// The texts of a message; for each that is nil, Cognito uses the pool's template.
 ///
-/// Email texts are accepted only in a pool that sends through its own SES set-up (`EmailSendingAccount` is `DEVELOPER`).
+/// Email texts are accepted only if the pool sends through its own SES configuration (`EmailSendingAccount` is
+/// `DEVELOPER`).
 public struct CustomMessageDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = CustomMessageRequest
@@ -83,7 +84,7 @@ public struct CustomMessageDecision: TriggerDecision {
         return given.isEmpty ? "pool template" : given.joined(separator: ", ")
     }
 
-    /// Lengths and placeholders.
+    /// Rules on lengths and placeholders.
     public static let rules = [
         length(.smsMessageLength, 6...140, \.smsMessage, "smsMessage"),
         length(.emailMessageLength, 6...20_000, \.emailMessage, "emailMessage"),
@@ -133,12 +134,12 @@ extension CognitoRule {
     public static let emailSubjectLength = CognitoRule(
         name: "custom-message.subject-length", text: "A subject has 1 to 140 characters.",
         source: "API reference, EmailVerificationSubjectType")
-    /// A message must contain request.
+    /// A message must contain `request.codeParameter`, or an email a link placeholder.
     public static let codePlaceholder = CognitoRule(
         name: "custom-message.code-placeholder",
-        text: "A message must contain request.codeParameter, or an email a link placeholder {##...##}.",
+        text: "A message must contain request.codeParameter, or an email must contain a link placeholder {##...##}.",
         source: "Developer Guide, Custom message Lambda trigger")
-    /// An invitation must contain both request.
+    /// An invitation must contain both `request.codeParameter` and `request.usernameParameter`.
     public static let invitationPlaceholders = CognitoRule(
         name: "custom-message.invitation-placeholders",
         text: "An invitation must contain both request.codeParameter and request.usernameParameter.",
@@ -146,10 +147,10 @@ extension CognitoRule {
 }
 
 extension String {
-    /// Returns true if the text contains another, byte for byte; no text contains an empty one.
+    /// Returns true if the text contains another one, byte for byte; an empty part is never found.
     fileprivate func holds(_ part: String) -> Bool {
         let (whole, part) = (Array(utf8), Array(part.utf8))
-        // An event without a placeholder has nothing that Cognito could replace.
+        // If the event has no placeholder, Cognito has nothing to replace.
         guard !part.isEmpty, whole.count >= part.count else { return false }
         return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count].elementsEqual(part) }
     }
@@ -168,7 +169,7 @@ extension TriggerSource {
     public static let customMessageSignUp = Self(rawValue: "CustomMessage_SignUp")
     /// The invitation with a temporary password: `CustomMessage_AdminCreateUser`.
     public static let customMessageAdminCreateUser = Self(rawValue: "CustomMessage_AdminCreateUser")
-    /// The confirmation code once more: `CustomMessage_ResendCode`.
+    /// The confirmation code, sent again: `CustomMessage_ResendCode`.
     public static let customMessageResendCode = Self(rawValue: "CustomMessage_ResendCode")
     /// The code for a new password: `CustomMessage_ForgotPassword`.
     public static let customMessageForgotPassword = Self(rawValue: "CustomMessage_ForgotPassword")

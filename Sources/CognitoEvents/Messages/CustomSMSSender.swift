@@ -1,8 +1,8 @@
 public import WireJSON
 
-/// The text message that the function is to send in Cognito's place.
+/// The text message that the function sends in place of Cognito.
 ///
-/// Cognito does not wait and reads no answer; Lambda may try twice more.
+/// Cognito neither waits for nor reads an answer; Lambda may retry twice.
 ///
 /// Source: Developer Guide, "Custom SMS sender Lambda trigger".
 public struct CustomSMSSenderRequest: TriggerRequest {
@@ -21,11 +21,11 @@ public struct CustomSMSSenderRequest: TriggerRequest {
     public var type: String
     /// The code: base64 of an AWS Encryption SDK message under the pool's KMS key, `code`.
     ///
-    /// A temporary password in it is escaped as HTML.
+    /// A temporary password in it is HTML-escaped.
     public var code: Secret<String>?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Null on the wire if there are none.
+    /// Null on the wire if empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -54,7 +54,7 @@ public typealias CustomSMSSenderEvent = TriggerEvent<CustomSMSSenderRequest>
 extension TriggerSource {
     /// The confirmation code after a sign-up, by text message: `CustomSMSSender_SignUp`.
     public static let customSMSSenderSignUp = Self(rawValue: "CustomSMSSender_SignUp")
-    /// The confirmation code once more, by text message: `CustomSMSSender_ResendCode`.
+    /// The confirmation code, sent again by text message: `CustomSMSSender_ResendCode`.
     public static let customSMSSenderResendCode = Self(rawValue: "CustomSMSSender_ResendCode")
     /// The code for a new password, by text message: `CustomSMSSender_ForgotPassword`.
     public static let customSMSSenderForgotPassword = Self(rawValue: "CustomSMSSender_ForgotPassword")

@@ -15,13 +15,13 @@ public struct PreAuthenticationRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The `ClientMetadata` of InitiateAuth and AdminInitiateAuth: `validationData`.
     ///
-    /// Null on the wire if there are none.
+    /// Null on the wire if empty.
     public var validationData: StringMap
-    /// Not documented for this trigger, and mostly absent: `clientMetadata`.
+    /// Not documented for this trigger and usually absent: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// A Boolean value that indicates whether there is no such user: `userNotFound`.
+    /// A Boolean value that indicates whether the user does not exist: `userNotFound`.
     ///
-    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; answer an unknown user as you would a known one.
+    /// Only with `PreventUserExistenceErrors` set to `ENABLED`; respond to an unknown user as you would to a known one.
     public var userNotFound: Bool
 
     /// Creates a request.

@@ -1,8 +1,8 @@
 public import WireJSON
 
-/// The request after Cognito has confirmed a user or a new password.
+/// The request after Cognito has confirmed a user or a password reset.
 ///
-/// Nothing is decided: the user stays confirmed.
+/// The function decides nothing: the user stays confirmed.
 ///
 /// Source: Developer Guide, "Post confirmation Lambda trigger".
 public struct PostConfirmationRequest: TriggerRequest {
@@ -17,7 +17,7 @@ public struct PostConfirmationRequest: TriggerRequest {
     public var userAttributes: UserAttributes
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if there are none.
+    /// Absent on the wire if empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -39,6 +39,6 @@ public typealias PostConfirmationEvent = TriggerEvent<PostConfirmationRequest>
 extension TriggerSource {
     /// A sign-up is confirmed: `PostConfirmation_ConfirmSignUp`.
     public static let postConfirmationConfirmSignUp = Self(rawValue: "PostConfirmation_ConfirmSignUp")
-    /// A new password is confirmed after a forgotten one: `PostConfirmation_ConfirmForgotPassword`.
+    /// A password reset is confirmed: `PostConfirmation_ConfirmForgotPassword`.
     public static let postConfirmationConfirmForgotPassword = Self(rawValue: "PostConfirmation_ConfirmForgotPassword")
 }

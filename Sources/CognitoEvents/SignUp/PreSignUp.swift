@@ -1,6 +1,7 @@
 public import WireJSON
 
-/// The request before Cognito creates a user: sign-up, creation by an administrator, first federated sign-in.
+/// The request before Cognito creates a user: at a sign-up, a creation by an administrator, or a first federated
+/// sign-in.
 ///
 /// Source: Developer Guide, "Pre sign-up Lambda trigger".
 public struct PreSignUpRequest: DecidedRequest {
@@ -13,17 +14,17 @@ public struct PreSignUpRequest: DecidedRequest {
         .preSignUpSignUp, .preSignUpAdminCreateUser, .preSignUpExternalProvider,
     ]
 
-    /// The attributes given, or mapped from the provider's: `userAttributes`.
+    /// The attributes as submitted, or as mapped from the provider's: `userAttributes`.
     ///
     /// There is no `sub` yet.
     public var userAttributes: UserAttributes
     /// The `ValidationData` of SignUp and AdminCreateUser: `validationData`.
     ///
-    /// Null on the wire if there are none.
+    /// Null on the wire if empty.
     public var validationData: StringMap
     /// The caller's `ClientMetadata`: `clientMetadata`.
     ///
-    /// Absent on the wire if there are none.
+    /// Absent on the wire if empty.
     public var clientMetadata: StringMap
 
     /// Creates a request.
@@ -46,11 +47,11 @@ public struct PreSignUpRequest: DecidedRequest {
 /// An event before a user is created.
 public typealias PreSignUpEvent = TriggerEvent<PreSignUpRequest>
 
-/// The decision whether a new user must be confirmed.
+/// The decision on whether a new user must confirm the account.
 ///
-/// To turn a sign-up away, throw a refusal.
+/// To reject a sign-up, throw a refusal.
 ///
-/// Cognito ignores the decision for users that an administrator creates (Developer Guide of 2023).
+/// Cognito ignores the decision for users whom an administrator creates (Developer Guide of 2023).
 public struct PreSignUpDecision: TriggerDecision {
     /// A way to reach a user.
     public enum Contact: Hashable, Sendable, CaseIterable {
@@ -64,24 +65,24 @@ public struct PreSignUpDecision: TriggerDecision {
     public typealias Request = PreSignUpRequest
 
     package let isConfirmed: Bool
-    /// The contacts that count as proven.
+    /// The contacts to mark as verified.
     public let verifiedContacts: Set<Contact>
 
-    /// The user is created and has to be confirmed as the pool demands.
+    /// Cognito creates the user, who then confirms the account as the pool requires.
     public static let allow = Self(isConfirmed: false, verifiedContacts: [])
 
-    /// The user is created and confirmed at once: `autoConfirmUser`.
+    /// Cognito creates the user and confirms the account at once: `autoConfirmUser`.
     ///
-    /// Where a contact is an alias, verifying it takes the alias away from a user who has it already: verify only what
-    /// has been proven in another way.
+    /// If a contact is an alias, verifying it takes the alias from any user who already has it. Verify only contacts
+    /// that have been proven in another way.
     ///
-    /// - Parameter contacts: The contacts that count as proven; the user must have them.
+    /// - Parameter contacts: The contacts to mark as verified; the user must have them.
     /// - Returns: The decision.
     public static func confirm(verifying contacts: Set<Contact> = []) -> Self {
         Self(isConfirmed: true, verifiedContacts: contacts)
     }
 
-    /// Creates the decision of a response, which may verify a contact of a user who is not confirmed.
+    /// Creates the decision for a response, which may verify a contact of a user who is not confirmed.
     package init(isConfirmed: Bool, verifying contacts: Set<Contact>) {
         self.init(isConfirmed: isConfirmed, verifiedContacts: contacts)
     }
@@ -97,10 +98,10 @@ public struct PreSignUpDecision: TriggerDecision {
         return (isConfirmed ? "confirm" : "allow") + (contacts.isEmpty ? "" : ", verifying \(contacts)")
     }
 
-    /// Nothing is verified.
+    /// True if the decision verifies no contact.
     public var cannotBreakRules: Bool { verifiedContacts.isEmpty }
 
-    /// A contact that is verified must be there.
+    /// The user must have each contact that is verified.
     public static let rules = [
         DecisionRule<Self, Request>(.verifiedContactPresent) { decision, event in
             let attributes = event.request.userAttributes
@@ -112,7 +113,7 @@ public struct PreSignUpDecision: TriggerDecision {
         }
     ]
 
-    /// Sets the flags that are decided to be true; the others stay as Cognito sent them, which is false.
+    /// Sets the flags that are true; the others stay as Cognito sent them, which is false.
     public func write(to response: inout ResponseEditor, for event: PreSignUpEvent) {
         guard isConfirmed else { return }
         response.set("autoConfirmUser", to: true)

@@ -12,7 +12,7 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
 
     /// Reads an event.
     ///
-    /// - Throws: ``EventError`` with the path of what cannot be read; within a record's data, the path in it.
+    /// - Throws: ``EventError`` with the path of the unreadable member; for a record's data, the path within the data.
     public init(_ received: ReceivedEvent) throws(EventError) {
         records = []
         do {
@@ -39,22 +39,23 @@ public struct CognitoStreamsEvent: Hashable, Sendable {
 public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertible {
     private let failure: String?
 
-    /// All records are dealt with.
+    /// All records are processed.
     public static let done = Self(failure: nil)
 
-    /// The records before this one are dealt with; Lambda is to send this one and all that follow again.
+    /// The records before this one are processed; Lambda sends this one and all later ones again.
     ///
-    /// Lambda heeds it only if the event source mapping says so (`FunctionResponseTypes`: `ReportBatchItemFailures`), and
-    /// otherwise takes the batch for done. Without that, throw an error: Lambda then sends the whole batch again.
+    /// Lambda honours this only if the event source mapping has `FunctionResponseTypes`: `ReportBatchItemFailures`;
+    /// otherwise it treats the batch as done. Without that setting, throw an error to make Lambda send the whole batch
+    /// again.
     ///
-    /// - Parameter record: The first record that is to come again.
+    /// - Parameter record: The first record to send again.
     /// - Returns: The decision.
     public static func retry(from record: CognitoStreamsRecord) -> Self { Self(failure: record.sequenceNumber) }
 
     /// The state of the batch: done, or the record to retry from.
     public var description: String { failure.map { "retry from record \($0)" } ?? "done" }
 
-    /// The event as it came, or the list of failures that Lambda reads: `batchItemFailures`.
+    /// Returns the event unchanged, or the list of failures that Lambda reads: `batchItemFailures`.
     public func answer(to received: ReceivedEvent) -> [UInt8] {
         guard let failure else { return received.document.bytes }
         var answer = JSONWriter()
@@ -70,7 +71,7 @@ public struct CognitoStreamsDecision: Hashable, Sendable, CustomStringConvertibl
 
 /// One synchronisation of a dataset, as Cognito Streams publishes it.
 public struct CognitoStreamsRecord: Hashable, Sendable {
-    /// The record's place in its shard, by which Lambda knows it: `Records[].kinesis.sequenceNumber`.
+    /// The record's position in its shard, which identifies it to Lambda: `Records[].kinesis.sequenceNumber`.
     public var sequenceNumber: String
     /// The identity pool: `identityPoolId`.
     public var identityPoolID: String
@@ -84,11 +85,11 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
     ///
     /// Empty if they are at the URL.
     public var records: [StreamedRecord]
-    /// The address of the whole update, for as long as the signature holds: `kinesisSyncRecordsURL`.
+    /// The URL of the whole update, valid until its signature expires: `kinesisSyncRecordsURL`.
     public var recordsURL: Secret<String>?
-    /// The place of the records, in the event or at the URL: `payloadType`.
+    /// The location of the records, in the event or at the URL: `payloadType`.
     public var payloadType: StreamsPayloadType
-    /// The last change, in milliseconds since 1970: `lastModifiedDate`.
+    /// The time of the last change, in milliseconds since 1970: `lastModifiedDate`.
     public var lastModifiedDate: Int64?
     /// The number of times the dataset was synchronised: `syncCount`.
     public var syncCount: Int64?
@@ -111,17 +112,17 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
         self.syncCount = syncCount
     }
 
-    /// Reads a record from the data of a Kinesis record, as a Kinesis event has it.
+    /// Reads a record from a Kinesis record's data in base64, as a Kinesis event has it.
     ///
-    /// - Throws: ``EventError`` if it is not base64 of such a record.
+    /// - Throws: ``EventError`` if the text is not base64 of such a record.
     public init(base64 text: String) throws(EventError) {
         guard let data = Base64.decode(text) else { throw EventError("expected base64") }
         try self.init(data: data)
     }
 
-    /// Reads a record from the data of a Kinesis record.
+    /// Reads a record from a Kinesis record's data.
     ///
-    /// - Throws: ``EventError`` with the path of what cannot be read.
+    /// - Throws: ``EventError`` with the path of the unreadable member.
     public init(data: [UInt8]) throws(EventError) {
         do {
             try self.init(JSONObject(JSONDocument(data).root))
@@ -146,7 +147,7 @@ public struct CognitoStreamsRecord: Hashable, Sendable {
 
 /// One changed record of a dataset: an element of `kinesisSyncRecords`.
 ///
-/// It prints no value.
+/// It prints no values.
 public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The record's key: `key`.
     public var key: String
@@ -156,9 +157,9 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
     public var operation: SyncOperation
     /// The number of times the record was synchronised: `syncCount`.
     public var syncCount: Int64?
-    /// The last change by Cognito's clock, in milliseconds since 1970: `lastModifiedDate`.
+    /// The time of the last change by Cognito's clock, in milliseconds since 1970: `lastModifiedDate`.
     public var lastModifiedDate: Int64?
-    /// The last change by the device's clock, in milliseconds since 1970: `deviceLastModifiedDate`.
+    /// The time of the last change by the device's clock, in milliseconds since 1970: `deviceLastModifiedDate`.
     public var deviceLastModifiedDate: Int64?
 
     /// Creates a record.
@@ -174,11 +175,11 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
         self.deviceLastModifiedDate = deviceLastModifiedDate
     }
 
-    /// Reads what is behind a record's URL: the update in full.
+    /// Reads the full update that a record's URL refers to.
     ///
-    /// The guide does not show its form; taken are an object with `kinesisSyncRecords`, and an array of records by itself.
+    /// The guide does not show its form. An object with `kinesisSyncRecords` and a plain array of records are accepted.
     ///
-    /// - Throws: ``EventError`` with the path of what cannot be read.
+    /// - Throws: ``EventError`` with the path of the unreadable member.
     public static func records(inDownload data: [UInt8]) throws(EventError) -> [StreamedRecord] {
         do {
             let root = try JSONDocument(data).root
@@ -206,6 +207,6 @@ public struct StreamedRecord: Hashable, Sendable, CustomStringConvertible, Custo
 
     /// The operation.
     public var description: String { "StreamedRecord(\(operation))" }
-    /// Without children: the value is a person's data.
+    /// Has no children, because the value is personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

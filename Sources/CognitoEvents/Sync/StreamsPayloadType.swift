@@ -1,4 +1,4 @@
-/// The place of the records of a stream's entry: `payloadType`.
+/// The location of the records in a stream's entry: `payloadType`.
 ///
 /// An open set: a value that AWS adds later still decodes, prints and compares.
 public struct StreamsPayloadType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
@@ -11,6 +11,6 @@ public struct StreamsPayloadType: RawRepresentable, Hashable, Sendable, CustomSt
 
     /// In the entry: `Inline`.
     public static let inline = Self(rawValue: "Inline")
-    /// Behind the entry's URL: `S3Url`.
+    /// At the entry's URL: `S3Url`.
     public static let s3URL = Self(rawValue: "S3Url")
 }

@@ -4,7 +4,7 @@ public import WireJSON
 ///
 /// Source: Developer Guide, "Amazon Cognito events" (Amazon Cognito Sync). Cognito waits five seconds for the answer.
 public struct SyncTriggerEvent: Hashable, Sendable {
-    /// The version of the event's form, `2`: `version`.
+    /// The version of the event's format, `2`: `version`.
     public var version: String
     /// The AWS region: `region`.
     public var region: String
@@ -14,7 +14,7 @@ public struct SyncTriggerEvent: Hashable, Sendable {
     public var identityID: String
     /// The dataset: `datasetName`.
     public var datasetName: String
-    /// All records of the dataset by key, those that did not change included: `datasetRecords`.
+    /// All records of the dataset by key, including unchanged ones: `datasetRecords`.
     public var datasetRecords: JSONMembers<DatasetRecord>
 
     /// Creates an event.
@@ -57,9 +57,9 @@ public struct SyncTriggerEvent: Hashable, Sendable {
 
 /// One record of a dataset.
 ///
-/// It prints no value.
+/// It prints no values.
 public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// The value before; nil for a new record: `oldValue`.
+    /// The previous value; nil for a new record: `oldValue`.
     public var oldValue: String?
     /// The value that the device sends: `newValue`.
     public var newValue: String?
@@ -81,17 +81,17 @@ public struct DatasetRecord: Hashable, Sendable, CustomStringConvertible, Custom
 
     /// The operation.
     public var description: String { "DatasetRecord(\(operation))" }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// The changes of a dataset before it is stored; records that are not mentioned stay as the device sent them.
+/// The changes to a dataset before it is stored; records that are not mentioned stay as the device sent them.
 public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// The change of a record.
+    /// The change to a record.
     public enum Change: Hashable, Sendable {
-        /// It gets this value; a key that is not there yet is added.
+        /// Sets the record's value; a missing key is added.
         case replace(String)
-        /// It is deleted.
+        /// Deletes the record.
         case remove
     }
 
@@ -103,13 +103,13 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
 
     /// The keys that are changed.
     public var description: String { changes.isEmpty ? "unchanged" : changes.keys.joined(separator: ", ") }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// The dataset as the device sent it.
     public static let unchanged = Self()
 
-    /// The event with its records changed and nothing else.
+    /// Returns the event with only its records changed.
     public func answer(to received: ReceivedEvent) -> [UInt8] {
         guard !changes.isEmpty else { return received.document.bytes }
         var editor = JSONEditor(received.document)
@@ -130,7 +130,8 @@ public struct SyncTriggerDecision: Hashable, Sendable, CustomStringConvertible, 
                 editor.set("newValue", in: record) { $0.newValue(change) }
                 editor.set("op", in: record) { $0.text(change == .remove ? "remove" : "replace") }
             } else if change != .remove || kind != .null {
-                // New, or no object of which a part would be worth keeping; removing what is not there changes nothing.
+                // A new record, or one that is not an object and is replaced whole; removing a missing record changes
+                // nothing.
                 editor.set(key, in: records) { $0.record(change) }
             }
         }

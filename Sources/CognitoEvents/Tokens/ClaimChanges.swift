@@ -1,10 +1,10 @@
 public import WireJSON
 
-/// Changes of one token's claims.
+/// Changes to one token's claims.
 public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// Claims by name, with a value of any JSON type: `claimsToAddOrOverride`.
     public var toAddOrOverride: JSONMembers<JSONValue>
-    /// Names of claims that the token does not get: `claimsToSuppress`.
+    /// The names of claims to leave out of the token: `claimsToSuppress`.
     public var toSuppress: [String]
 
     /// Creates changes.
@@ -17,7 +17,7 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
     public var description: String {
         "[\((toAddOrOverride.keys.map { "+\($0)" } + toSuppress.map { "-\($0)" }).joined(separator: " "))]"
     }
-    /// Without children: the values are a person's data.
+    /// Has no children, because the values are personal data.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// A Boolean value that indicates whether nothing is changed.
@@ -25,25 +25,26 @@ public struct ClaimChanges: Hashable, Sendable, CustomStringConvertible, CustomR
 
     var count: Int { toAddOrOverride.count + toSuppress.count }
 
-    /// A claim that is both added and suppressed.
+    /// A claim that is both added and suppressed, if there is one.
     var contradiction: String? { toSuppress.first { toAddOrOverride[$0] != nil } }
 
-    /// The first claim that Cognito does not let a trigger change.
+    /// Returns the first claim that Cognito does not let a trigger change.
     ///
-    /// - Parameter client: The client's id, which the access token's `aud` may be set to; nil for an ID token.
+    /// - Parameter client: The client's id, the one value that the access token's `aud` may be set to; nil for an ID
+    ///   token.
     /// - Returns: The claim's name.
     func protectedClaim(client: String?) -> String? {
         for (name, value) in toAddOrOverride {
             if name == "aud", let client, value == .text(client) { continue }
             if name.hasPrefix("dev:") || Self.isProtected(name) { return name }
         }
-        // Suppressing the groups is documented; it takes the roles along.
+        // Suppressing the groups is documented; it also removes the roles.
         return toSuppress.first { $0 != "cognito:groups" && Self.isProtected($0) }
     }
 
-    /// Returns true if a claim is one that Cognito makes itself and lets no trigger set or suppress.
+    /// Returns true if Cognito sets the claim itself and lets no trigger set or suppress it.
     ///
-    /// Of these `aud` may be set in the access token to the client's id, and `cognito:groups` may be suppressed.
+    /// Two exceptions: the access token's `aud` may be set to the client's id, and `cognito:groups` may be suppressed.
     public static func isProtected(_ name: String) -> Bool { name.hasPrefix("cognito:") || protected.contains(name) }
 
     private static let protected: Set<String> = [
@@ -71,7 +72,7 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-    /// Writes a list of texts as a member, unless it is empty.
+    /// Writes a list of strings as a member, unless it is empty.
     mutating func member(_ name: String, _ values: [String]) {
         guard !values.isEmpty else { return }
         key(name)

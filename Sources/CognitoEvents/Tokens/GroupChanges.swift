@@ -1,16 +1,16 @@
-/// Changes of a user's groups and roles in the tokens, starting from those in the event.
+/// Changes to a user's groups and roles in the tokens, relative to those in the event.
 ///
-/// Changes of a user's groups; groups that are not mentioned stay: nobody loses groups because one was added.
+/// Groups that are not mentioned stay, so adding one group removes no other.
 public struct GroupChanges: Hashable, Sendable {
-    /// Groups that are added.
+    /// The groups to add.
     public var groupsToAdd: [String]
-    /// Groups that are removed; removing the last one leaves the tokens without any.
+    /// The groups to remove; removing the last one leaves the tokens without groups.
     public var groupsToRemove: Set<String>
-    /// ARNs of roles that are added.
+    /// The ARNs of roles to add.
     public var rolesToAdd: [String]
-    /// ARNs of roles that are removed; if the preferred one is among them, none is preferred.
+    /// The ARNs of roles to remove; removing the preferred role leaves none preferred.
     public var rolesToRemove: Set<String>
-    /// The ARN of the role that counts most from now on; nil leaves it as it is.
+    /// The ARN of the new preferred role; nil keeps the current one.
     public var preferredRole: String?
 
     /// Creates changes.
@@ -26,7 +26,7 @@ public struct GroupChanges: Hashable, Sendable {
         self.preferredRole = preferredRole
     }
 
-    /// The groups after the changes; nil if they are those of the event.
+    /// Returns the groups after the changes; nil if they are those of the event.
     func result(from received: GroupConfiguration) -> GroupConfiguration? {
         var result = received
         result.groupsToOverride = Self.change(received.groupsToOverride, groupsToAdd, groupsToRemove)

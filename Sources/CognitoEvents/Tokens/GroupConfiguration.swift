@@ -1,12 +1,12 @@
 import WireJSON
 
-/// A user's groups and what roles they bring: `groupConfiguration`.
+/// A user's groups and the roles that come with them: `groupConfiguration`.
 public struct GroupConfiguration: Hashable, Sendable {
     /// The user's groups: `groupsToOverride`.
     public var groupsToOverride: [String]
     /// The ARNs of these groups' roles: `iamRolesToOverride`.
     public var iamRolesToOverride: [String]
-    /// The ARN of the role that counts most: `preferredRole`.
+    /// The ARN of the preferred role: `preferredRole`.
     public var preferredRole: String?
 
     /// Creates a configuration.
@@ -19,13 +19,13 @@ public struct GroupConfiguration: Hashable, Sendable {
     init(_ object: JSONObject) throws(JSONTypeError) {
         groupsToOverride = try object.texts("groupsToOverride")
         iamRolesToOverride = try object.texts("iamRolesToOverride")
-        // The console's test events draw it as an array.
+        // The console's test events show it as an array.
         preferredRole =
             object.member("preferredRole")?.kind == .array
             ? try object.texts("preferredRole").first : try object.textIfPresent("preferredRole")
     }
 
-    /// Writes all of it as `groupOverrideDetails`: what is left out would be dropped from the tokens.
+    /// Writes the whole configuration as `groupOverrideDetails`, because Cognito drops everything that is left out.
     func write(to writer: inout JSONWriter) {
         writer.key("groupOverrideDetails")
         writer.beginObject()

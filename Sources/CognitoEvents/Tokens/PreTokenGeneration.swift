@@ -16,11 +16,11 @@ public struct PreTokenGenerationRequest: DecidedRequest {
 
     /// The user's attributes: `userAttributes`.
     ///
-    /// None for a machine.
+    /// Empty for a machine client.
     public var userAttributes: UserAttributes
     /// The user's groups and their roles: `groupConfiguration`.
     ///
-    /// Empty for a machine, for which the wire has null.
+    /// Empty for a machine client, for which the event has null.
     public var groupConfiguration: GroupConfiguration
     /// The names of the user's groups: `groupConfiguration.groupsToOverride`.
     public var groups: [String] {
@@ -33,7 +33,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
     public var scopes: [String]?
     /// The caller's `ClientMetadata`: `clientMetadata`.
     public var clientMetadata: StringMap
-    /// A Boolean value that indicates whether the answer may change the access token: V2 and V3 events.
+    /// A Boolean value that indicates whether the response may change the access token: true in V2 and V3 events.
     public var allowsAccessTokenChanges: Bool
 
     /// Creates a request.
@@ -54,7 +54,7 @@ public struct PreTokenGenerationRequest: DecidedRequest {
         allowsAccessTokenChanges = scopes != nil
     }
 
-    /// Reads a request; the version of the event, its scopes or its response tell V2 and V3 from V1.
+    /// Reads a request; the event's version, its scopes or its response distinguish V2 and V3 from V1.
     public init(_ request: JSONObject, in envelope: JSONObject) throws(JSONTypeError) {
         userAttributes = try UserAttributes(request.objectIfPresent("userAttributes"))
         groupConfiguration = try GroupConfiguration(request.objectIfPresent("groupConfiguration") ?? .empty)
@@ -70,26 +70,26 @@ public struct PreTokenGenerationRequest: DecidedRequest {
 /// An event before tokens are issued.
 public typealias PreTokenGenerationEvent = TriggerEvent<PreTokenGenerationRequest>
 
-/// The changes of the tokens.
+/// The changes to the tokens.
 ///
-/// The same decision serves V1 and V2/V3 events; one that changes the access token, or adds a claim that is not text, is
-/// refused for a V1 event.
+/// The same decision works for V1, V2 and V3 events. One that changes the access token, or adds a claim that is not
+/// text, is refused for a V1 event.
 public struct PreTokenGenerationDecision: TriggerDecision {
     /// The request that is answered.
     public typealias Request = PreTokenGenerationRequest
 
-    /// Changes of the ID token.
+    /// The changes to the ID token.
     public var idToken: ClaimChanges
-    /// Changes of the access token; V2 and V3 only.
+    /// The changes to the access token; V2 and V3 only.
     public var accessToken: ClaimChanges
-    /// Scopes that are added to the access token: `scopesToAdd`.
+    /// The scopes to add to the access token: `scopesToAdd`.
     public var scopesToAdd: [String]
-    /// Scopes that the access token does not get: `scopesToSuppress`.
+    /// The scopes to leave out of the access token: `scopesToSuppress`.
     public var scopesToSuppress: [String]
-    /// Changes of the user's groups, in both tokens; they start from the groups in the event.
+    /// The changes to the user's groups in both tokens, relative to the groups in the event.
     public var groups: GroupChanges
 
-    /// Creates a decision that changes what is given.
+    /// Creates a decision with the given changes.
     public init(
         idToken: ClaimChanges = ClaimChanges(), accessToken: ClaimChanges = ClaimChanges(),
         scopesToAdd: [String] = [], scopesToSuppress: [String] = [], groups: GroupChanges = GroupChanges()
@@ -101,14 +101,15 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         self.groups = groups
     }
 
-    /// The tokens as they would be.
+    /// The tokens without changes.
     public static let unchanged = Self()
 
     private var changesAccessToken: Bool {
         !accessToken.isEmpty || !scopesToAdd.isEmpty || !scopesToSuppress.isEmpty
     }
 
-    /// The names of claims, and the numbers of scopes, groups and roles, whose names may say something about a person.
+    /// The names of claims, and the numbers of scopes, groups and roles, because their names may say something about a
+    /// person.
     public var description: String {
         let claims = [
             idToken.isEmpty ? nil : "ID token \(idToken)", accessToken.isEmpty ? nil : "access token \(accessToken)",
@@ -125,7 +126,7 @@ public struct PreTokenGenerationDecision: TriggerDecision {
         return parts.isEmpty ? "unchanged" : parts.joined(separator: ", ")
     }
 
-    /// Protected claims, what V1 cannot say, contradictions, claim types, scopes and the quota.
+    /// Rules on protected claims, V1 limits, contradictions, claim types, scopes and the quota.
     public static let rules = [
         DecisionRule<Self, Request>(.protectedClaim) { decision, event in
             decision.idToken.protectedClaim(client: nil).map { "ID token: claim '\($0)'" }
@@ -211,12 +212,12 @@ public struct PreTokenGenerationDecision: TriggerDecision {
 }
 
 extension CognitoRule {
-    /// Claims that Cognito makes itself cannot be changed.
+    /// Claims that Cognito sets itself cannot be changed.
     public static let protectedClaim = CognitoRule(
         name: "pre-token-generation.protected-claim",
-        text: "Claims that Cognito makes itself cannot be changed; groups and scopes have members of their own.",
+        text: "Claims that Cognito sets itself cannot be changed; groups and scopes have members of their own.",
         source:
-            "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores is not known",
+            "Developer Guide, Pre token generation, excluded claims; whether Cognito refuses or ignores the change is unknown",
         isSwitchable: true)
     /// Only V2_0 and V3_0 triggers can change the access token and its scopes.
     public static let accessTokenNeedsV2 = CognitoRule(
@@ -224,9 +225,9 @@ extension CognitoRule {
         text: "Only V2_0 and V3_0 triggers can change the access token and its scopes; set LambdaVersion in "
             + "PreTokenGenerationConfig.",
         source: "Developer Guide, Pre token generation, versions")
-    /// In a V1_0 trigger the value of a claim is a text.
+    /// In a V1_0 trigger, a claim's value is text.
     public static let claimsAreTextInV1 = CognitoRule(
-        name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger the value of a claim is a text.",
+        name: "pre-token-generation.v1-text-claims", text: "In a V1_0 trigger, a claim's value is text.",
         source: "Developer Guide, Pre token generation, version one")
     /// A claim that is both added and suppressed is suppressed, so the addition would be lost.
     public static let claimAddedAndSuppressed = CognitoRule(

@@ -1,10 +1,10 @@
 public import CognitoEvents
 
-/// An error of Cognito's, as an app that calls its API meets it.
+/// A Cognito error, as an app that calls the API gets it.
 public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The exception, such as `UserLambdaValidationException`.
     public let name: String
-    /// The text that the app can show: Cognito's own words around those of the function.
+    /// The text that the app can show: Cognito's own words around the function's.
     public let message: String
 
     /// The exception and the message.
@@ -13,20 +13,20 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
     /// The app's error when Cognito cannot read a function's answer.
     public static let unrecognizableOutput = CognitoError(
         name: "InvalidLambdaResponseException", message: "Unrecognizable lambda output")
-    /// The app's error when a function's answer is no JSON at all.
+    /// The app's error when a function's answer is not JSON.
     public static let invalidJSON = CognitoError(
         name: "InvalidLambdaResponseException", message: "Invalid lambda function output : Invalid JSON")
-    /// The app's error when Cognito takes a user for unknown, or a sign-in for failed.
+    /// The app's error when Cognito treats a user as unknown, or a sign-in as failed.
     public static let wrongPassword = CognitoError(
         name: "NotAuthorizedException", message: "Incorrect username or password.")
 
     private init(name: String, message: String) { (self.name, self.message) = (name, message) }
 
-    /// Creates the app's error; nil if the app does not notice, or if the error is not known.
+    /// Creates the app's error; nil if the app sees no error, or if the error is not known.
     ///
     /// - Parameters:
     ///   - errorMessage: The message that the function reports; nil if it answers.
-    ///   - event: The event of the call.
+    ///   - event: The call's event.
     ///   - duration: The time that Cognito waited for it.
     public init?(errorMessage: String?, to event: ReceivedEvent, after duration: Duration) {
         let outcome = event.model?.errorOutcome ?? .shown
@@ -43,7 +43,7 @@ public struct CognitoError: Hashable, Sendable, CustomStringConvertible {
             }
             guard let errorMessage else { return nil }
             if outcome == .unknownUser {
-                // An error counts as an unknown user, whom Cognito does not tell from a wrong password.
+                // An error counts as an unknown user, which looks the same as a wrong password.
                 guard source == .userMigrationAuthentication else { return nil }
                 self = .wrongPassword
             } else {

@@ -1,4 +1,4 @@
-// Cognito's errors about what an app sends, which no function has a part in.
+// Cognito's errors about an app's request, in which no function takes part.
 
 extension ErrorPattern {
     /// All of them.
@@ -12,10 +12,10 @@ extension ErrorPattern {
         guard error.text.contains("Invalid session for the user") else { return nil }
         return ErrorReading(
             "session",
-            "The Session that the app sent is expired, was used before, or is of another user or app client. Each answer of "
-                + "Cognito has a new Session for the next call.",
+            "The Session that the app sent has expired, was used before, or belongs to another user or app client. Each answer of "
+                + "Cognito contains a new Session for the next call.",
             look: [
-                "AuthSessionValidity of the app client: minutes for each step, three unless it is set, fifteen at most."
+                "AuthSessionValidity of the app client: minutes for each step, three by default, fifteen at most."
             ],
             act: [
                 "Send the Session of the last answer, once. After an error, begin with InitiateAuth again.",
@@ -32,10 +32,10 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "flow-not-enabled", "The app client does not allow the AuthFlow that the app asks for.",
+            "flow-not-enabled", "The app client does not allow the AuthFlow that the app requests.",
             look: ["ExplicitAuthFlows of the app client: CUSTOM_AUTH needs ALLOW_CUSTOM_AUTH, and so on."],
             act: [
-                "Add the flow. Beside ALLOW_CUSTOM_AUTH, leave out the flows that give tokens for a password alone: "
+                "Add the flow. With ALLOW_CUSTOM_AUTH, leave out the flows that issue tokens for a password alone: "
                     + "`cognito-triggers explain custom-flow.bypassed`."
             ],
             commands: [describeClient("ExplicitAuthFlows")])
@@ -47,11 +47,11 @@ extension ErrorPattern {
     ) { error in
         guard error.text.contains("User pool "), error.text.contains("does not exist") else { return nil }
         return ErrorReading(
-            "unknown-pool-or-client", "No pool, or no app client, has the id that the app sent.",
+            "unknown-pool-or-client", "There is no pool or no app client with the id that the app sent.",
             look: [
                 "The app's configuration: id, region and endpoint. `cognito-triggers pool` prints the ids of its pool and clients."
             ],
-            act: ["Use the ids of one and the same pool, in its region, or at the local pool's address."],
+            act: ["Use the ids of the same pool, in its region, or at the local pool's address."],
             commands: ["aws cognito-idp list-user-pool-clients --user-pool-id POOL"])
     }
 
@@ -94,7 +94,7 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "user-not-confirmed", "The user has signed up, and has not entered the code.",
+            "user-not-confirmed", "The user has signed up but has not entered the code.",
             act: [
                 "Call ConfirmSignUp with the code; ResendConfirmationCode sends another.",
                 "A PreSignUp function confirms users at once with .confirm().",
@@ -109,7 +109,7 @@ extension ErrorPattern {
             return nil
         }
         return ErrorReading(
-            "wrong-code", "The code is wrong, has expired, was used, or a later one has replaced it.",
+            "wrong-code", "The code is wrong, expired, already used, or replaced by a later one.",
             look: ["`cognito-triggers pool` prints each message with its code."],
             act: ["Ask for a new code, and use the last one that was sent."])
     }
@@ -122,8 +122,8 @@ extension ErrorPattern {
         }
         return ErrorReading(
             "unknown-user",
-            "No user of the pool has this name, and the app client may know it: PreventUserExistenceErrors is not ENABLED.",
-            act: ["Set PreventUserExistenceErrors to ENABLED, so that nobody can find out who has an account."],
+            "The pool has no user with this name, and the app client reveals it: PreventUserExistenceErrors is not ENABLED.",
+            act: ["Set PreventUserExistenceErrors to ENABLED, so that attackers cannot find out who has an account."],
             commands: [describeClient("PreventUserExistenceErrors")])
     }
 

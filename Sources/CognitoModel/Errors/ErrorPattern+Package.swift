@@ -1,6 +1,6 @@
 import CognitoEvents
 
-// Errors of functions that this package makes, and of what surrounds them.
+// Errors of functions that use this package, and of their environment.
 
 extension ErrorPattern {
     // MARK: Lines of the function's log
@@ -14,8 +14,8 @@ extension ErrorPattern {
         let event = named ?? error.logged("cognito.trigger_source")
         return ErrorReading(
             "no-handler",
-            "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app is "
-                + "given a reference instead of the error.",
+            "The pool calls the function with \(event.map { "\($0)," } ?? "an event") for which it has no handler. The app "
+                + "sees a reference instead of the error.",
             look: [configuration, "`FUNCTION --describe` prints the handlers of a built function."],
             act: [
                 "Attach the trigger to another function, adopt the handler protocol for it, or adopt FallbackHandler to let "
@@ -39,8 +39,8 @@ extension ErrorPattern {
             "The function could not start"
                 + ((error.logged("error") ?? setting).map { ": its init threw an error, \"\($0)\"" }
                     ?? ": its init threw an error, or its process ended")
-                + ". Until that is fixed every event fails.",
-            look: ["The function's log: the line The function could not start has the error in full."],
+                + ". Every event fails until this is fixed.",
+            look: ["The function's log: the line The function could not start has the full error."],
             act: ["Check the function's environment variables."],
             commands: [
                 "aws lambda get-function-configuration --function-name FUNCTION --query Environment.Variables", tail,
@@ -96,10 +96,10 @@ extension ErrorPattern {
         return ErrorReading(
             "trigger-failed",
             trigger(triggerOfLog(error))
-                + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is no Refusal")
+                + (isOfRule ? " made a decision that Cognito rejects" : " threw an error that is not a Refusal")
                 + (error.logged("error").map { ", \"\($0)\"" } ?? "")
                 + ". The app gets a reference instead.",
-            look: ["The same line: error.type is the error's type, cognito.trigger_source the event."],
+            look: ["In the same line, error.type is the error's type, and cognito.trigger_source the event."],
             act: ["Send it the same event on your machine. To show the app a message, throw a Refusal."],
             commands: [rehearse(sourceInLog(error), nil)])
     }
@@ -146,7 +146,7 @@ extension ErrorPattern {
                 + (names.map { ": \($0) refer to each other in a circle." }
                     ?? ", because they refer to each other in a circle."),
             look: [
-                "The pool refers to the function in LambdaConfig; so the function, its role and its variables may not "
+                "The pool refers to the function in LambdaConfig; so the function, its role and its variables must not "
                     + "refer to the pool."
             ],
             act: [

@@ -1,20 +1,20 @@
 /// An explanation of an error in an app or a log: what happened, where to look, and what to do.
 ///
-/// It reads the error as the AWS CLI, boto3, Amplify, the SDKs and Lambda's log print it, with or without the exception's
-/// name before it.
+/// It accepts the error as printed by the AWS CLI, boto3, Amplify, the SDKs and Lambda's log, with or without the
+/// exception's name before it.
 public struct ErrorReading: Hashable, Sendable {
-    /// The shape of the error, among those that are known: such as `refusal`.
+    /// The name of the known error pattern, such as `refusal`.
     public let shape: String
     /// The event behind the error.
     public let happened: String
-    /// The places where to look.
+    /// The places to look.
     public let look: [String]
     /// The steps to take.
     public let act: [String]
-    /// Commands for both; words in capitals stand for names of your own.
+    /// Commands for both; words in capitals are placeholders for your own names.
     public let commands: [String]
 
-    /// Reads an error, or the beginning of one; nil if it has none of the shapes that are known.
+    /// Reads an error, or the beginning of one; nil if it matches no known pattern.
     public init?(_ text: String) {
         let error = ReportedError(text)
         guard let reading = ErrorPattern.all.lazy.compactMap({ $0.read(error) }).first ?? Self.beginning(error.text)
@@ -22,7 +22,7 @@ public struct ErrorReading: Hashable, Sendable {
         self = reading
     }
 
-    /// Reads a text with which the messages of a single shape begin.
+    /// Reads a text that is the beginning of messages of a single pattern.
     private static func beginning(_ text: String) -> ErrorReading? {
         let fitting = ErrorPattern.all.compactMap { shape in
             shape.message(beginningWith: text).flatMap { shape.read(ReportedError($0)) }
@@ -43,15 +43,15 @@ public struct ErrorReading: Hashable, Sendable {
 
     private static let logGroup = "LOG_GROUP"
     private static let logGroupWords =
-        "\(logGroup) is /aws/lambda/FUNCTION unless the template names another, as that of `cognito-triggers new` does: "
+        "\(logGroup) is /aws/lambda/FUNCTION unless the template names another one, as in a new project: "
         + "the stack's output LogGroup."
 
-    /// The shapes that are known, each with an example.
+    /// The known patterns, each with an example.
     public static var known: [(shape: String, example: String)] {
         ErrorPattern.all.map { ($0.name, $0.example) }
     }
 
-    /// The shapes whose examples have most in common with a text that is of none; fewer than `count` if few have anything.
+    /// Returns the patterns whose examples are most similar to an unknown text; fewer than `count` if few are similar.
     package static func nearest(to text: String, count: Int) -> [(shape: String, example: String)] {
         let wanted = triples(in: text)
         let scored = known.map { row in
@@ -61,7 +61,7 @@ public struct ErrorReading: Hashable, Sendable {
         return scored.filter { $0.score > 0 }.sorted { $0.score > $1.score }.prefix(count).map(\.row)
     }
 
-    /// Three letters in a row, wherever a word has them.
+    /// Returns all sequences of three letters within words.
     private static func triples(in text: String) -> Set<String> {
         let words = text.prefix(2000).lowercased().split { !$0.isLetter }.map(Array.init)
         return Set(words.flatMap { word in word.indices.dropLast(2).map { String(word[$0...$0 + 2]) } })

@@ -7,11 +7,11 @@ struct ReportedError {
     let text: String
     /// The exception's name, if it is in the text.
     let exception: String?
-    /// The operation that was called, if a client says so.
+    /// The operation that was called, if a client names it.
     let operation: String?
-    /// The trigger that Cognito names, and what follows `failed with error`.
+    /// The trigger that Cognito names, and the text after `failed with error`.
     let failure: (trigger: String, words: String)?
-    /// The trigger that Cognito names, and what follows `invocation failed due to error`.
+    /// The trigger that Cognito names, and the text after `invocation failed due to error`.
     let invocation: (trigger: String, words: String)?
 
     init(_ shown: String) {
@@ -31,7 +31,7 @@ struct ReportedError {
         "CodeMismatchException",
     ]
 
-    /// The message of an error that is shown as JSON, as an SDK's value, or as text.
+    /// Returns the message of an error shown as JSON, as an SDK's value, or as text.
     private static func message(in shown: String) -> String {
         let trimmed = trim(shown)
         if let error = try? JSONDocument(Array(trimmed.utf8)).root, error.kind == .object {
@@ -39,7 +39,7 @@ struct ReportedError {
                 return [error["errorType"]?.value.text, trim(text)].compactMap(\.self).joined(separator: ": ")
             }
             for name in ["message", "Message"] {
-                // Of a line of a function's log, what the same line has as text.
+                // Converts a JSON line of a function's log to the same line as text.
                 guard let text = error[name]?.value.text else { continue }
                 let metadata = error["metadata"].map { view in view.kind == .object ? Array(view.children) : [] } ?? []
                 return metadata.reduce(trim(text)) { $0 + " \($1.key ?? "")=\($1.value.text ?? $1.source)" }
@@ -62,7 +62,7 @@ struct ReportedError {
 
     /// Returns the trigger named before some words, and the text after them without Cognito's full stop.
     ///
-    /// That text is empty if the message was copied no further.
+    /// The text is empty if the user copied no further.
     private static func split(_ text: String, at words: String) -> (trigger: String, words: String)? {
         guard let range = text.firstRange(of: words) else { return nil }
         let rest = text[range.upperBound...]
@@ -72,7 +72,7 @@ struct ReportedError {
         return (named(in: text[..<range.lowerBound]), String(after.hasSuffix(".") ? after.dropLast() : after))
     }
 
-    /// Returns the trigger that a text ends with, in one word or, as people write it, in several; or else the last
+    /// Returns the trigger at the end of a text, in one word or, as people write it, in several; otherwise, the last
     /// word.
     private static func named(in text: Substring) -> String {
         let words = text.split { $0.isWhitespace || "\"'(".contains($0) }

@@ -1,10 +1,10 @@
-/// One place in which two values differ.
+/// A place where two values differ.
 struct JSONDifference {
     let path: [JSONTree.Step]
-    /// The second value there; nil if there is none.
+    /// The second value at the place; nil if there is none.
     let value: JSONTree?
 
-    /// The places in which a second value differs from a first one; removed array elements come last.
+    /// Returns the places where the second value differs from the first; removed array elements come last.
     static func between(_ old: JSONTree, _ new: JSONTree, at path: [JSONTree.Step] = []) -> [JSONDifference] {
         switch (old, new) {
         case (.object(let oldMembers), .object(let newMembers)):

@@ -1,15 +1,15 @@
 package import WireJSON
 
-/// A JSON value that can be changed, in the order and with the scalars as they came.
+/// A mutable JSON value that keeps the order and the spelling of its source.
 package enum JSONTree: Sendable {
-    /// A text, number, boolean or null as it is spelt.
+    /// A text, number, boolean or null as spelled.
     case scalar([UInt8])
     case array([JSONTree])
     case object([(key: String, value: JSONTree)])
 
     package static let null = JSONTree.scalar(Array("null".utf8))
 
-    /// One step from a value to one inside it.
+    /// A step from a value to a child.
     package enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
@@ -23,9 +23,9 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// Takes a value that a test gives.
+    /// Creates a tree from a value.
     ///
-    /// - Throws: `JSONWritingError` if a number in it is infinite or no number.
+    /// - Throws: `JSONWritingError` if a number in it is infinite or NaN.
     package init(_ value: JSONValue) throws(JSONWritingError) {
         switch value {
         case .object(let members):
@@ -50,7 +50,7 @@ package enum JSONTree: Sendable {
         return writer.bytes
     }
 
-    /// The value at the end of a step; nil if there is none.
+    /// The value after a step; nil if there is none.
     package subscript(step: Step) -> JSONTree? {
         switch (self, step) {
         case (.object(let members), .key(let key)): members.last { Self.isSame($0.key, key) }?.value
@@ -59,7 +59,7 @@ package enum JSONTree: Sendable {
         }
     }
 
-    /// Sets what is at the end of a path, or removes it; what is missing or null on the way becomes an object.
+    /// Sets the value at the end of a path, or removes it; missing or null values on the way become objects.
     package mutating func set(_ path: ArraySlice<Step>, to value: JSONTree?) {
         guard let step = path.first else {
             self = value ?? .null
@@ -125,7 +125,7 @@ package enum JSONTree: Sendable {
 }
 
 extension JSONTree.Step {
-    /// Returns the container that a value must be in to be at the end of this step.
+    /// Returns the container that a child at this step needs.
     fileprivate func container(of child: JSONTree) -> JSONTree {
         switch self {
         case .key(let key): .object([(key, child)])
@@ -135,7 +135,7 @@ extension JSONTree.Step {
 }
 
 extension [JSONTree.Step] {
-    /// The path as errors name it, such as `request.session[1].challengeName`.
+    /// The path as in errors, such as `request.session[1].challengeName`.
     package var text: String {
         reduce(into: "") { text, step in
             switch step {

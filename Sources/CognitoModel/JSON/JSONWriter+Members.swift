@@ -1,7 +1,7 @@
 package import CognitoEvents
 package import WireJSON
 
-/// The JSON that Cognito sends for a map without entries.
+/// The JSON that Cognito sends for an empty map.
 enum EmptyMap {
     case null
     case absent
@@ -34,13 +34,13 @@ extension JSONWriter {
         self.integer(integer)
     }
 
-    /// Writes a user's attributes in their order.
+    /// Writes a user's attributes in order.
     mutating func member(_ name: StaticString, _ attributes: UserAttributes) {
         key(known: name)
         self.attributes(attributes)
     }
 
-    /// Writes a user's attributes in their order.
+    /// Writes a user's attributes in order.
     mutating func attributes(_ attributes: UserAttributes) {
         if let written = attributes.written { return raw(written) }
         beginObject()
@@ -48,7 +48,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Writes a user's attributes as members of an object that is open.
+    /// Writes a user's attributes as members of an open object.
     package mutating func entries(_ attributes: UserAttributes) {
         for (name, value) in attributes.entries {
             key(name)
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a map of texts in its order, or what Cognito sends for a map without entries.
+    /// Writes a map of texts in order, or Cognito's form of an empty map.
     mutating func member(_ name: StaticString, _ map: StringMap, empty: EmptyMap) {
         guard !map.isEmpty || empty == .object else {
             if empty == .null { member(name, nil as String?) }

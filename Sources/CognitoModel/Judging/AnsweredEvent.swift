@@ -1,7 +1,7 @@
 public import CognitoEvents
 public import WireJSON
 
-/// An event with the response that a function has given to it.
+/// An event with the response that a function has added.
 public struct AnsweredEvent<Request: TriggerRequest>: Sendable {
     /// The event.
     public let event: TriggerEvent<Request>
@@ -18,11 +18,11 @@ public struct AnsweredEvent<Request: TriggerRequest>: Sendable {
     }
 }
 
-/// A decision that can be read back from a response, of any function.
+/// A decision that can be read from the response of any function.
 public protocol ReadableDecision: TriggerDecision {
-    /// Reads what a response decides.
+    /// Reads a response's decision.
     ///
-    /// - Throws: The path of a member that has another JSON type than it needs.
+    /// - Throws: The path of a member with the wrong JSON type.
     init(reading answered: AnsweredEvent<Request>) throws(JSONTypeError)
 
     /// Cognito's rules for a response that the decision's type ensures.
@@ -30,7 +30,7 @@ public protocol ReadableDecision: TriggerDecision {
 }
 
 extension ReadableDecision {
-    /// None.
+    /// Empty.
     public static var answerRules: [AnswerRule<Request>] { [] }
 }
 
@@ -38,7 +38,7 @@ extension ReadableDecision {
 public struct AnswerRule<Request: TriggerRequest>: Sendable {
     /// The rule.
     public let rule: CognitoRule
-    /// The paths at which a response breaks it, and what is wrong there.
+    /// Returns the paths where a response breaks the rule, and the problem there.
     public let breaches: @Sendable (AnsweredEvent<Request>) -> [(path: String, detail: String)]
 
     init(

@@ -1,9 +1,9 @@
 public import CognitoEvents
 
-/// Cognito's reaction to a broken rule, as far as it is known.
+/// Cognito's reaction to a broken rule, if known.
 struct Consequence: Sendable {
     let weight: Judgement.Finding.Weight
-    /// The part of the answer that the rule is about.
+    /// The part of the answer that the rule concerns.
     let path: String
     let words: String
     let appSees: CognitoError?
@@ -30,7 +30,7 @@ struct Consequence: Sendable {
         where found.appSees == .wrongPassword && event?.kind != .userPool(.userMigrationAuthentication):
             return Consequence(
                 weight: found.weight, path: found.path,
-                words: "Cognito takes the user for unknown, and the app is told what it is told of any unknown user.",
+                words: "Cognito treats the user as unknown, and the app sees the same error as for any unknown user.",
                 appSees: nil)
         default: return found
         }
@@ -50,16 +50,16 @@ struct Consequence: Sendable {
         .answerIsEvent: refused(operationFails, at: "", appSees: .unrecognizableOutput),
         .answerHasResponse: refused(operationFails, at: "", appSees: .unrecognizableOutput),
         .answerHasRequest: refused(operationFails, at: "", appSees: .unrecognizableOutput),
-        .onlyResponseCounts: note("Cognito goes on with what it sent."),
+        .onlyResponseCounts: note("Cognito continues with what it sent."),
         .memberType: refused(operationFails, appSees: .unrecognizableOutput),
-        .memberIsKnown: note("Cognito passes over it; reports of errors are rare."),
-        .memberIsSpeltRight: ignored("Cognito passes over it, and takes what was meant for not said."),
-        .memberOfTrigger: ignored("Cognito passes over it."),
-        .eventIsReadable: note("Only the form of the answer is judged."),
+        .memberIsKnown: note("Cognito ignores it; reports of errors are rare."),
+        .memberIsSpeltRight: ignored("Cognito ignores it, as if it were not there."),
+        .memberOfTrigger: ignored("Cognito ignores it."),
+        .eventIsReadable: note("Only the form of the answer is checked."),
     ]
 }
 
 extension CognitoRule {
-    /// Cognito's reaction when the rule is broken, as far as it is known.
+    /// Cognito's reaction to a violation, if known.
     public var consequence: String { Consequence.of(self, in: nil).words }
 }

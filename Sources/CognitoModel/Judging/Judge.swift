@@ -2,7 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
-/// Goes through an answer from the outside in: JSON, envelope, the response's members, the decision in it.
+/// A judge that checks an answer from the outside in: JSON, envelope, the response's members, the decision in it.
 struct Judge {
     let event: ReceivedEvent
     private(set) var findings: [Judgement.Finding] = []
@@ -29,9 +29,9 @@ struct Judge {
         }
     }
 
-    /// The answer as a JSON object; nil, with a finding, if it is none.
+    /// Returns the answer as a JSON object; nil, with a finding, if it is not one.
     private mutating func object(_ answer: [UInt8]) -> JSONView? {
-        // Lambda refuses a longer answer before Cognito sees it.
+        // Lambda refuses a longer answer before it reaches Cognito.
         guard answer.count <= Self.longestAnswer else {
             find(.answerLength, "it has \(answer.count) bytes")
             return nil
@@ -46,7 +46,7 @@ struct Judge {
         return nil
     }
 
-    /// Lambda's limit of 6 MB for the payload of a response, as its error message states it.
+    /// Lambda's limit of 6 MB for a response, as in its error message.
     static let longestAnswer = 6_291_556
 
     private mutating func judgeEnvelope(
@@ -64,12 +64,12 @@ struct Judge {
         guard let model = event.model else { return }
         let faults = MemberCheck(model: model, event: event).findings(in: response)
         findings += faults
-        // A response of wrong types holds no decision.
+        // A response with wrong types contains no decision.
         guard !faults.contains(where: { $0.rule == .memberType }) else { return }
         judgeDecision(&self, response)
     }
 
-    /// Finds the parts of the event that are missing in the answer, or differ.
+    /// Finds parts of the event that are missing or different in the answer.
     private mutating func judgeEcho(_ answer: JSONView) {
         let returned = Members(answer)
         for member in event.document.root.members where member.key != "response" {
@@ -79,13 +79,13 @@ struct Judge {
             }
             guard member.key == "request", member.value.kind == .object, echo.kind == .object else {
                 if echo.value != member.value.value {
-                    find(.onlyResponseCounts, at: member.value.maskedKey, "it is not as it came")
+                    find(.onlyResponseCounts, at: member.value.maskedKey, "it was changed")
                 }
                 continue
             }
             let parts = Members(echo)
             for part in member.value.members where parts[part.key]?.value != part.value.value {
-                find(.onlyResponseCounts, at: "request.\(part.value.maskedKey)", "it is not as it came")
+                find(.onlyResponseCounts, at: "request.\(part.value.maskedKey)", "it was changed")
             }
         }
     }
@@ -114,14 +114,14 @@ struct Judge {
         for rule in Decision.rules {
             if let detail = rule.breach(decision, answered.event) { find(rule.rule, detail) }
         }
-        // Cognito ignores whatever a V1 trigger says about scopes.
+        // Cognito ignores everything in a V1 response about scopes.
         if findings.contains(where: { $0.rule == .accessTokenNeedsV2 }) {
             findings.removeAll { $0.rule == .scopeHasNoSpace }
         }
     }
 }
 
-/// An object's members by their names' bytes, for looking up many of them.
+/// An object's members by the bytes of their names, for many look-ups.
 private struct Members {
     private let views: [[UInt8]: JSONView]
 
@@ -133,7 +133,7 @@ private struct Members {
 }
 
 extension JSONKind {
-    /// The kind with its article.
+    /// The kind with an article.
     var withArticle: String {
         switch self {
         case .null: "null"

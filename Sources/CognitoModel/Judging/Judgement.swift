@@ -3,18 +3,18 @@ import WireJSON
 
 /// Cognito's judgement of a function's answer to an event.
 ///
-/// It holds everything in the answer that Cognito would refuse, or would drop without a word. An answer does
-/// not show facts of the pool's configuration, such as whether it sends email through an SES set-up of its own.
+/// It has everything in the answer that Cognito would refuse or silently ignore. An answer does not show the pool's
+/// configuration, such as whether it sends email through its own SES configuration.
 public struct Judgement: Sendable {
-    /// One fault of an answer, or one oddity.
+    /// A problem with an answer.
     public struct Finding: Hashable, Sendable, CustomStringConvertible {
         /// The effect on the operation.
         public enum Weight: String, CaseIterable, Sendable {
-            /// It fails.
+            /// The operation fails.
             case refused
-            /// It goes on, without what the answer says there.
+            /// The operation continues without this part of the answer.
             case ignored
-            /// It goes on, and most likely as was meant.
+            /// The operation continues, most likely as intended.
             case note
         }
 
@@ -22,13 +22,13 @@ public struct Judgement: Sendable {
         public let rule: CognitoRule
         /// The effect on the operation.
         public let weight: Weight
-        /// The place in the answer, such as `response.autoConfirmUser`; empty for all of it.
+        /// The place in the answer, such as `response.autoConfirmUser`; empty for the whole answer.
         public let path: String
-        /// The problem there, in names and JSON types and never in values.
+        /// The problem there, in names and JSON types, without values.
         public let detail: String
         /// Cognito's reaction, in a sentence.
         public let consequence: String
-        /// The app's error; nil if there is none, or if its words are not known.
+        /// The app's error; nil if there is none, or if its text is not known.
         public let appSees: CognitoError?
 
         init(_ rule: CognitoRule, at path: String? = nil, _ detail: String, in event: ReceivedEvent?) {
@@ -41,30 +41,30 @@ public struct Judgement: Sendable {
             appSees = consequence.appSees
         }
 
-        /// The place, what is wrong there, and the rule.
+        /// The place, the problem and the rule.
         public var description: String {
             "\(path.isEmpty ? "the answer" : path): \(detail) (\(rule.name): \(rule.text))"
         }
     }
 
-    /// Everything that was found, what is refused first.
+    /// All findings, with refused ones first.
     public let findings: [Finding]
-    /// The decision in the answer, without values; nil if nothing is decided or it cannot be read.
+    /// The decision in the answer, without values; nil if there is none or it cannot be read.
     public let decision: String?
 
-    /// A Boolean value that indicates whether Cognito goes on just as the answer says: there is nothing but notes.
+    /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
     public var isSound: Bool { findings.allSatisfy { $0.weight == .note } }
 
     /// Cognito's reaction to the answer, in a sentence.
     package var sentence: String {
         switch findings.first?.weight {
         case .refused: "Cognito refuses this answer"
-        case .ignored: "Cognito passes over a part of this answer"
-        case .note, nil: "Cognito takes this answer"
+        case .ignored: "Cognito ignores a part of this answer"
+        case .note, nil: "Cognito accepts this answer"
         }
     }
 
-    /// The app's error; nil if there is none, or if its words are not known.
+    /// The app's error; nil if there is none, or if its text is not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 
     /// Judges an answer.
@@ -72,7 +72,7 @@ public struct Judgement: Sendable {
     /// - Parameters:
     ///   - answer: The bytes that the function returned.
     ///   - event: The event that it was called with.
-    ///   - skipped: Rules that the author has switched off; rules that are no longer in doubt still hold.
+    ///   - skipped: Rules that the author has switched off; a rule that is no longer switchable still applies.
     public init(of answer: [UInt8], to event: ReceivedEvent, skipping skipped: Set<CognitoRule> = []) {
         var judge = Judge(event: event)
         judge.judge(answer)
@@ -88,18 +88,18 @@ public struct Judgement: Sendable {
             .map(\.element)
     }
 
-    /// Judges an answer by itself: it is a whole event, so that it tells what was asked.
+    /// Judges an answer alone; it is a complete event and so contains the request.
     ///
-    /// The event's own `response` is not known then, and is taken to be as Cognito sends it.
+    /// The event's own `response` is unknown in this case, and is assumed to be as Cognito sends it.
     ///
-    /// - Throws: `EventError` if the answer is no event of Cognito's.
+    /// - Throws: `EventError` if the answer is not an event from Cognito.
     public init(ofEventWithResponse answer: [UInt8], skipping skipped: Set<CognitoRule> = []) throws(EventError) {
         self.init(of: answer, to: try ReceivedEvent(unanswered: answer), skipping: skipped)
     }
 }
 
 extension ReceivedEvent {
-    /// An event with a response as Cognito sends it, out of one that has been answered.
+    /// Returns an answered event with the response replaced by the one that Cognito sends.
     init(unanswered answer: [UInt8]) throws(EventError) {
         let answered = try ReceivedEvent(answer)
         guard case .userPool = answered.kind, let response = answered.document.root["response"],

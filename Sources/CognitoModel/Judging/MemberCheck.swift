@@ -2,7 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import WireJSON
 
-/// Compares a response with the members that Cognito reads: types, and names that it does not know.
+/// A check of a response's members: their types, and names that Cognito does not read.
 struct MemberCheck {
     let model: TriggerModel
     let event: ReceivedEvent
@@ -33,7 +33,7 @@ struct MemberCheck {
         case .map:
             guard value.kind == .object else { return [wrong(value, "object", at: path)] }
             return value.members.compactMap { _, entry in
-                // Cognito's reading of a null among texts is not known; elsewhere it reads null as absent.
+                // How Cognito reads a null in a list of texts is not known; elsewhere, null counts as absent.
                 entry.kind == .text || entry.kind == .null
                     ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
             }
@@ -53,7 +53,7 @@ struct MemberCheck {
         Judgement.Finding(.memberType, at: path, "expected \(expected), found \(value.kind)", in: event)
     }
 
-    /// A member that Cognito does not read: what was meant by it, if that can be told.
+    /// Returns a finding for a member that Cognito does not read, with the intended member if it can be guessed.
     private func stranger(
         _ value: JSONView, among members: [WireMember], at parent: String, isOutermost: Bool
     ) -> Judgement.Finding {
@@ -68,14 +68,14 @@ struct MemberCheck {
         let places = Self.places(of: name, in: model.response, at: "response")
         if !places.isEmpty {
             return finding(
-                .memberIsSpeltRight, "it has no meaning here; it belongs into \(places.joined(separator: " or "))")
+                .memberIsSpeltRight, "it has no effect here; it belongs in \(places.joined(separator: " or "))")
         }
         let others = TriggerModel.all.filter { other in
             other.family != model.family && other.response.contains { $0.name == name }
         }
         if isOutermost, !others.isEmpty {
             let names = others.map(\.family.configurationName).joined(separator: " and ")
-            return finding(.memberOfTrigger, "it is read of \(names), and not of \(model.family.configurationName)")
+            return finding(.memberOfTrigger, "it is read for \(names), not for \(model.family.configurationName)")
         }
         if members.isEmpty {
             return finding(.memberIsKnown, "\(model.family.configurationName) has an empty response")
@@ -83,7 +83,7 @@ struct MemberCheck {
         return finding(.memberIsKnown, "Cognito reads \(members.map(\.name).joined(separator: ", "))")
     }
 
-    /// The objects in which a name is known.
+    /// Returns the objects in which a name is known.
     private static func places(of name: String, in members: [WireMember], at path: String) -> [String] {
         members.flatMap { member -> [String] in
             let inner = "\(path).\(member.name)"

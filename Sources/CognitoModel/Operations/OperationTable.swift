@@ -5,7 +5,8 @@ import CognitoEvents
 // operation), reports of users.
 
 extension CognitoOperation {
-    /// All that is known, by kind: those of this table, and those that call one family alone, which stand in its model.
+    /// All known operations, by kind: those of this table, and those that call a single family, which are in that
+    /// family's model.
     public static let all: [CognitoOperation] = {
         let known =
             signUps + signIns + stories + messages + federations + pages + TriggerModel.all.flatMap(\.operations)
@@ -28,14 +29,14 @@ extension CognitoOperation {
                     [.clientMetadata([.preSignUp]), .validationData([.preSignUp])],
                     remarks: ["PostConfirmation is not called for a user whom an administrator has created."],
                     doubts: [
-                        "That the flags of a pre sign-up answer are ignored here stands in the guide of 2023 only."
+                        "Only the guide of 2023 says that the flags of a pre sign-up answer are ignored here."
                     ])
             ],
             federated: Federated(
-                words: "AdminCreateUser creates a user of the pool's own, and never one of a provider. A user of a "
+                words: "AdminCreateUser creates native users only. A user of a "
                     + "provider is created by Cognito at the first sign-in, unless AdminLinkProviderForUser has linked "
-                    + "that identity to the user created here: each sign-in is then one of a user who is there already, "
-                    + "which is inferred and not documented.",
+                    + "that identity to the user created here: every sign-in is then that of an existing user, "
+                    + "which is inferred, not documented.",
                 instead: ["AdminCreateUser", "federated sign-in, first", "federated sign-in, later"])),
         CognitoOperation(
             name: "ConfirmSignUp", kind: .api, words: "A person proves a contact with the code.",
@@ -44,13 +45,13 @@ extension CognitoOperation {
             name: "AdminConfirmSignUp", kind: .api, words: "An administrator confirms a sign-up.",
             flows: [confirmation], federated: confirmedAtFirstSignIn),
         CognitoOperation(
-            name: "ResendConfirmationCode", kind: .api, words: "A person asks for the confirmation code once more.",
+            name: "ResendConfirmationCode", kind: .api, words: "A person asks for the confirmation code again.",
             flows: [
                 Flow(
                     [.message("ResendCode")], [.clientMetadata([.customMessage])],
                     doubts: [
-                        "The guide of 2023 describes ResendCode as a reset; the present one, as a confirmation, agrees "
-                            + "with what is seen."
+                        "The guide of 2023 describes ResendCode as a reset; the current one describes it as a confirmation, which agrees "
+                            + "with observations."
                     ])
             ], federated: confirmedAtFirstSignIn),
     ]
@@ -113,7 +114,7 @@ extension CognitoOperation {
                     ],
                     [.clientMetadata([.preTokenGeneration])],
                     doubts: [
-                        "The guide's table names TokenGeneration_Authentication, its text describes a refresh. Treat "
+                        "The guide's table names TokenGeneration_Authentication, but its text describes a refresh. Treat "
                             + "TokenGeneration_RefreshTokens alike."
                     ])
             ], federated: sameForFederated),
@@ -136,7 +137,7 @@ extension CognitoOperation {
                 .step(.tokenGenerationAuthentication, when: .nothingMoreIsAsked),
             ], initiationDeliveries,
             remarks: [
-                "The app answers a challenge, a code or a device's proof among them, with RespondToAuthChallenge."
+                "The app answers each challenge, including codes and a device's proof, with RespondToAuthChallenge."
             ],
             doubts: [
                 "Whether UserMigration comes before PreAuthentication, and whether the latter is called in the same "
@@ -155,7 +156,7 @@ extension CognitoOperation {
             ],
             [.clientMetadata([.preAuthentication], as: "validationData")],
             remarks: [
-                "Wrong answers do not end the sign-in: the define handler does."
+                "Wrong answers do not end the sign-in; the define handler decides when it ends."
             ],
             doubts: [
                 "Without the three challenge triggers the app sees `null invocation failed due to configuration.`, with "
@@ -180,7 +181,7 @@ extension CognitoOperation {
     private static let stories = [
         CognitoOperation(
             name: "CUSTOM_AUTH", kind: .story,
-            words: "A sign-in by challenges of your own: InitiateAuth, and RespondToAuthChallenge for each answer.",
+            words: "A sign-in with your own challenges: InitiateAuth, and RespondToAuthChallenge for each answer.",
             flows: [
                 Flow(
                     [
@@ -236,7 +237,7 @@ extension CognitoOperation {
                 Flow(
                     [.message("VerifyUserAttribute")], [.clientMetadata([.customMessage])],
                     remarks: [
-                        "A table of the guide calls this operation VerifyUserAttributes, which is none of the API."
+                        "A table in the guide calls this operation VerifyUserAttributes, which is not in the API."
                     ])
             ], federated: unknownForFederated),
     ]
@@ -273,7 +274,7 @@ extension CognitoOperation {
                         .step(.inboundFederationExternalProvider), .step(.preSignUpExternalProvider),
                         .step(.postConfirmationConfirmSignUp), .step(.tokenGenerationHostedAuth),
                     ], [],
-                    remarks: ["PreSignUp is the last gate: to deny later leaves a stored profile behind."],
+                    remarks: ["PreSignUp is the last gate: a later refusal leaves a stored profile behind."],
                     doubts: ["An error of InboundFederation most likely denies the sign-in; no source says so."])
             ], federated: sameForFederated),
         CognitoOperation(
@@ -313,7 +314,7 @@ extension CognitoOperation {
                     ])
             ],
             federated: Federated(
-                words: "A person who picks a provider on this page, or comes by /oauth2/authorize with "
+                words: "A person who picks a provider on this page, or comes through /oauth2/authorize with "
                     + "identity_provider, signs in there; custom challenges, UserMigration, CustomMessage and the senders "
                     + "are never called.",
                 instead: ["federated sign-in, first", "federated sign-in, later"])),
@@ -347,10 +348,10 @@ extension CognitoOperation {
         instead: [])
     static let sameForFederated = Federated(
         words: "For a user of an external provider it is the same.", instead: [])
-    static let noPerson = Federated(words: "No person has a part in it.", instead: [])
+    static let noPerson = Federated(words: "No person takes part.", instead: [])
     static let unknownForFederated = Federated(
         words:
-            "Nothing is documented that would make it another thing for a user of an external provider; but no sign-in "
+            "No difference is documented for a user of an external provider, but no sign-in "
             + "through a provider calls CustomMessage or a sender.",
         instead: [])
 }
@@ -363,7 +364,7 @@ extension CognitoOperation.Flow {
         self.init(name: name, steps: steps, deliveries: deliveries, remarks: remarks, doubts: doubts)
     }
 
-    /// The same from a page, which has no parameters to give.
+    /// Returns the same flow for a page, which passes no parameters.
     fileprivate var withoutParameters: Self { Self(name: name, steps, []) }
 }
 
@@ -372,7 +373,7 @@ extension CognitoOperation.Step {
         Self(sources: [source], condition: condition)
     }
 
-    /// A message that Cognito sends, or a sender in its place.
+    /// Returns a step for a message that Cognito or a sender sends.
     fileprivate static func message(_ suffix: String, when condition: StepCondition? = nil) -> Self {
         Self(
             sources: ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].map {

@@ -1,6 +1,6 @@
-/// A condition on which Cognito calls a trigger within an operation.
+/// A condition for a trigger's call within an operation.
 public enum StepCondition: String, CaseIterable, Sendable {
-    /// The caller of AdminCreateUser has not suppressed the invitation.
+    /// The caller of AdminCreateUser did not suppress the invitation.
     case invitationIsNotSuppressed
     /// Pre sign-up has confirmed the user.
     case isAutoConfirmed
@@ -10,15 +10,15 @@ public enum StepCondition: String, CaseIterable, Sendable {
     case userIsUnknown
     /// The pool does not know the user, and the app sends the password itself.
     case userIsUnknownAndPasswordIsSent
-    /// The migration handler gives the unknown user.
+    /// The migration handler returns the unknown user.
     case userIsMigrated
-    /// The migration handler gives the unknown user, and does not suppress the welcome.
+    /// The migration handler returns the unknown user and does not suppress the welcome message.
     case migrationIsNotSuppressed
-    /// The pool knows the user, or the app client hides that it does not.
+    /// The pool knows the user, or the app client hides unknown users.
     case userIsKnownOrExistenceIsHidden
-    /// Cognito sends a code: a second factor, or the first one.
+    /// Cognito sends a code, as the first or the second factor.
     case codeIsNeeded
-    /// All challenges are met.
+    /// No challenge is left.
     case nothingMoreIsAsked
     /// The sign-in ends with the authentication of a device.
     case deviceWasAuthenticated
@@ -45,15 +45,15 @@ public enum StepCondition: String, CaseIterable, Sendable {
     public var words: String {
         switch self {
         case .invitationIsNotSuppressed: "unless MessageAction is SUPPRESS"
-        case .isAutoConfirmed: "if the answer says autoConfirmUser"
-        case .isNotAutoConfirmed: "if the answer does not say autoConfirmUser"
+        case .isAutoConfirmed: "if the answer sets autoConfirmUser"
+        case .isNotAutoConfirmed: "if the answer does not set autoConfirmUser"
         case .userIsUnknown: "if the user is unknown"
-        case .userIsUnknownAndPasswordIsSent: "if the user is unknown, with a password flow and never SRP"
-        case .userIsMigrated: "if the migration gives the user"
-        case .migrationIsNotSuppressed: "if the migration gives the user, and messageAction is not SUPPRESS"
+        case .userIsUnknownAndPasswordIsSent: "if the user is unknown, in a password flow but never with SRP"
+        case .userIsMigrated: "if the migration returns the user"
+        case .migrationIsNotSuppressed: "if the migration returns the user, and messageAction is not SUPPRESS"
         case .userIsKnownOrExistenceIsHidden: "for an unknown user only with PreventUserExistenceErrors"
         case .codeIsNeeded: "if a code is needed"
-        case .nothingMoreIsAsked: "once nothing more is asked"
+        case .nothingMoreIsAsked: "when no challenge is left"
         case .deviceWasAuthenticated: "instead, at the end of a device's authentication"
         case .newPasswordWasRequired: "instead, after NEW_PASSWORD_REQUIRED"
         case .customChallengeIsPresented: "if the answer is CUSTOM_CHALLENGE"
@@ -63,7 +63,7 @@ public enum StepCondition: String, CaseIterable, Sendable {
         case .signInIsCustom: "in a custom sign-in"
         case .contactNeedsVerification: "if a changed email or phone_number has to be verified"
         case .eventIsV3: "with LambdaVersion V3_0"
-        case .emailSenderIsSet: "if a custom email sender is set; otherwise Cognito sends the notice itself"
+        case .emailSenderIsSet: "if a custom email sender is set; otherwise Cognito sends the notification itself"
         }
     }
 }

@@ -1,12 +1,12 @@
-/// An attribute as a caller gives it for the schema of a user pool, with Cognito's checks.
+/// An attribute in a caller's schema for a user pool, with Cognito's checks.
 ///
-/// Sources of the texts: captures of Cognito's answers.
+/// Sources of the texts: recordings of Cognito's answers.
 package struct SchemaElement: Sendable {
-    /// Something that Cognito refuses.
+    /// A reason for which Cognito refuses it.
     package struct Fault: Hashable, Sendable {
-        /// The members on the way to it inside the element, such as `AttributeDataType`.
+        /// The path inside the element, such as `AttributeDataType`.
         package let path: [String]
-        /// Cognito's words.
+        /// Cognito's message.
         package let message: String
         /// The text to write instead.
         package let fix: String
@@ -14,7 +14,7 @@ package struct SchemaElement: Sendable {
 
     /// The name without Cognito's prefix.
     package let name: String
-    /// The name of its type; nil if none is given.
+    /// The name of the type; nil if none is given.
     package let type: String?
     package let isRequired: Bool
     package let isForDevelopers: Bool
@@ -36,7 +36,7 @@ package struct SchemaElement: Sendable {
         self.mayBeStandard = mayBeStandard
     }
 
-    /// The standard attribute that it redefines; nil for a custom attribute.
+    /// The standard attribute that the element redefines; nil for a custom attribute.
     private var standard: StandardAttribute? { mayBeStandard ? StandardAttribute.named(name) : nil }
 
     /// The full name, such as `email` or `custom:tenant`.
@@ -44,7 +44,7 @@ package struct SchemaElement: Sendable {
         standard?.name ?? (isForDevelopers ? "dev:custom:" : "custom:") + name
     }
 
-    /// The reason for which Cognito refuses it; nil if nothing is wrong with it.
+    /// The reason for which Cognito refuses the element; nil if it is valid.
     package var fault: Fault? {
         guard let standard else { return faultOfCustom }
         guard type == nil || type == standard.kind.rawValue, !isForDevelopers else {
@@ -53,9 +53,10 @@ package struct SchemaElement: Sendable {
                 message:
                     "You can not change AttributeDataType or set developerOnlyAttribute for standard schema attribute "
                     + name,
-                fix: "give a standard attribute its own type, \(standard.kind.rawValue), and no DeveloperOnlyAttribute")
+                fix: "give a standard attribute its own type, \(standard.kind.rawValue), without DeveloperOnlyAttribute"
+            )
         }
-        // Cognito reads the limits of a standard attribute only if its type is given, too.
+        // Cognito reads the limits of a standard attribute only if its type is also given.
         return type == nil ? nil : faultOfLimits(standard.kind)
     }
 
@@ -69,7 +70,7 @@ package struct SchemaElement: Sendable {
         guard !isRequired else {
             return Fault(
                 path: ["Required"], message: "Required custom attributes are not supported currently.",
-                fix: "take Required out, and demand the attribute in a pre sign-up trigger")
+                fix: "remove Required, and require the attribute in a pre sign-up trigger")
         }
         return AttributeKind(rawValue: type).flatMap(faultOfLimits)
     }

@@ -1,5 +1,5 @@
-/// A change of a sample that cannot be made.
+/// The error for a change to a sample that cannot be made.
 public struct SampleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problem and its place; it names members and shows no value.
+    /// The problem and its place, with names of members but no values.
     public let description: String
 }

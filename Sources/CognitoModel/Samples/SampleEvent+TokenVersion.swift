@@ -2,12 +2,12 @@ public import CognitoEvents
 import WireJSON
 
 extension SampleEvent where Event == PreTokenGenerationEvent {
-    /// Returns the same event as Cognito sends it in a version of the trigger.
+    /// Returns the same event in another version of the trigger, as Cognito sends it.
     ///
-    /// V2 and V3 have the scopes of the access token: for a sample of V1, that of a sign-in through the API.
+    /// V2 and V3 include the access token's scopes; a V1 sample gets the scope of a sign-in through the API.
     ///
-    /// - Parameter version: The version; V3 for a machine's tokens, which no other has.
-    /// - Returns: The event under the name of its source and the version, such as `TokenGeneration_RefreshTokens.v2`.
+    /// - Parameter version: The version; must be V3 for a machine client's tokens, which exist in no other version.
+    /// - Returns: The event, named for its source and version, such as `TokenGeneration_RefreshTokens.v2`.
     public func inVersion(_ version: PreTokenGenerationVersion) -> SampleEvent {
         guard let root = (try? JSONDocument(bytes))?.root else { return self }
         let source = String(name.prefix { $0 != "." })
@@ -32,11 +32,11 @@ extension SampleEvent where Event == PreTokenGenerationEvent {
 }
 
 extension SampleEvent where Event == ReceivedEvent {
-    /// Returns the samples of token generation as Cognito sends them in a version of the trigger, one for each source.
+    /// Returns the token generation samples in a version of the trigger, one for each source.
     package static func tokenGeneration(in version: PreTokenGenerationVersion) -> [SampleEvent<ReceivedEvent>] {
         PreTokenGenerationRequest.sources.compactMap { source in
             let sample = SampleEvent<PreTokenGenerationEvent>.named(source.rawValue)
-            // Only V3 has the tokens of machines, and the sample is of V3 already.
+            // Only V3 has tokens of machine clients, and the sample already has that version.
             if source == .tokenGenerationClientCredentials { return version == .v3 ? sample.untyped : nil }
             let changed = sample.inVersion(version).untyped
             return all.first { $0.name == changed.name } ?? changed

@@ -1,20 +1,20 @@
 public import CognitoEvents
 public import WireJSON
 
-/// An event as Cognito sends it, to be handed to a function under test.
+/// An event as Cognito sends it, for a function under test.
 ///
 /// ```swift
 /// let invocation = try await function.invoke(.preSignUp(.signUp) { $0.request.userAttributes.email = nil })
 /// ```
 ///
-/// The change is made to the JSON: the sample is read as a handler would read it, the members that the closure has changed are
-/// written into the JSON, and this is read once more. If that does not give the event that the closure left behind, the
-/// change is one that Cognito could not have made, and an error says so.
+/// The change is made to the JSON. The sample is read as a handler reads it, the members that the closure has changed
+/// are written into the JSON, and the JSON is read again. If the result differs from the event that the closure
+/// produced, Cognito could not have made that change, and an error says so.
 public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertible {
-    /// The name of the file in the repository's `events/`, such as `PreSignUp_SignUp`; for JSON of your own its trigger
+    /// The name of the file in the repository's `events/`, such as `PreSignUp_SignUp`; for your own JSON, its trigger
     /// source.
     public let name: String
-    /// The JSON, as a function gets it.
+    /// The JSON that a function gets.
     public let bytes: [UInt8]
 
     package init(name: String, bytes: [UInt8]) {
@@ -28,23 +28,23 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
     /// The sample's name.
     public var description: String { name }
 
-    /// The event that a handler gets.
+    /// The event as a handler gets it.
     ///
-    /// - Throws: `EventError` for JSON that the handler's event cannot be read from.
+    /// - Throws: `EventError` if the handler's event cannot be read from the JSON.
     public var event: Event {
         get throws { try Event(ReceivedEvent(bytes)) }
     }
 
-    /// The same sample for a list of samples of several families.
+    /// The same sample, for lists of samples from several families.
     public var untyped: SampleEvent<ReceivedEvent> { SampleEvent<ReceivedEvent>(name: name, bytes: bytes) }
 
     // MARK: Changes
 
-    /// The sample with a changed event.
+    /// Returns the sample with a changed event.
     ///
-    /// - Parameter change: Changes what a handler gets.
+    /// - Parameter change: Changes the event that a handler gets.
     /// - Returns: The sample with changed JSON.
-    /// - Throws: The errors of `change`, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The errors of `change`, or ``SampleError`` if Cognito could not have made the change.
     public func changing(_ change: (inout Event) throws -> Void) throws -> SampleEvent
     where Event: ModelledEvent & Equatable {
         let received = try ReceivedEvent(bytes)
@@ -79,53 +79,53 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
         return changed
     }
 
-    /// The sample with another value for a member that it has, of any JSON type.
+    /// Returns the sample with another value, of any JSON type, for an existing member.
     ///
-    /// For what a typed change cannot say, such as null, or a number where a handler expects text.
+    /// Use it for changes that a typed change cannot express, such as null, or a number where a handler expects text.
     ///
     /// - Parameters:
-    ///   - path: The names that lead to the member, such as `"request", "userAttributes", "email"`; an element of an array
-    ///     by its number.
+    ///   - path: The path to the member, such as `"request", "userAttributes", "email"`; an array element is identified
+    ///     by its index.
     ///   - value: The new value.
     /// - Returns: The changed sample.
-    /// - Throws: ``SampleError`` if there is no such member, or no JSON for the value.
+    /// - Throws: ``SampleError`` if there is no such member, or the value cannot be written as JSON.
     public func setting(_ path: String..., to value: JSONValue) throws -> SampleEvent {
         try setting(at: path, to: value)
     }
 
-    /// The sample with another value for a member that it has, as ``setting(_:to:)`` makes it.
+    /// Returns the sample with another value for an existing member, like ``setting(_:to:)``.
     ///
-    /// - Throws: ``SampleError`` if there is no such member, or no JSON for the value.
+    /// - Throws: ``SampleError`` if there is no such member, or the value cannot be written as JSON.
     public func setting(at path: [String], to value: JSONValue) throws -> SampleEvent {
         try edited(path, mustExist: true) { tree, steps in tree.set(steps, to: try JSONTree(value)) }
     }
 
-    /// The sample with one more member.
+    /// Returns the sample with an additional member.
     ///
     /// - Parameters:
-    ///   - path: The names that lead to the new member; all but the last must be there.
-    ///   - value: Its value.
+    ///   - path: The path to the new member; everything before the last name must exist.
+    ///   - value: The member's value.
     /// - Returns: The changed sample.
-    /// - Throws: ``SampleError`` if there is such a member already, or nothing to put it into.
+    /// - Throws: ``SampleError`` if the member already exists, or its parent does not.
     public func adding(_ path: String..., value: JSONValue) throws -> SampleEvent {
         try adding(at: path, value: value)
     }
 
-    /// The sample with one more member, as ``adding(_:value:)`` makes it.
+    /// Returns the sample with an additional member, like ``adding(_:value:)``.
     ///
-    /// - Throws: ``SampleError`` if there is such a member already, or nothing to put it into.
+    /// - Throws: ``SampleError`` if the member already exists, or its parent does not.
     public func adding(at path: [String], value: JSONValue) throws -> SampleEvent {
         try edited(path, mustExist: false) { tree, steps in tree.set(steps, to: try JSONTree(value)) }
     }
 
-    /// The sample without one of its members.
+    /// Returns the sample without one of its members.
     ///
-    /// - Parameter path: The names that lead to the member.
+    /// - Parameter path: The path to the member.
     /// - Returns: The changed sample.
     /// - Throws: ``SampleError`` if there is no such member.
     public func removing(_ path: String...) throws -> SampleEvent { try removing(at: path) }
 
-    /// The sample without one of its members, as ``removing(_:)`` makes it.
+    /// Returns the sample without one of its members, like ``removing(_:)``.
     ///
     /// - Throws: ``SampleError`` if there is no such member.
     public func removing(at path: [String]) throws -> SampleEvent {
@@ -160,30 +160,29 @@ public struct SampleEvent<Event: TestableEvent>: Sendable, CustomStringConvertib
 }
 
 extension SampleEvent where Event == ReceivedEvent {
-    /// All samples, one for each trigger source, and also V2 and V3 of token generation, Cognito Sync and
-    /// Cognito Streams.
+    /// All samples: one for each trigger source, V2 and V3 of token generation, Cognito Sync, and Cognito Streams.
     public static var all: [SampleEvent<ReceivedEvent>] {
         SampleTexts.all.sorted { $0.key < $1.key }.map { SampleEvent(name: $0.key, bytes: Array($0.value.utf8)) }
     }
 
-    /// An event of your own.
+    /// Creates an event from your own JSON.
     ///
-    /// - Parameter json: The JSON, which need not be an event at all.
+    /// - Parameter json: The JSON, which need not be an event.
     public init(json: String) {
         let bytes = Array(json.utf8)
         self.init(name: (try? ReceivedEvent(bytes).name) ?? "no event", bytes: bytes)
     }
 
-    /// An event of your own under a name of your own.
+    /// Creates an event from your own JSON, with a name.
     ///
     /// - Parameters:
-    ///   - name: The name that it has in reports.
-    ///   - json: The JSON, which need not be an event at all.
+    ///   - name: The name in reports.
+    ///   - json: The JSON, which need not be an event.
     public init(named name: String, json: String) { self.init(name: name, bytes: Array(json.utf8)) }
 }
 
 extension SampleEvent {
-    /// The sample of a file of `events/`.
+    /// Returns the sample from a file of `events/`.
     static func named(_ name: String) -> SampleEvent {
         guard let text = SampleTexts.all[name] else {
             fatalError("There is no sample \(name); run scripts/embed")
@@ -198,7 +197,7 @@ extension JSONTree {
         self.init(try JSONDocument(event.written()).root)
     }
 
-    /// The step of that name into this value; nil into a scalar.
+    /// Returns the step with a name into this value; nil for a scalar.
     fileprivate func step(_ name: String) -> Step? {
         switch self {
         case .object: .key(name)
@@ -207,7 +206,7 @@ extension JSONTree {
         }
     }
 
-    /// The names that an error lists as alternatives.
+    /// The names that an error offers as alternatives.
     fileprivate var inventory: String {
         switch self {
         case .object(let members): "has \(members.map(\.key).joined(separator: ", "))"

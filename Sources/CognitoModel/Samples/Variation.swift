@@ -1,14 +1,15 @@
 import CognitoEvents
 package import WireJSON
 
-/// One way in which Cognito is known to send an event differently, as a change of a sample.
+/// A way in which Cognito's form of an event is known to differ, as a change to a sample.
 package struct Variation: Sendable {
     /// The difference, such as `request.clientMetadata is null`.
     package let words: String
     package let change: @Sendable (inout JSONTree) -> Void
-    /// The members that change, each with its new value as JSON or nil if it goes; empty if the change is of another kind.
+    /// The members that change, each with its new value as JSON, or nil if it is removed; empty for another kind of
+    /// change.
     package let members: [(path: [JSONTree.Step], value: [UInt8]?)]
-    /// Makes a change of another kind without a tree; returns nil if the event is not as simple.
+    /// Makes another kind of change without a tree; returns nil if the event is not simple enough.
     private let rewrite: @Sendable (_ event: JSONView) -> [UInt8]?
 
     package init(
@@ -30,7 +31,7 @@ package struct Variation: Sendable {
         return tree.bytes
     }
 
-    /// Returns the event with its members edited where they stand; nil if it is not as simple.
+    /// Returns the event with its members edited in place; nil if the event is not simple enough.
     private func edited(_ event: JSONView) -> [UInt8]? {
         var editor = JSONEditor(event.document)
         for (path, value) in members {
@@ -41,7 +42,7 @@ package struct Variation: Sendable {
         return editor.finish()
     }
 
-    /// A member has another value; the value is spelt as JSON.
+    /// Returns a variation with another value for a member, given as JSON.
     package static func set(_ path: String, to json: String, _ words: String? = nil) -> Variation {
         let value = (try? JSONDocument(Array(json.utf8))).map { JSONTree($0.root) }
         let place = steps(path)
@@ -50,13 +51,13 @@ package struct Variation: Sendable {
         }
     }
 
-    /// A member is not there.
+    /// Returns a variation without a member.
     package static func remove(_ path: String) -> Variation {
         let place = steps(path)
         return Variation("\(path) is absent", of: [(place, nil)]) { $0.set(place[...], to: nil) }
     }
 
-    /// A member has another name, and the value that it had.
+    /// Returns a variation with another name for a member.
     static func rename(_ path: String, to name: String) -> Variation {
         let old = steps(path)
         return Variation(
@@ -78,14 +79,14 @@ package struct Variation: Sendable {
         }
     }
 
-    /// The steps of a path whose names hold no dot: `request.session.0.challengeResult`.
+    /// Returns the steps of a path whose names contain no dots: `request.session.0.challengeResult`.
     private static func steps(_ path: String) -> [JSONTree.Step] {
         path.split(separator: ".").map { part in Int(part).map { .index($0) } ?? .key(String(part)) }
     }
 }
 
 extension JSONView {
-    /// Returns the value at the end of a step; nil if there is none.
+    /// Returns the value after a step; nil if there is none.
     fileprivate func child(_ step: JSONTree.Step) -> JSONView? {
         switch step {
         case .key(let key): self[key]
@@ -95,10 +96,10 @@ extension JSONView {
 }
 
 extension SampleEvent {
-    /// The sample in every form in which Cognito is known to send it, the sample itself first.
+    /// The sample in every form in which Cognito is known to send it, beginning with the sample itself.
     ///
-    /// Each differs from the sample in one thing, which its name says: a member that is null or absent, an older spelling, a
-    /// type that a source shows. A handler has to take them all.
+    /// Each differs from the sample in one respect, stated in its name: a null or absent member, an older spelling, or
+    /// a type that a source shows. A handler must accept them all.
     ///
     /// ```swift
     /// for event in SampleEvent.preSignUp(.signUp).variations {
@@ -115,7 +116,7 @@ extension SampleEvent {
                 var tree = sample
                 variation.change(&tree)
                 let bytes = tree.bytes
-                // A change that leaves the sample as it is makes no variation.
+                // A change without effect makes no variation.
                 return seen.insert(bytes).inserted
                     ? SampleEvent(name: "\(name), \(variation.words)", bytes: bytes) : nil
             }
@@ -128,7 +129,7 @@ extension SampleEvent {
     }
 }
 
-// Variations of several families. They are documented, or were seen in reports of users and in the events of emulators.
+// Variations of several families. They are documented, or appear in users' reports or in emulators' events.
 extension Variation {
     package static let ofEnvelope = [
         Variation(
@@ -173,7 +174,7 @@ extension Variation {
         [.key("newMember")], [.key("callerContext"), .key("newMember")], [.key("request"), .key("newMember")],
     ]
 
-    /// A map that is there, or is not.
+    /// Returns the variations of an optional map.
     static func map(_ path: String) -> [Variation] {
         [
             .remove(path), .set(path, to: "null"), .set(path, to: "{}"),
@@ -189,7 +190,7 @@ extension Variation {
         .set("callerContext.awsSdkVersion", to: "null"), .set("callerContext.clientId", to: "null"),
     ]
 
-    /// A sign-in with a name that the pool does not know.
+    /// Variations of a sign-in with an unknown name.
     static let unknownUser: [Variation] =
         [.remove("request.userNotFound"), .set("request.userNotFound", to: "false")]
         + [("{}", "{}"), ("null", "null"), (nil, "absent")].map { json, words in

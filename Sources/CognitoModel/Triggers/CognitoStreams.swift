@@ -5,14 +5,14 @@ extension CognitoStreamsEvent: ModelledEvent {
     /// The type of a handler's decision.
     public typealias Decision = CognitoStreamsDecision
 
-    /// Everything that is known of the sending side of Cognito Streams.
+    /// The facts about the sending side of Cognito Streams.
     public static let model = TriggerModel(
         .cognitoStreams, onError: "Lambda sends the batch again.", caller: .kinesis,
         answerRules: [.streamsFailures], errorOutcome: .undocumented,
         judging: .byLambda { judge, answer in judge.judgeStreams(answer) },
         consequences: [
             .streamsFailures: .ignored(
-                "Lambda takes a list that it cannot read for a failure of the whole batch, and sends all of it again.",
+                "Lambda treats a list that it cannot read as a failure of the whole batch, and sends the batch again.",
                 at: "batchItemFailures")
         ],
         variations: { _ in
@@ -34,7 +34,7 @@ extension CognitoStreamsEvent: ModelledEvent {
             ]
         })
 
-    /// Writes the data of each record and its place in the shard.
+    /// Writes each record's data and its position in the shard.
     public func write(to writer: inout JSONWriter) throws(JSONWritingError) {
         writer.beginObject()
         writer.key("Records")
@@ -85,7 +85,7 @@ extension CognitoStreamsRecord {
 }
 
 extension Variation {
-    /// A change of the first record's data, which is base64 of JSON.
+    /// Returns a change to the first record's data, which is base64 of JSON.
     fileprivate static func record(
         _ words: String, _ change: @escaping @Sendable (inout JSONTree) -> Void
     ) -> Variation {
@@ -103,7 +103,8 @@ extension Variation {
 }
 
 extension Judge {
-    /// Lambda reads this answer, if the event source mapping says so; no answer and null mean that the batch is done.
+    /// Judges the answer, which Lambda reads if the event source mapping says so; no answer and null mean that the
+    /// batch is done.
     fileprivate mutating func judgeStreams(_ answer: JSONView?) {
         guard let answer, answer.kind == .object || answer.kind == .null else {
             return find(.streamsFailures, at: "", answer.map { "it is \($0.kind.withArticle)" } ?? "it is not JSON")
@@ -122,7 +123,7 @@ extension Judge {
             if identifier.map(known.contains) != true {
                 find(
                     .streamsFailures, at: "batchItemFailures[\(index)].itemIdentifier",
-                    identifier == nil ? "there is no text" : "no record of the event has that sequence number")
+                    identifier == nil ? "there is no text" : "no record of the event has this sequence number")
             }
         }
         if findings.isEmpty { decide("\(CognitoStreamsDecision(reading: failures))") }
@@ -130,7 +131,7 @@ extension Judge {
 }
 
 extension CognitoStreamsDecision {
-    /// Reads where a batch is to begin again: the first of its `batchItemFailures`.
+    /// Reads where a batch is to be retried from: the first of its `batchItemFailures`.
     public init(reading failures: JSONView) {
         let first = failures.children.first { _ in true }?["itemIdentifier"]?.scalarText
         self =
@@ -154,9 +155,9 @@ extension SampleEvent where Event == CognitoStreamsEvent {
     /// An event of Cognito Streams.
     public static var cognitoStreams: SampleEvent<CognitoStreamsEvent> { named("CognitoStreams") }
 
-    /// A changed event of Cognito Streams.
+    /// Returns a changed event of Cognito Streams.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func cognitoStreams(
         _ change: (inout CognitoStreamsEvent) throws -> Void
     ) throws -> SampleEvent<CognitoStreamsEvent> { try cognitoStreams.changing(change) }

@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension CreateAuthChallengeRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of create auth challenge.
+    /// The facts about Cognito's side of create auth challenge.
     public static let model = TriggerModel(
         reading: CreateAuthChallengeDecision.self,
         occasions: [.createAuthChallengeAuthentication: "A custom challenge is to be made"],
@@ -14,12 +14,12 @@ extension CreateAuthChallengeRequest: ModelledRequest {
         response: [
             WireMember("publicChallengeParameters", .map, "what the app gets"),
             WireMember("privateChallengeParameters", .map, "what only the verify handler gets; not empty"),
-            WireMember("challengeMetadata", .text, "a note that stands in later sessions"),
+            WireMember("challengeMetadata", .text, "a note that later sessions contain"),
         ],
         onError: "The sign-in ends, and the app sees the error.",
         consequences: [
             .privateParameterPresent: .refused(
-                "The sign-in fails like one with a wrong password.", at: "response.privateChallengeParameters",
+                "The sign-in fails as if the password were wrong.", at: "response.privateChallengeParameters",
                 appSees: .wrongPassword)
         ],
         variations: { _ in
@@ -53,9 +53,9 @@ extension SampleEvent where Event == CreateAuthChallengeEvent {
         named("CreateAuthChallenge_Authentication")
     }
 
-    /// A changed event that asks for a challenge.
+    /// Returns a changed event that asks for a challenge.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func createAuthChallenge(
         _ change: (inout CreateAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<CreateAuthChallengeEvent> { try createAuthChallenge.changing(change) }

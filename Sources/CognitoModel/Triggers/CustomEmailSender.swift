@@ -2,32 +2,32 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomEmailSenderRequest: ModelledRequest {
-    /// Nothing is decided.
+    /// The handler decides nothing.
     public typealias Decision = Never
 
-    /// Everything that is known of Cognito's side of custom email sender.
+    /// The facts about Cognito's side of custom email sender.
     public static let model = TriggerModel(
         observing: CustomEmailSenderRequest.self,
         occasions: [
             .customEmailSenderSignUp: "The confirmation code after a sign-up, by email",
-            .customEmailSenderResendCode: "The confirmation code once more, by email",
+            .customEmailSenderResendCode: "The confirmation code again, by email",
             .customEmailSenderForgotPassword: "The code for a new password, by email",
             .customEmailSenderUpdateUserAttribute: "The code after a changed email address, by email",
             .customEmailSenderVerifyUserAttribute: "The code with which a user verifies an email address",
             .customEmailSenderAdminCreateUser: "The invitation with a temporary password, by email",
             .customEmailSenderAuthentication: "The code of a sign-in, by email",
-            .customEmailSenderAccountTakeOverNotification: "The warning of threat protection",
+            .customEmailSenderAccountTakeOverNotification: "The notification of threat protection",
         ],
         configuration: TriggerConfiguration("CustomEmailSender", versions: ["V1_0"], otherNames: ["emailsender"]),
         request: [.senderType("customEmailSenderRequestV1"), .code, .nullableClientMetadata, .attributes()],
         onError:
-            "Nobody is told: the operation goes on, Lambda calls twice more, and only the log has the error.",
+            "The app sees no error: the operation continues, Lambda retries twice, and only the log has the error.",
         caller: .cognitoWithoutWaiting, errorOutcome: .unnoticed, envelopeOrder: .sourceAfterVersion,
         judging: .unread,
         operations: [
             CognitoOperation(
                 name: "threat protection", kind: .notice,
-                words: "Cognito warns a user of a sign-in that looks like a theft.",
+                words: "Cognito notifies a user of a sign-in that looks like an account take-over.",
                 flows: [
                     CognitoOperation.Flow(
                         [
@@ -61,7 +61,7 @@ extension CustomEmailSenderRequest: ModelledRequest {
         writer.key("userAttributes")
         writer.beginObject()
         writer.entries(userAttributes)
-        // A notice names what is not known of the device, and says null.
+        // A notification includes the device's details that are not known, as null.
         for name in Self.nullableInNotice where userAttributes[name] == nil {
             writer.key(name)
             writer.null()
@@ -78,7 +78,7 @@ public enum CustomEmailSenderOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomEmailSender_SignUp"
     /// The invitation with a temporary password: `CustomEmailSender_AdminCreateUser`.
     case adminCreateUser = "CustomEmailSender_AdminCreateUser"
-    /// The confirmation code once more: `CustomEmailSender_ResendCode`.
+    /// The confirmation code, sent again: `CustomEmailSender_ResendCode`.
     case resendCode = "CustomEmailSender_ResendCode"
     /// The code for a new password: `CustomEmailSender_ForgotPassword`.
     case forgotPassword = "CustomEmailSender_ForgotPassword"
@@ -88,19 +88,19 @@ public enum CustomEmailSenderOccasion: String, CaseIterable, Sendable {
     case verifyUserAttribute = "CustomEmailSender_VerifyUserAttribute"
     /// The code of a sign-in: `CustomEmailSender_Authentication`.
     case authentication = "CustomEmailSender_Authentication"
-    /// The warning of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
+    /// The notification of threat protection: `CustomEmailSender_AccountTakeOverNotification`.
     case accountTakeOverNotification = "CustomEmailSender_AccountTakeOverNotification"
 }
 
 extension SampleEvent where Event == CustomEmailSenderEvent {
-    /// An event that asks for an email to be sent.
+    /// Returns an event that asks for an email.
     public static func customEmailSender(_ occasion: CustomEmailSenderOccasion) -> SampleEvent<CustomEmailSenderEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event that asks for an email to be sent.
+    /// Returns a changed event that asks for an email.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func customEmailSender(
         _ occasion: CustomEmailSenderOccasion, _ change: (inout CustomEmailSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomEmailSenderEvent> { try named(occasion.rawValue).changing(change) }

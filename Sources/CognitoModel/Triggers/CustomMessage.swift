@@ -2,13 +2,13 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomMessageRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of custom message.
+    /// The facts about Cognito's side of custom message.
     public static let model = TriggerModel(
         reading: CustomMessageDecision.self,
         occasions: [
             .customMessageSignUp: "The confirmation code after a sign-up",
             .customMessageAdminCreateUser: "The invitation with a temporary password",
-            .customMessageResendCode: "The confirmation code once more",
+            .customMessageResendCode: "The confirmation code again",
             .customMessageForgotPassword: "The code for a new password",
             .customMessageUpdateUserAttribute: "The code after a changed email address or phone number",
             .customMessageVerifyUserAttribute: "The code with which a user verifies an attribute",
@@ -26,8 +26,9 @@ extension CustomMessageRequest: ModelledRequest {
             WireMember("smsMessage", .text, "the text message, 6 to 140 characters, with the placeholder"),
             WireMember(
                 "emailMessage", .text,
-                "the email, 6 to 20,000 characters, with the placeholder; pools with their own SES set-up only"),
-            WireMember("emailSubject", .text, "the subject, 1 to 140 characters; likewise"),
+                "the email, 6 to 20,000 characters, with the placeholder; only in pools with their own SES configuration"
+            ),
+            WireMember("emailSubject", .text, "the subject, 1 to 140 characters; only in the same pools"),
         ],
         onError: "No message is sent, the operation fails, and the app sees the error.",
         consequences: [
@@ -69,7 +70,7 @@ extension CustomMessageRequest: ModelledRequest {
 }
 
 extension CustomMessageDecision: ReadableDecision {
-    /// Reads the three texts; a text that Cognito itself sent is no decision.
+    /// Reads the three texts; a text that Cognito itself sent is not a decision.
     public init(reading answered: AnsweredEvent<CustomMessageRequest>) throws(JSONTypeError) {
         func text(_ name: StaticString) throws(JSONTypeError) -> String? {
             let text = try answered.response.textIfPresent(name)
@@ -89,7 +90,7 @@ public enum CustomMessageOccasion: String, CaseIterable, Sendable {
     case adminCreateUser = "CustomMessage_AdminCreateUser"
     /// The confirmation code once more: `CustomMessage_ResendCode`.
     case resendCode = "CustomMessage_ResendCode"
-    /// The code for a new password: `CustomMessage_ForgotPassword`.
+    /// The confirmation code, sent again: `CustomMessage_ResendCode`.
     case forgotPassword = "CustomMessage_ForgotPassword"
     /// The code after a changed contact: `CustomMessage_UpdateUserAttribute`.
     case updateUserAttribute = "CustomMessage_UpdateUserAttribute"
@@ -100,14 +101,14 @@ public enum CustomMessageOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == CustomMessageEvent {
-    /// An event that asks for a message's text.
+    /// Returns an event that asks for a message's text.
     public static func customMessage(_ occasion: CustomMessageOccasion) -> SampleEvent<CustomMessageEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event that asks for a message's text.
+    /// Returns a changed event that asks for a message's text.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func customMessage(
         _ occasion: CustomMessageOccasion, _ change: (inout CustomMessageEvent) throws -> Void
     ) throws -> SampleEvent<CustomMessageEvent> { try named(occasion.rawValue).changing(change) }

@@ -2,15 +2,15 @@ public import CognitoEvents
 public import WireJSON
 
 extension CustomSMSSenderRequest: ModelledRequest {
-    /// Nothing is decided.
+    /// The handler decides nothing.
     public typealias Decision = Never
 
-    /// Everything that is known of Cognito's side of custom SMS sender.
+    /// The facts about Cognito's side of custom SMS sender.
     public static let model = TriggerModel(
         observing: CustomSMSSenderRequest.self,
         occasions: [
             .customSMSSenderSignUp: "The confirmation code after a sign-up, by text message",
-            .customSMSSenderResendCode: "The confirmation code once more, by text message",
+            .customSMSSenderResendCode: "The confirmation code again, by text message",
             .customSMSSenderForgotPassword: "The code for a new password, by text message",
             .customSMSSenderUpdateUserAttribute: "The code after a changed phone number, by text message",
             .customSMSSenderVerifyUserAttribute: "The code with which a user verifies a phone number",
@@ -20,7 +20,7 @@ extension CustomSMSSenderRequest: ModelledRequest {
         configuration: TriggerConfiguration("CustomSMSSender", versions: ["V1_0"], otherNames: ["smssender"]),
         request: [.senderType("customSMSSenderRequestV1"), .code, .nullableClientMetadata, .attributes()],
         onError:
-            "Nobody is told: the operation goes on, Lambda calls twice more, and only the log has the error.",
+            "The app sees no error: the operation continues, Lambda retries twice, and only the log has the error.",
         caller: .cognitoWithoutWaiting, errorOutcome: .unnoticed, envelopeOrder: .sourceAfterVersion,
         judging: .unread,
         variations: { event in
@@ -49,7 +49,7 @@ public enum CustomSMSSenderOccasion: String, CaseIterable, Sendable {
     case signUp = "CustomSMSSender_SignUp"
     /// The invitation with a temporary password: `CustomSMSSender_AdminCreateUser`.
     case adminCreateUser = "CustomSMSSender_AdminCreateUser"
-    /// The confirmation code once more: `CustomSMSSender_ResendCode`.
+    /// The confirmation code, sent again: `CustomSMSSender_ResendCode`.
     case resendCode = "CustomSMSSender_ResendCode"
     /// The code for a new password: `CustomSMSSender_ForgotPassword`.
     case forgotPassword = "CustomSMSSender_ForgotPassword"
@@ -62,14 +62,14 @@ public enum CustomSMSSenderOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == CustomSMSSenderEvent {
-    /// An event that asks for a text message to be sent.
+    /// Returns an event that asks for a text message.
     public static func customSMSSender(_ occasion: CustomSMSSenderOccasion) -> SampleEvent<CustomSMSSenderEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event that asks for a text message to be sent.
+    /// Returns a changed event that asks for a text message.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func customSMSSender(
         _ occasion: CustomSMSSenderOccasion, _ change: (inout CustomSMSSenderEvent) throws -> Void
     ) throws -> SampleEvent<CustomSMSSenderEvent> { try named(occasion.rawValue).changing(change) }

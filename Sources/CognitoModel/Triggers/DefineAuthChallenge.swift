@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension DefineAuthChallengeRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of define auth challenge.
+    /// The facts about Cognito's side of define auth challenge.
     public static let model = TriggerModel(
         reading: DefineAuthChallengeDecision.self,
         occasions: [.defineAuthChallengeAuthentication: "A custom sign-in needs its next step"],
@@ -22,10 +22,10 @@ extension DefineAuthChallengeRequest: ModelledRequest {
             .passwordFollowsSRP: .refused(
                 "The sign-in fails, as far as is known.", at: "response.challengeName", appSees: .unrecognizableOutput),
             .tokensNeedUser: .refused(
-                "The sign-in fails like one with a wrong password, as far as is known.", at: "response.issueTokens",
+                "As far as is known, the sign-in fails as if the password were wrong.", at: "response.issueTokens",
                 appSees: .wrongPassword),
             .tokensNeedSuccess: .refused(
-                "Cognito signs in everybody who knows a user name; a function of this package reports an error instead.",
+                "Cognito signs in anyone who knows a user name; a function that uses this package reports an error instead.",
                 at: "response.issueTokens"),
             .oneOutcome: .refused("The sign-in fails, as far as is known.", appSees: .unrecognizableOutput),
         ],
@@ -43,7 +43,7 @@ extension DefineAuthChallengeRequest: ModelledRequest {
 }
 
 extension DefineAuthChallengeDecision: ReadableDecision {
-    /// Reads what comes next; `fail` if nothing does.
+    /// Reads the next step; `fail` if there is none.
     public init(reading answered: AnsweredEvent<DefineAuthChallengeRequest>) throws(JSONTypeError) {
         let response = answered.response
         if try response.flagIfPresent("failAuthentication") == true {
@@ -57,24 +57,24 @@ extension DefineAuthChallengeDecision: ReadableDecision {
         }
     }
 
-    /// Exactly one outcome.
+    /// Rules on the number of outcomes: exactly one.
     public static let answerRules = [
         AnswerRule<DefineAuthChallengeRequest>(.oneOutcome) { answered in
             let named = ["challengeName", "issueTokens", "failAuthentication"].filter { name in
                 guard let value = answered.response.view[name] else { return false }
                 return value.kind == .text || value.flag == true
             }
-            if named.isEmpty { return [("response", "none of the three is set")] }
+            if named.isEmpty { return [("response", "none of the three members is set")] }
             return named.count == 1 ? [] : [("response", "\(named.joined(separator: " and ")) are set")]
         }
     ]
 }
 
 extension CognitoRule {
-    /// A define handler says exactly one of three things.
+    /// A define handler sets exactly one of three members.
     public static let oneOutcome = CognitoRule(
         name: "define-auth-challenge.one-outcome",
-        text: "Exactly one of challengeName, issueTokens and failAuthentication says what comes next.",
+        text: "Exactly one of challengeName, issueTokens and failAuthentication is set.",
         source: "Developer Guide, Define auth challenge Lambda trigger; both flags at once are not documented")
 }
 
@@ -84,9 +84,9 @@ extension SampleEvent where Event == DefineAuthChallengeEvent {
         named("DefineAuthChallenge_Authentication")
     }
 
-    /// A changed event that asks for the next step of a custom sign-in.
+    /// Returns a changed event that asks for the next step of a custom sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func defineAuthChallenge(
         _ change: (inout DefineAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<DefineAuthChallengeEvent> { try defineAuthChallenge.changing(change) }

@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension InboundFederationRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of inbound federation.
+    /// The facts about Cognito's side of inbound federation.
     public static let model = TriggerModel(
         reading: InboundFederationDecision.self,
         occasions: [.inboundFederationExternalProvider: "An external provider has answered"],
@@ -29,14 +29,14 @@ extension InboundFederationRequest: ModelledRequest {
             .federatedAttributesNotEmpty: .ignored(
                 "Cognito keeps all attributes as the provider sent them.", at: "response.userAttributesToMap"),
             .federatedAttributeLength: .refused(
-                "The sign-in fails; its words are not known.", at: "response.userAttributesToMap"),
+                "The sign-in fails; the error's text is not known.", at: "response.userAttributesToMap"),
         ],
         variations: { _ in
             ["tokenResponse", "idToken"].map { .remove("request.attributes.\($0)") } + [
                 .set("request.attributes.userInfo", to: "{}"), .remove("request.attributes.userInfo"),
                 .set(
                     "request.attributes.userInfo",
-                    to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#, "claims that are no texts"),
+                    to: #"{"email_verified":true,"groups":["a","b"],"updated_at":1}"#, "claims that are not texts"),
                 .set(
                     "request.attributes", to: #"{"samlResponse":{"email":"ada@example.org","groups":"[a, b]"}}"#,
                     "request.attributes are those of SAML"),
@@ -44,7 +44,7 @@ extension InboundFederationRequest: ModelledRequest {
             ]
         })
 
-    /// Writes all members; the provider's answers are there as far as it gave them.
+    /// Writes all members; of the provider's answers, those that it gave.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) throws(JSONWritingError) {
         writer.member("providerName", providerName)
         writer.member("providerType", providerType.rawValue)
@@ -66,9 +66,10 @@ extension InboundFederationRequest: ModelledRequest {
 }
 
 extension InboundFederationDecision: ReadableDecision {
-    /// Reads the attributes that are kept.
+    /// Reads the attributes to keep.
     ///
-    /// An empty list is what Cognito sends, and keeps all; it is a list of none if the function has put it there.
+    /// Cognito sends an empty list, which keeps all attributes. If the function has added the list, it drops all of
+    /// them.
     public init(reading answered: AnsweredEvent<InboundFederationRequest>) throws(JSONTypeError) {
         guard let listed = try answered.response.objectIfPresent("userAttributesToMap") else {
             self = .keepAll
@@ -86,9 +87,9 @@ extension SampleEvent where Event == InboundFederationEvent {
         named("InboundFederation_ExternalProvider")
     }
 
-    /// A changed event after an external provider has answered.
+    /// Returns a changed event after an external provider has answered.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func inboundFederation(
         _ change: (inout InboundFederationEvent) throws -> Void
     ) throws -> SampleEvent<InboundFederationEvent> { try inboundFederation.changing(change) }

@@ -2,20 +2,20 @@ public import CognitoEvents
 public import WireJSON
 
 extension PostAuthenticationRequest: ModelledRequest {
-    /// Nothing is decided.
+    /// The handler decides nothing.
     public typealias Decision = Never
 
-    /// Everything that is known of Cognito's side of post authentication.
+    /// The facts about Cognito's side of post authentication.
     public static let model = TriggerModel(
         observing: PostAuthenticationRequest.self,
         occasions: [.postAuthenticationAuthentication: "A user has signed in"],
         configuration: TriggerConfiguration("PostAuthentication", otherNames: ["postauth"]),
         request: [
             .attributes(),
-            WireMember("newDeviceUsed", .flag, "whether the device is new; false if the pool remembers none"),
+            WireMember("newDeviceUsed", .flag, "true if the device is new; false if the pool remembers no devices"),
             .clientMetadata,
         ],
-        onError: "The app sees the error and gets no tokens, although the sign-in was right.",
+        onError: "The app sees the error and gets no tokens, although the sign-in was correct.",
         variations: { _ in
             Variation.clientMetadata + Variation.validationData + [
                 .remove("request.newDeviceUsed"), .set("request.newDeviceUsed", to: "true"), .emptyResponse,
@@ -36,9 +36,9 @@ extension SampleEvent where Event == PostAuthenticationEvent {
         named("PostAuthentication_Authentication")
     }
 
-    /// A changed event after a sign-in.
+    /// Returns a changed event after a sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func postAuthentication(
         _ change: (inout PostAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PostAuthenticationEvent> { try postAuthentication.changing(change) }

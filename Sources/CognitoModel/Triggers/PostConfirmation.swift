@@ -2,19 +2,19 @@ public import CognitoEvents
 public import WireJSON
 
 extension PostConfirmationRequest: ModelledRequest {
-    /// Nothing is decided.
+    /// The handler decides nothing.
     public typealias Decision = Never
 
-    /// Everything that is known of Cognito's side of post confirmation.
+    /// The facts about Cognito's side of post confirmation.
     public static let model = TriggerModel(
         observing: PostConfirmationRequest.self,
         occasions: [
             .postConfirmationConfirmSignUp: "A sign-up is confirmed",
-            .postConfirmationConfirmForgotPassword: "A new password is confirmed after a forgotten one",
+            .postConfirmationConfirmForgotPassword: "A password reset is confirmed",
         ],
         configuration: TriggerConfiguration("PostConfirmation"),
         request: [.attributes(), .clientMetadata],
-        onError: "The app sees the error, although the user stays confirmed: confirming once more fails.",
+        onError: "The app sees the error, although the user stays confirmed; confirming again fails.",
         variations: { event in
             let noClient =
                 event.kind == .userPool(.postConfirmationConfirmSignUp)
@@ -34,19 +34,19 @@ extension PostConfirmationRequest: ModelledRequest {
 public enum PostConfirmationOccasion: String, CaseIterable, Sendable {
     /// A sign-up is confirmed: `PostConfirmation_ConfirmSignUp`.
     case confirmSignUp = "PostConfirmation_ConfirmSignUp"
-    /// A new password is confirmed after a forgotten one: `PostConfirmation_ConfirmForgotPassword`.
+    /// A password reset is confirmed: `PostConfirmation_ConfirmForgotPassword`.
     case confirmForgotPassword = "PostConfirmation_ConfirmForgotPassword"
 }
 
 extension SampleEvent where Event == PostConfirmationEvent {
-    /// An event after a confirmation.
+    /// Returns an event after a confirmation.
     public static func postConfirmation(_ occasion: PostConfirmationOccasion) -> SampleEvent<PostConfirmationEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event after a confirmation.
+    /// Returns a changed event after a confirmation.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func postConfirmation(
         _ occasion: PostConfirmationOccasion, _ change: (inout PostConfirmationEvent) throws -> Void
     ) throws -> SampleEvent<PostConfirmationEvent> { try named(occasion.rawValue).changing(change) }

@@ -2,17 +2,17 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreAuthenticationRequest: ModelledRequest {
-    /// Nothing is decided.
+    /// The handler decides nothing.
     public typealias Decision = Never
 
-    /// Everything that is known of Cognito's side of pre authentication.
+    /// The facts about Cognito's side of pre authentication.
     public static let model = TriggerModel(
         observing: PreAuthenticationRequest.self,
         occasions: [.preAuthenticationAuthentication: "A user starts to sign in"],
         configuration: TriggerConfiguration("PreAuthentication", otherNames: ["preauth"]),
         request: [
             .attributes(), .signInValidationData, .userNotFound,
-            WireMember("clientMetadata", .map, "mostly absent; not documented"),
+            WireMember("clientMetadata", .map, "usually absent; not documented"),
         ],
         onError: "The sign-in is denied, and the app sees the error.",
         variations: { _ in
@@ -34,9 +34,9 @@ extension SampleEvent where Event == PreAuthenticationEvent {
         named("PreAuthentication_Authentication")
     }
 
-    /// A changed event before a sign-in.
+    /// Returns a changed event before a sign-in.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func preAuthentication(
         _ change: (inout PreAuthenticationEvent) throws -> Void
     ) throws -> SampleEvent<PreAuthenticationEvent> { try preAuthentication.changing(change) }

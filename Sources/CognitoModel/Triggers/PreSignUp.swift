@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreSignUpRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of pre sign-up.
+    /// The facts about Cognito's side of pre sign-up.
     public static let model = TriggerModel(
         reading: PreSignUpDecision.self,
         occasions: [
@@ -12,20 +12,20 @@ extension PreSignUpRequest: ModelledRequest {
         ],
         configuration: TriggerConfiguration("PreSignUp"),
         request: [
-            .attributes("the attributes given, or mapped from the provider's; no sub yet"),
+            .attributes("the attributes as submitted, or as mapped from the provider's; no sub yet"),
             WireMember("validationData", .map, "the ValidationData of SignUp and AdminCreateUser, or null"),
             .clientMetadata,
         ],
         response: [
             WireMember("autoConfirmUser", .flag, "the user is confirmed at once", initial: .isFalse),
-            WireMember("autoVerifyEmail", .flag, "the email address counts as proven", initial: .isFalse),
-            WireMember("autoVerifyPhone", .flag, "the phone number counts as proven", initial: .isFalse),
+            WireMember("autoVerifyEmail", .flag, "the email address is marked as verified", initial: .isFalse),
+            WireMember("autoVerifyPhone", .flag, "the phone number is marked as verified", initial: .isFalse),
         ],
         onError: "The user is not created, and the app sees the error.",
         consequences: [
-            .verifiedContactPresent: .refused("The sign-up fails; its words are not known."),
+            .verifiedContactPresent: .refused("The sign-up fails; the error's text is not known."),
             .verifiedOnlyIfConfirmed: .refused(
-                "The sign-up fails, because Cognito verifies no contact of a user whom it does not confirm."),
+                "The sign-up fails, because Cognito verifies contacts only if it also confirms the user."),
         ],
         variations: { event in
             let aliases = [
@@ -63,7 +63,7 @@ extension PreSignUpDecision: ReadableDecision {
             else { return [] }
             return ["autoVerifyEmail", "autoVerifyPhone"]
                 .filter { answered.response.view[$0]?.flag == true }
-                .map { ("response.\($0)", "it is true, and autoConfirmUser is not") }
+                .map { ("response.\($0)", "it is true, but autoConfirmUser is not") }
         }
     ]
 }
@@ -87,14 +87,14 @@ public enum PreSignUpOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == PreSignUpEvent {
-    /// An event before a user is created.
+    /// Returns an event before a user is created.
     public static func preSignUp(_ occasion: PreSignUpOccasion) -> SampleEvent<PreSignUpEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event before a user is created.
+    /// Returns a changed event before a user is created.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func preSignUp(
         _ occasion: PreSignUpOccasion, _ change: (inout PreSignUpEvent) throws -> Void
     ) throws -> SampleEvent<PreSignUpEvent> { try named(occasion.rawValue).changing(change) }

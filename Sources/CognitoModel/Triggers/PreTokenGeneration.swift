@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension PreTokenGenerationRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of pre token generation.
+    /// The facts about Cognito's side of pre token generation.
     public static let model = TriggerModel(
         reading: PreTokenGenerationDecision.self,
         occasions: [
@@ -11,7 +11,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
             .tokenGenerationNewPasswordChallenge: "Tokens after the change of a temporary password",
             .tokenGenerationAuthenticateDevice: "Tokens after the authentication of a device",
             .tokenGenerationRefreshTokens: "Tokens for a refresh token",
-            .tokenGenerationClientCredentials: "A machine's access token; V3 events only",
+            .tokenGenerationClientCredentials: "A machine client's access token; V3 events only",
         ],
         configuration: TriggerConfiguration(
             .init("PreTokenGeneration"),
@@ -19,32 +19,32 @@ extension PreTokenGenerationRequest: ModelledRequest {
                 "PreTokenGenerationConfig", versions: ["V1_0", "V2_0", "V3_0"],
                 otherNames: ["pretokengenerationv2", "pretoken", "tokengeneration"])),
         request: [
-            .attributes("the user's attributes; empty for a machine"),
+            .attributes("the user's attributes; empty for a machine client"),
             WireMember(
                 "groupConfiguration",
                 .object([
                     WireMember("groupsToOverride", .texts, "the user's groups"),
                     WireMember("iamRolesToOverride", .texts, "the roles of these groups"),
-                    WireMember("preferredRole", .text, "the role that counts most, or null"),
-                ]), "the user's groups; null for a machine"),
+                    WireMember("preferredRole", .text, "the preferred role, or null"),
+                ]), "the user's groups; null for a machine client"),
             WireMember("scopes", .texts, "the scopes of the access token; V2 and V3 events only"), .clientMetadata,
         ],
         response: [detailsV1, detailsV2],
         onError: "No tokens are issued, and the app sees the error.", envelopeOrder: .sourceAfterVersion,
         consequences: [
-            .memberOfVersion: .ignored("Cognito passes over the other version's member."),
+            .memberOfVersion: .ignored("Cognito ignores the other version's member."),
             .groupsAreKept: .note("The tokens lose the user's groups."),
-            .protectedClaim: .ignored("The claim stays as Cognito makes it, as far as is known."),
+            .protectedClaim: .ignored("As far as is known, the claim keeps Cognito's value."),
             .accessTokenNeedsV2: .ignored("The access token stays as it is."),
             .claimsAreTextInV1: .refused(
                 "The operation fails.", at: "response.claimsOverrideDetails", appSees: .unrecognizableOutput),
             .claimAddedAndSuppressed: .ignored("The claim is suppressed."),
-            .claimHasNameAndValue: .refused("The operation fails, as far as is known."),
+            .claimHasNameAndValue: .refused("As far as is known, the operation fails."),
             .simpleStandardClaims: .refused(
-                "The operation fails; its words are not known.", at: "response.claimsAndScopeOverrideDetails"),
+                "The operation fails; the error's text is not known.", at: "response.claimsAndScopeOverrideDetails"),
             .scopeHasNoSpace: .refused(
-                "The operation fails; its words are not known.", at: "response.claimsAndScopeOverrideDetails"),
-            .changeQuota: .refused("The operation fails; its words are not known."),
+                "The operation fails; the error's text is not known.", at: "response.claimsAndScopeOverrideDetails"),
+            .changeQuota: .refused("The operation fails; the error's text is not known."),
         ],
         operations: operations,
         variations: { event in
@@ -60,14 +60,14 @@ extension PreTokenGenerationRequest: ModelledRequest {
     private static let operations = [
         CognitoOperation(
             name: "/oauth2/token authorization_code", kind: .token,
-            words: "An app turns the code of a managed login into tokens.",
+            words: "An app exchanges the code from managed login for tokens.",
             flows: [
                 CognitoOperation.Flow(
                     [.step(.tokenGenerationHostedAuth)], [],
-                    remarks: ["aws_client_metadata is accepted here, and not handed on."])
+                    remarks: ["aws_client_metadata is accepted here, but not passed on."])
             ], federated: CognitoOperation.sameForFederated),
         CognitoOperation(
-            name: "/oauth2/token client_credentials", kind: .token, words: "A machine gets an access token.",
+            name: "/oauth2/token client_credentials", kind: .token, words: "A machine client gets an access token.",
             flows: [
                 CognitoOperation.Flow(
                     [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
@@ -75,12 +75,12 @@ extension PreTokenGenerationRequest: ModelledRequest {
                 )
             ], federated: CognitoOperation.noPerson),
         CognitoOperation(
-            name: "GetClientToken", kind: .token, words: "A machine gets an access token through the API.",
+            name: "GetClientToken", kind: .token, words: "A machine client gets an access token through the API.",
             flows: [
                 CognitoOperation.Flow(
                     [.step(.tokenGenerationClientCredentials, when: .eventIsV3)],
                     [.clientMetadata([.preTokenGeneration])],
-                    doubts: ["The name of the source is not documented; this one is the likely one."])
+                    doubts: ["The name of the source is not documented; this one is likely."])
             ], federated: CognitoOperation.noPerson),
         CognitoOperation(
             name: "GetDerivedToken", kind: .token, words: "An app exchanges a token for another.",
@@ -88,13 +88,13 @@ extension PreTokenGenerationRequest: ModelledRequest {
                 CognitoOperation.Flow(
                     [], [],
                     doubts: [
-                        "It declares the errors of triggers, so that pre token generation is likely to be called; neither "
-                            + "that nor a source is documented. It has no ClientMetadata."
+                        "It declares the errors of triggers, so pre token generation is probably called; neither "
+                            + "the call nor a source is documented. It has no ClientMetadata."
                     ])
             ], federated: CognitoOperation.sameForFederated),
     ]
 
-    /// Writes all members; only V2 and V3 events have scopes, and a machine has no groups.
+    /// Writes all members; only V2 and V3 events have scopes, and a machine client has no groups.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
         writer.member("userAttributes", userAttributes)
         writer.key("groupConfiguration")
@@ -111,21 +111,21 @@ extension PreTokenGenerationRequest: ModelledRequest {
         writer.member("clientMetadata", clientMetadata, empty: .absent)
     }
 
-    private static let added = "claims that are added or replaced"
-    private static let suppressed = WireMember("claimsToSuppress", .texts, "claims that are left out")
+    private static let added = "claims to add or replace"
+    private static let suppressed = WireMember("claimsToSuppress", .texts, "claims to leave out")
     private static let groups = WireMember(
         "groupOverrideDetails",
         .object([
             WireMember("groupsToOverride", .texts, "all groups"), WireMember("iamRolesToOverride", .texts, "all roles"),
-            WireMember("preferredRole", .text, "the role that counts most"),
-        ]), "replaces the groups; what it leaves out is dropped")
+            WireMember("preferredRole", .text, "the preferred role"),
+        ]), "replaces the groups; everything that it leaves out is dropped")
     private static let detailsV1 = WireMember(
         "claimsOverrideDetails",
         .object([
-            WireMember("claimsToAddOrOverride", .claims, added + "; of the JSON values, V1 takes texts alone"),
+            WireMember("claimsToAddOrOverride", .claims, added + "; V1 accepts only text values"),
             suppressed, groups,
         ]),
-        "V1_0: changes of the ID token", versions: ["1"])
+        "V1_0: changes to the ID token", versions: ["1"])
     private static let detailsV2 = WireMember(
         "claimsAndScopeOverrideDetails",
         .object([
@@ -136,11 +136,11 @@ extension PreTokenGenerationRequest: ModelledRequest {
                 "accessTokenGeneration",
                 .object([
                     WireMember("claimsToAddOrOverride", .claims, added), suppressed,
-                    WireMember("scopesToAdd", .texts, "scopes, without white space"),
-                    WireMember("scopesToSuppress", .texts, "scopes that are left out"),
+                    WireMember("scopesToAdd", .texts, "scopes without white space"),
+                    WireMember("scopesToSuppress", .texts, "scopes to leave out"),
                 ]), "the access token"),
             groups,
-        ]), "V2_0 and V3_0: changes of both tokens", versions: ["2", "3"])
+        ]), "V2_0 and V3_0: changes to both tokens", versions: ["2", "3"])
 
     private static let groupVariations: [Variation] = [
         .set("request.groupConfiguration", to: "null"), .remove("request.groupConfiguration"),
@@ -166,9 +166,9 @@ extension PreTokenGenerationRequest: ModelledRequest {
 }
 
 extension PreTokenGenerationDecision: ReadableDecision {
-    /// Reads the changes of claims, scopes and groups out of the member of the event's version.
+    /// Reads the changes to claims, scopes and groups from the member for the event's version.
     ///
-    /// Changes of the access token are read in a V1 event as well, so that they are found to have no effect there.
+    /// Changes to the access token are also read in a V1 event, so that they are reported as having no effect.
     public init(reading answered: AnsweredEvent<PreTokenGenerationRequest>) throws(JSONTypeError) {
         let v1 = try answered.response.objectIfPresent("claimsOverrideDetails") ?? .empty
         let v2 = try answered.response.objectIfPresent("claimsAndScopeOverrideDetails") ?? .empty
@@ -181,7 +181,7 @@ extension PreTokenGenerationDecision: ReadableDecision {
             groups: try GroupChanges(reading: isV2 ? v2 : v1, from: answered.event.request.groupConfiguration))
     }
 
-    /// The member of the event's version, and groups that are not dropped by mistake.
+    /// Rules on the member for the event's version, and on groups dropped by mistake.
     public static let answerRules = [
         AnswerRule<PreTokenGenerationRequest>(.memberOfVersion) { answered in
             let isV2 = answered.event.request.allowsAccessTokenChanges
@@ -196,7 +196,7 @@ extension PreTokenGenerationDecision: ReadableDecision {
                 let groups = answered.response.view[name]?["groupOverrideDetails"],
                 groups["groupsToOverride"].map({ $0.kind == .null }) ?? true
             else { return [] }
-            return [("response.\(name).groupOverrideDetails", "it has no groupsToOverride, and the user has groups")]
+            return [("response.\(name).groupOverrideDetails", "it has no groupsToOverride, but the user has groups")]
         },
     ]
 }
@@ -210,7 +210,7 @@ extension ClaimChanges {
 }
 
 extension GroupChanges {
-    /// The changes that lead from a user's groups to those in a response.
+    /// Computes the changes from a user's groups to those in a response.
     fileprivate init(reading details: JSONObject, from old: GroupConfiguration) throws(JSONTypeError) {
         guard details.view["groupOverrideDetails"] != nil else {
             self.init()
@@ -229,7 +229,7 @@ extension GroupChanges {
 }
 
 extension CognitoRule {
-    /// Each version of pre token generation has a member of its own.
+    /// Each version of pre token generation has its own member.
     public static let memberOfVersion = CognitoRule(
         name: "pre-token-generation.version-member",
         text: "V1_0 reads claimsOverrideDetails, V2_0 and V3_0 read claimsAndScopeOverrideDetails.",
@@ -237,8 +237,8 @@ extension CognitoRule {
     /// Groups that groupOverrideDetails leaves out are dropped from the tokens.
     public static let groupsAreKept = CognitoRule(
         name: "pre-token-generation.groups-dropped",
-        text: "groupOverrideDetails replaces all groups: what it leaves out is dropped from the tokens. To leave the "
-            + "groups alone, leave it out.",
+        text: "groupOverrideDetails replaces all groups: those that it leaves out are dropped from the tokens. To keep "
+            + "the groups unchanged, leave it out.",
         source: "Developer Guide, Pre token generation, groupOverrideDetails")
 }
 
@@ -258,19 +258,19 @@ public enum PreTokenGenerationOccasion: String, CaseIterable, Sendable {
     case authenticateDevice = "TokenGeneration_AuthenticateDevice"
     /// Tokens for a refresh token, V1: `TokenGeneration_RefreshTokens`.
     case refreshTokens = "TokenGeneration_RefreshTokens"
-    /// A machine's access token, V3: `TokenGeneration_ClientCredentials`.
+    /// A machine client's access token, V3: `TokenGeneration_ClientCredentials`.
     case clientCredentials = "TokenGeneration_ClientCredentials"
 }
 
 extension SampleEvent where Event == PreTokenGenerationEvent {
-    /// An event before tokens are issued.
+    /// Returns an event before tokens are issued.
     public static func preTokenGeneration(_ occasion: PreTokenGenerationOccasion) -> SampleEvent<
         PreTokenGenerationEvent
     > { named(occasion.rawValue) }
 
-    /// A changed event before tokens are issued.
+    /// Returns a changed event before tokens are issued.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func preTokenGeneration(
         _ occasion: PreTokenGenerationOccasion, _ change: (inout PreTokenGenerationEvent) throws -> Void
     ) throws -> SampleEvent<PreTokenGenerationEvent> { try named(occasion.rawValue).changing(change) }

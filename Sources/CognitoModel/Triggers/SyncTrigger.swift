@@ -5,15 +5,15 @@ extension SyncTriggerEvent: ModelledEvent {
     /// The type of a handler's decision.
     public typealias Decision = SyncTriggerDecision
 
-    /// Everything that is known of Cognito's side of Cognito Sync.
+    /// The facts about Cognito's side of Cognito Sync.
     public static let model = TriggerModel(
-        .syncTrigger, onError: "The synchronisation fails; its words are not known.", caller: .sync,
+        .syncTrigger, onError: "The synchronisation fails; the error's text is not known.", caller: .sync,
         answerRules: [.syncIdentityUnchanged, .syncOperation], errorOutcome: .undocumented,
         judging: .whole { judge, answer in judge.judgeSync(answer) },
         consequences: [
             .syncIdentityUnchanged: .refused("The update fails.", at: ""),
             .syncOperation: .ignored(
-                "The record is left as the device sent it, as far as is known.", at: "datasetRecords"),
+                "As far as is known, the record stays as the device sent it.", at: "datasetRecords"),
         ],
         variations: { _ in
             [
@@ -59,7 +59,7 @@ extension Judge {
         let root = event.document.root
         for name in ["version", "eventType", "region", "identityPoolId", "identityId", "datasetName"] {
             guard let sent = root[name], answer[name]?.value != sent.value else { continue }
-            find(.syncIdentityUnchanged, at: name, answer[name] == nil ? "it is missing" : "it is not as it came")
+            find(.syncIdentityUnchanged, at: name, answer[name] == nil ? "it is missing" : "it was changed")
         }
         guard let records = answer["datasetRecords"] else { return }
         guard records.kind == .object else {
@@ -85,9 +85,9 @@ extension Judge {
 }
 
 extension SyncTriggerDecision {
-    /// Reads which records of an answer differ from those of the event.
+    /// Reads the records in which an answer differs from the event.
     ///
-    /// A record that the answer leaves out stays, as one does that is null.
+    /// A record that the answer leaves out, or sets to null, stays unchanged.
     public init(reading answer: JSONView, for event: ReceivedEvent) {
         let sent = event.document.root["datasetRecords"]
         var changes = JSONMembers<Change>()
@@ -103,9 +103,9 @@ extension SyncTriggerDecision {
 }
 
 extension CognitoRule {
-    /// An answer of Cognito Sync is about the dataset that was sent.
+    /// An answer of Cognito Sync concerns the dataset that was sent.
     public static let syncIdentityUnchanged = CognitoRule(
-        name: "sync.identity", text: "An answer names the dataset, the identity and the pool as they came.",
+        name: "sync.identity", text: "An answer has the unchanged names of the dataset, the identity and the pool.",
         source: "Developer Guide, Amazon Cognito events (Amazon Cognito Sync)")
     /// A record of Cognito Sync is replaced or removed.
     public static let syncOperation = CognitoRule(
@@ -117,9 +117,9 @@ extension SampleEvent where Event == SyncTriggerEvent {
     /// An event of Cognito Sync.
     public static var syncTrigger: SampleEvent<SyncTriggerEvent> { named("SyncTrigger") }
 
-    /// A changed event of Cognito Sync.
+    /// Returns a changed event of Cognito Sync.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func syncTrigger(
         _ change: (inout SyncTriggerEvent) throws -> Void
     ) throws -> SampleEvent<SyncTriggerEvent> { try syncTrigger.changing(change) }

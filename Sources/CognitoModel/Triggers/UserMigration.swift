@@ -2,7 +2,7 @@ public import CognitoEvents
 public import WireJSON
 
 extension UserMigrationRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of user migration.
+    /// The facts about Cognito's side of user migration.
     public static let model = TriggerModel(
         reading: UserMigrationDecision.self,
         occasions: [
@@ -11,32 +11,32 @@ extension UserMigrationRequest: ModelledRequest {
         ],
         configuration: TriggerConfiguration("UserMigration", otherNames: ["migrateuser"]),
         request: [
-            WireMember("password", .text, "the password as typed; absent after a forgotten one"),
+            WireMember("password", .text, "the password as typed; absent after a forgotten password"),
             .signInValidationData, WireMember("userAttributes", .map, "null"), .clientMetadata,
         ],
         response: [
             WireMember("userAttributes", .map, "the profile to store; without it the user is unknown"),
-            WireMember("forceAliasCreation", .flag, "an alias is taken from a user who has it"),
+            WireMember("forceAliasCreation", .flag, "the user takes over an alias from its current owner"),
             WireMember("enableSMSMFA", .flag, "the user needs codes by text message"),
             WireMember("finalUserStatus", .text, "CONFIRMED keeps the password; RESET_REQUIRED asks for a new one"),
             WireMember("messageAction", .text, "SUPPRESS sends no welcome message"),
             WireMember("desiredDeliveryMediums", .texts, "EMAIL and SMS, for the welcome message"),
         ],
-        onError: "The user counts as unknown; the app sees no word of the error.", errorOutcome: .unknownUser,
+        onError: "The user counts as unknown; the app does not see the error.", errorOutcome: .unknownUser,
         envelopeOrder: .sourceAfterVersion,
         consequences: [
             .migratedUserHasNoSub: .refused(
-                "The sign-in fails like one with a wrong password.", at: "response.userAttributes.sub",
+                "The sign-in fails as if the password were wrong.", at: "response.userAttributes.sub",
                 appSees: .wrongPassword),
             .migratedUserHasAttributes: .refused(
-                "Cognito takes the user for unknown.", at: "response.userAttributes", appSees: .wrongPassword),
+                "Cognito treats the user as unknown.", at: "response.userAttributes", appSees: .wrongPassword),
             .attributeLength: .refused(
-                "The user is not taken over; the words are not known.", at: "response.userAttributes"),
+                "The user is not migrated; the error's text is not known.", at: "response.userAttributes"),
             .migratedPasswordPresent: .ignored(
-                "There is no password that could stay: the user has to set one.", at: "response.finalUserStatus"),
+                "There is no password to keep: the user has to set one.", at: "response.finalUserStatus"),
             .migratedContactVerified: .refused(
-                "The code cannot be sent; the words are not known.", at: "response.userAttributes"),
-            .migrationWords: .ignored("Cognito takes any other word for its own default, as far as is known."),
+                "The code cannot be sent; the error's text is not known.", at: "response.userAttributes"),
+            .migrationWords: .ignored("As far as is known, Cognito uses its default instead of any other value."),
         ],
         variations: { event in
             let password: [Variation] =
@@ -46,7 +46,7 @@ extension UserMigrationRequest: ModelledRequest {
                 + Variation.map("request.userAttributes") + [.emptyResponse]
         })
 
-    /// Writes all members; a forgotten password is absent, and the attributes of an unknown user are null.
+    /// Writes all members; a forgotten password is absent, and an unknown user's attributes are null.
     public func writeMembers(to writer: inout JSONWriter, for source: TriggerSource) {
         if let password { writer.member("password", password.reveal()) }
         writer.member("validationData", validationData, empty: .null)
@@ -57,9 +57,9 @@ extension UserMigrationRequest: ModelledRequest {
 }
 
 extension UserMigrationDecision: ReadableDecision {
-    /// Reads the user who is taken over; an unknown one if nothing is said.
+    /// Reads the user to migrate; an unknown user if the response is empty.
     ///
-    /// If something is said and no profile is among it, the user has no attributes.
+    /// If the response is not empty but has no profile, the user has no attributes.
     public init(reading answered: AnsweredEvent<UserMigrationRequest>) throws(JSONTypeError) {
         let response = answered.response
         let isSaid = response.view.members.contains { $0.value.kind != .null }
@@ -77,7 +77,7 @@ extension UserMigrationDecision: ReadableDecision {
         self = .accept(user, keepingPassword: try response.textIfPresent("finalUserStatus") == "CONFIRMED")
     }
 
-    /// The words that Cognito knows.
+    /// Rules on the values that Cognito knows.
     public static let answerRules = [
         AnswerRule<UserMigrationRequest>(.migrationWords) { answered in
             let known = [
@@ -95,7 +95,7 @@ extension UserMigrationDecision: ReadableDecision {
 }
 
 extension CognitoRule {
-    /// A migration's answer has, beside the profile, only words from a short list.
+    /// In addition to the profile, a migration's answer has only values from a short list.
     public static let migrationWords = CognitoRule(
         name: "user-migration.words",
         text: "finalUserStatus is CONFIRMED or RESET_REQUIRED, messageAction SUPPRESS or RESEND, "
@@ -112,14 +112,14 @@ public enum UserMigrationOccasion: String, CaseIterable, Sendable {
 }
 
 extension SampleEvent where Event == UserMigrationEvent {
-    /// An event about a user that the pool does not know.
+    /// Returns an event about a user who is not in the pool.
     public static func userMigration(_ occasion: UserMigrationOccasion) -> SampleEvent<UserMigrationEvent> {
         named(occasion.rawValue)
     }
 
-    /// A changed event about a user that the pool does not know.
+    /// Returns a changed event about a user who is not in the pool.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func userMigration(
         _ occasion: UserMigrationOccasion, _ change: (inout UserMigrationEvent) throws -> Void
     ) throws -> SampleEvent<UserMigrationEvent> { try named(occasion.rawValue).changing(change) }

@@ -2,20 +2,20 @@ public import CognitoEvents
 public import WireJSON
 
 extension VerifyAuthChallengeRequest: ModelledRequest {
-    /// Everything that is known of Cognito's side of verify auth challenge response.
+    /// The facts about Cognito's side of verify auth challenge response.
     public static let model = TriggerModel(
         reading: VerifyAuthChallengeDecision.self,
         occasions: [.verifyAuthChallengeResponseAuthentication: "The answer to a custom challenge is to be checked"],
         configuration: TriggerConfiguration("VerifyAuthChallengeResponse", otherNames: ["verifyauthchallenge"]),
         request: [
             .attributes(),
-            WireMember("privateChallengeParameters", .map, "what the create handler kept for this moment"),
+            WireMember("privateChallengeParameters", .map, "the parameters that the create handler kept"),
             WireMember("challengeAnswer", .text, "the app's answer"), .clientMetadata, .userNotFound,
         ],
-        response: [WireMember("answerCorrect", .flag, "whether the answer is right")],
+        response: [WireMember("answerCorrect", .flag, "true if the answer is right")],
         onError: "The sign-in ends, and the app sees the error.",
         consequences: [
-            .answerIsJudged: .note("The define handler is asked next, and finds a challenge that was not met.")
+            .answerIsJudged: .note("Cognito calls the define handler next, which sees a wrong answer.")
         ],
         variations: { _ in
             Variation.clientMetadata + Variation.unknownUser + [
@@ -39,12 +39,12 @@ extension VerifyAuthChallengeRequest: ModelledRequest {
 }
 
 extension VerifyAuthChallengeDecision: ReadableDecision {
-    /// Reads the flag; without it the answer counts as wrong.
+    /// Reads the flag; without it, the answer counts as wrong.
     public init(reading answered: AnsweredEvent<VerifyAuthChallengeRequest>) throws(JSONTypeError) {
         self.init(isCorrect: try answered.response.flagIfPresent("answerCorrect") == true)
     }
 
-    /// The flag is set.
+    /// Rules on the flag, which must be set.
     public static let answerRules = [
         AnswerRule<VerifyAuthChallengeRequest>(.answerIsJudged) { answered in
             answered.response.member("answerCorrect") == nil ? [("response.answerCorrect", "it is not set")] : []
@@ -55,7 +55,7 @@ extension VerifyAuthChallengeDecision: ReadableDecision {
 extension CognitoRule {
     /// An answer to a challenge is right or wrong.
     public static let answerIsJudged = CognitoRule(
-        name: "verify-auth-challenge.decided", text: "Without answerCorrect the answer counts as wrong.",
+        name: "verify-auth-challenge.decided", text: "Without answerCorrect, the answer counts as wrong.",
         source: "inferred from the response that Cognito sends")
 }
 
@@ -65,9 +65,9 @@ extension SampleEvent where Event == VerifyAuthChallengeEvent {
         named("VerifyAuthChallengeResponse_Authentication")
     }
 
-    /// A changed event that asks whether an answer is right.
+    /// Returns a changed event that asks whether an answer is right.
     ///
-    /// - Throws: The closure's errors, or ``SampleError`` for a change that Cognito could not have made.
+    /// - Throws: The closure's errors, or ``SampleError`` if Cognito could not have made the change.
     public static func verifyAuthChallenge(
         _ change: (inout VerifyAuthChallengeEvent) throws -> Void
     ) throws -> SampleEvent<VerifyAuthChallengeEvent> { try verifyAuthChallenge.changing(change) }

@@ -27,7 +27,7 @@ import Testing
             let text = String(decoding: run.output, as: UTF8.self)
             #expect(run.status == 0, "\(text) \(run.errors)")
             #expect(
-                text.hasPrefix("ok  -, to ") && text.contains("Cognito takes this answer") && text.contains(decision))
+                text.hasPrefix("ok  -, to ") && text.contains("Cognito accepts this answer") && text.contains(decision))
         }
     }
 

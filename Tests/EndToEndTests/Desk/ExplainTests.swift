@@ -30,7 +30,7 @@ import Testing
         var rest = text[...]
         for part in [
             "1  PreSignUp_SignUp", "validationData (the caller's ValidationData)", "2  PostConfirmation_ConfirmSignUp",
-            "if the answer says autoConfirmUser", "3  CustomMessage_SignUp", "or CustomEmailSender_SignUp",
+            "if the answer sets autoConfirmUser", "3  CustomMessage_SignUp", "or CustomEmailSender_SignUp",
         ] {
             let place = try #require(rest.firstRange(of: part), "\(part) in \(text)")
             rest = rest[place.upperBound...]
@@ -96,7 +96,7 @@ import Testing
 
     @Test func `--federated says what an operation is for a user of an external provider`() async throws {
         let text = try await Self.text("AdminCreateUser", "--federated")
-        #expect(text.contains("AdminCreateUser creates a user of the pool's own, and never one of a provider."))
+        #expect(text.contains("AdminCreateUser creates native users only."))
         #expect(
             text.contains("1  InboundFederation_ExternalProvider") && text.contains("2  PreSignUp_ExternalProvider"))
         #expect(try await Self.text("PreSignUp", "--federated").contains("PreSignUp_ExternalProvider"))
@@ -111,7 +111,7 @@ import Testing
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
         ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
         ("permission.missing", "does not let Cognito in"), ("CIRCLE", "depend on each other"),
-        ("code.no-handler", "NoHandler"), ("access-denied", "Cognito may not call the function"),
+        ("code.no-handler", "NoHandler"), ("access-denied", "Cognito is not allowed to call the function"),
         ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),
         ("CognitoStreams", "Kinesis"),
     ])
