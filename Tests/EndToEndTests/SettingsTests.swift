@@ -55,7 +55,9 @@ import Testing
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "=mail"], "has '=mail', a pair without a name"),
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=b, a=c"], "RENAMED_ATTRIBUTES has 'a' twice"),
         row(.shapeFederatedAttributes, ["RENAMED_ATTRIBUTES": "a=c, b=c"], "gives two attributes the same name"),
-        row(.shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"], "DROPPED_ATTRIBUTES is set, but KEPT_ATTRIBUTES drops"),
+        row(
+            .shapeFederatedAttributes, ["KEPT_ATTRIBUTES": "sub"],
+            "DROPPED_ATTRIBUTES is set, but KEPT_ATTRIBUTES drops"),
         row(.streamConsumer, ["STREAM_HOSTS": "http://127.0.0.1"], "has 'http://127.0.0.1', but an entry is a host"),
         row(.streamConsumer, ["STREAM_HOSTS": "EXAMPLE.org"], "has 'EXAMPLE.org', but an entry is a host"),
         row(
