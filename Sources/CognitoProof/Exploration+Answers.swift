@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 
 extension Exploration {
-    /// A history of plain answers that others branch off.
+    /// A history of plain answers, from which others branch off.
     struct Node {
         let plan: SignInPlan
         let calls: Int
@@ -32,7 +32,7 @@ extension Exploration {
 
     private static var mostNodes: Int { 3000 }
 
-    /// Explores the ways in which sign-ins by a client begin.
+    /// Explores the ways in which a client's sign-ins begin.
     func exploreStarts(client: Int) async -> [Node] {
         await run(
             [SignInUser.Kind.known, .unknown].flatMap { who in
@@ -45,7 +45,8 @@ extension Exploration {
     func exploreAnswers(from starts: [Node]) async -> [Node] {
         let probed = starts.filter { $0.presented != nil }.flatMap(probes)
         let nodes: [Node]
-        // Odd events do not depend on other histories: they keep all processors busy while each answer leads to the next.
+        // Odd events do not depend on other histories, so they keep all processors busy while each answer leads to the
+        // next.
         let probeSlots = min(probed.count, function.concurrency / 2)
         if probeSlots > 0 {
             let firstUser = newUsers(probed.count)
@@ -71,7 +72,7 @@ extension Exploration {
         return nodes
     }
 
-    /// Each odd answer in a sign-in of its own, at the first custom challenge.
+    /// Returns each odd answer in a separate sign-in, at the first custom challenge.
     private func singleOddAnswers(_ way: SignInPlan) -> [SignInPlan] {
         (0..<WrongAnswers.mostOdd).map { number in
             var plan = SignInPlan(start: way.start, client: way.client)
@@ -81,7 +82,7 @@ extension Exploration {
         }
     }
 
-    /// Explores all right and wrong answers, the shortest histories first.
+    /// Explores all right and wrong answers, shortest histories first.
     @discardableResult
     func exploreAnswers(from starts: [Node], inSlots slots: Range<Int>) async -> [Node] {
         var nodes = starts
@@ -109,7 +110,7 @@ extension Exploration {
         guard presented == .customChallenge else {
             return [extended(.own(isRight: true)), extended(.own(isRight: false))]
         }
-        // A history that goes on after too many wrong answers continues with wrong ones.
+        // A history that continues after too many wrong answers continues with wrong ones.
         if node.wrongAnswers >= limits.guesses {
             let isPlain = node.plan.actions.allSatisfy { action in
                 if case .answer(.right, _, _, _) = action { false } else { true }
@@ -122,7 +123,8 @@ extension Exploration {
         }
     }
 
-    /// Odd copies of each event on the way to tokens, on the same way after a wrong answer, and on the way of an unknown user.
+    /// Returns odd copies of each event: on the way to tokens, on the same way after a wrong answer, and for an unknown
+    /// user.
     private func probes(_ node: Node) -> [SignInPlan] {
         var plan = node.plan
         plan.isProbed = true

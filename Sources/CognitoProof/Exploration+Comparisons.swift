@@ -1,13 +1,14 @@
 import CognitoEvents
 import CognitoModel
 
-// Known and unknown users: nothing that the app sees may distinguish them.
+// Nothing that the app sees may distinguish known and unknown users.
 extension Exploration {
     private static var lookAlikeUsers: Int { 8 }
 
-    /// Returns sign-ins of known and of unknown users in turn with the same answers, for each start and each option of a choice.
+    /// Returns alternate sign-ins of known and unknown users with the same answers, for each start and each option of a
+    /// choice.
     func comparisons(options: Int) -> [SignInPlan] {
-        // An unknown user has no password that is right.
+        // An unknown user has no right password.
         let ways =
             [SignInPlan(start: .password)]
             + (0..<max(1, options)).map { SignInPlan(start: .custom, completion: .wrong, refusals: $0) }
@@ -53,7 +54,7 @@ extension Exploration {
                     + "\(unknown.record.views.count - 1).", unknown))
     }
 
-    /// Measures once more whether one group has to wait longer: only what is seen twice is not the machine's own noise.
+    /// Measures again whether one group waits longer; only a difference seen twice is not the machine's own noise.
     private func compareTimes(_ plans: [SignInPlan]) async {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
         guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),

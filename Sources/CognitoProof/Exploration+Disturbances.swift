@@ -1,10 +1,10 @@
 import CognitoEvents
 
 extension Exploration {
-    /// Histories are disturbed in so many of the shortest places.
+    /// The number of shortest histories to disturb.
     private static var mostDisturbed: Int { 200 }
 
-    /// Disturbs histories: with steps that Cognito inserts, delays, repeated calls, and answers that were taken for right elsewhere.
+    /// Disturbs histories with steps that Cognito inserts, delays, repeated calls, and answers accepted elsewhere.
     func disturb(_ nodes: [Node]) async {
         let options = nodes.map(\.options).max() ?? 0
         let known = nodes.filter(\.plan.isKnown).prefix(Self.mostDisturbed)
@@ -12,8 +12,8 @@ extension Exploration {
             known.flatMap(insertions) + chains(nodes) + known.flatMap(delays) + known.flatMap(earlierAnswers)
         let repeated = known.filter { $0.plan.actions.count <= 6 }.flatMap(repetitions)
         let compared = comparisons(options: options)
-        // Many at once, the longest first, so that no processor waits for another; but where time passes, a process may forget what it
-        // knows of the users of other histories, and would seem to repeat itself.
+        // Many at once, longest first, so that no processor waits for another. When time passes, however, a process may
+        // forget other histories' users, and would seem to repeat itself.
         await run(disturbed)
         let runs = await run(repeated + compared)
         await findCause(runs.prefix(repeated.count))
@@ -59,7 +59,7 @@ extension Exploration {
         return [plan]
     }
 
-    /// The right answers to challenges that were passed, at the challenge that waits.
+    /// Returns histories that give the right answers to passed challenges at the open challenge.
     private func earlierAnswers(_ node: Node) -> [SignInPlan] {
         guard node.presented == .customChallenge, node.options == 0 else { return [] }
         return (0..<node.passed).map { number in
@@ -70,7 +70,7 @@ extension Exploration {
         }
     }
 
-    /// Wrong answers with something else between each and the next.
+    /// Returns histories of wrong answers with something else between each pair.
     private func chains(_ nodes: [Node]) -> [SignInPlan] {
         let places = nodes.filter { node in
             node.presented == .customChallenge && node.options == 0 && node.wrongAnswers == 0
@@ -101,7 +101,8 @@ extension Exploration {
         }
     }
 
-    /// Looks for a shorter history than those with a call that two processes get again: one of the two may be enough.
+    /// Looks for a shorter history than those in which two processes get a call again, because one process may be
+    /// enough.
     private func findCause(_ runs: ArraySlice<FinishedRun>) async {
         func isBroken(_ finished: FinishedRun) -> Bool {
             finished.run.record.breaches.contains { $0.property == .repeatedCallsAgree }

@@ -1,14 +1,14 @@
 import CognitoEvents
 import CognitoModel
 
-// Guesses across sign-ins: Cognito does not count them.
+// Guesses across sign-ins, which Cognito does not count.
 extension Exploration {
     private static var mostSignIns: Int { 12 }
-    /// A longer answer than this cannot be guessed, however often.
+    /// The length above which an answer cannot be guessed, however often.
     private static var guessable: Int { 12 }
 
-    /// Returns sign-ins of one user with wrong answers until one takes no answer, and a last one with right answers; nil if answers
-    /// cannot be guessed.
+    /// Returns sign-ins of one user with wrong answers until an answer is refused, and a last one with right answers;
+    /// nil if answers cannot be guessed.
     func lockOutSequence() -> SignInSequence? {
         guard let start = found.startToTokens, !limits.rightAnswer.isShown, found.longestAnswer.count <= Self.guessable
         else {
@@ -37,7 +37,7 @@ extension Exploration {
             "After \(limit) wrong answer\(limit == 1 ? "" : "s"), a right answer fails: the user is locked out.")
     }
 
-    /// Returns the number of wrong answers after which a right one fails, each counted with users of its own.
+    /// Returns the number of wrong answers after which a right one fails, using new users for each count.
     private func lockOutLimit(_ wrong: [SignInRun]) async -> Int {
         guard let first = wrong.first, first.answers.wrong > 0 else { return 0 }
         let (start, each) = (first.plan.start, first.answers.wrong)
@@ -46,7 +46,7 @@ extension Exploration {
         return await firstFailure(start, each, after: between) ?? whole
     }
 
-    /// Returns the first of some numbers of wrong answers after which a right answer fails; nil if it never does.
+    /// Returns the first count of wrong answers after which a right answer fails; nil if it never does.
     private func firstFailure(_ start: CustomSignIn.Start, _ each: Int, after counts: [Int]) async -> Int? {
         let sequences = counts.map { count in
             SignInSequence { runs in
@@ -70,7 +70,7 @@ extension Exploration {
         return plan
     }
 
-    /// Notes the chance of a stranger in one sign-in, where the answer is made of digits.
+    /// Notes an attacker's chance in one sign-in if the answer consists of digits.
     func noteChance() {
         guard found.hasTokens, !limits.rightAnswer.isShown,
             !limits.isShared(found.longestAnswer, of: limits.flow?.onlyStep),

@@ -1,9 +1,9 @@
 import CognitoEvents
 import WireJSON
 
-// Answers of other users and of earlier sign-ins, and users who lack something.
+// Answers of other users and of earlier sign-ins, and users with a missing attribute.
 extension Exploration {
-    /// Plays the sign-ins that depend on others.
+    /// Runs the sign-ins that depend on others.
     func compareWithOthers(_ ways: [Way]) async {
         let successful = ways.filter { $0.plan.who == .known && $0.plan.completion == .right && $0.runs[0].hasTokens }
         let foreign = successful.flatMap(foreignAnswers)
@@ -25,12 +25,12 @@ extension Exploration {
 
     // MARK: Other users
 
-    /// A challenge whose right answer other users give.
+    /// A challenge to which other users give one user's right answer.
     private struct ForeignAnswer {
         /// The sign-in of a user who leaves the challenge unanswered, and those of others who give that user's answer.
         let sequence: SignInSequence
         let place: Int
-        /// A right answer that two users are known to have; nil if theirs differ.
+        /// The right answer that two users are known to share; nil if theirs differ.
         let shared: String?
     }
 
@@ -63,7 +63,7 @@ extension Exploration {
         func breach(_ reason: String, _ run: SignInRun) {
             found.merge(RunRecord.Breach(property: .answersBelongToUsers, reason: reason, steps: run.history))
         }
-        // Two short codes may be equal by chance, five are not.
+        // Two short codes may be equal by chance, but not five.
         if let shared = foreign.shared, let first = met.first,
             met.allSatisfy({ $0.challenges.kept[foreign.place].right == shared })
         {
@@ -78,15 +78,15 @@ extension Exploration {
 
     // MARK: Users who lack something
 
-    /// The answers of someone who does not know the user.
+    /// Answers that someone who does not know the user may try.
     private static var blankAnswers: [String] { ["", "none", "None", "null", "nil", "undefined", "0"] }
 
-    /// Returns sign-ins of users who lack something, with answers that anyone may give.
+    /// Returns sign-ins of users with a missing attribute, with answers that anyone may give.
     ///
     /// - Parameters:
     ///   - way: The sign-ins of such users with right answers.
-    ///   - known: The same sign-ins of usual users.
-    /// - Returns: The sign-ins, each a sequence of its own.
+    ///   - known: The same sign-ins of ordinary users.
+    /// - Returns: The sign-ins, each as a separate sequence.
     private func guesses(_ way: Way, besides known: Way?) -> [SignInSequence] {
         let (first, second) = (way.runs[0].challenges.kept, way.runs[1].challenges.kept)
         return first.indices.flatMap { place -> [SignInSequence] in
@@ -130,12 +130,12 @@ extension Exploration {
 
     // MARK: Used answers
 
-    /// Returns true for a token, which is to be good once: at least 20 characters that nobody types, so without blanks between them.
+    /// Returns true for a token, which must be single-use: at least 20 characters without spaces, which no one types.
     private static func isToken(_ answer: String) -> Bool { answer.count >= 20 && !answer.dropLast().contains(" ") }
-    /// The times after which a used answer is tried where the clock can be moved, in seconds.
+    /// The times in seconds after which a used answer is tried, if the clock can be moved.
     private static var delays: [Int] { [0, 10, 20, 30, 60, 90, 120, 300, 600, 900] }
 
-    /// Returns the sign-ins of one user who comes again: with wrong answers, and with the answers that were right before.
+    /// Returns the sign-ins of a returning user: with wrong answers, and with answers that were right before.
     private func returning(_ first: SignInPlan) -> SignInSequence {
         let (limits, delays) = (limits, function.hasMovableClock ? Self.delays : [0])
         return SignInSequence { runs in
@@ -150,13 +150,13 @@ extension Exploration {
             for (process, delay) in [(0, 0)] + delays.map({ (1, $0) }) {
                 for (place, answer) in used {
                     plans.append(Self.returning(first, place, answer, process, .seconds(delay)))
-                    // A step may ignore white space where it compares, but not where it remembers.
+                    // A step may ignore white space in a comparison, but not in its memory of used tokens.
                     guard Self.isToken(answer), process == 0 else { continue }
                     plans.append(Self.returning(first, place, "\(answer) ", process, .seconds(delay)))
                 }
             }
             var wrong = SignInPlan(start: first.start, completion: .wrong, keepsSteps: true)
-            // After the others: time does not go back.
+            // After the others, because time does not go back.
             wrong.delay = .seconds(delays.last ?? 0)
             wrong.manner = "again"
             plans.append(wrong)

@@ -2,9 +2,9 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-// The reasons for which an exploration shows nothing.
+// The reasons why an exploration shows nothing.
 extension Exploration {
-    /// Returns the reason for which nothing is shown; nil if there is no such reason.
+    /// Returns the reason why nothing is shown; nil if there is none.
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
@@ -22,7 +22,7 @@ extension Exploration {
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
     }
 
-    /// Says which challenge a sign-in with right answers does not get past, and why; nil if there is none.
+    /// Describes the challenge that a sign-in with right answers does not pass, and the reason; nil if there is none.
     private func lastChallenge() async -> String? {
         let runs = await run(
             [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })
@@ -55,7 +55,8 @@ extension Exploration {
         return unpassed.min { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The problem of a declared step that no sign-in came to, or that a client leaves out; nil if there is no such step.
+    /// The problem of a declared step that no sign-in reached, or that a client leaves out; nil if there is no such
+    /// step.
     private var missedStep: ProofReport.Problem? {
         for step in limits.flow?.own ?? [] {
             guard found.namedChallenges[step.name] != nil else {
@@ -94,7 +95,7 @@ extension Exploration {
         let keys = (challenge?["privateChallengeParameters"]).map { $0.texts.map { $0.key }.sorted() } ?? []
         let reason =
             if let rightAnswer {
-                "The answer to \(words) that was taken for right, \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
+                "The answer to \(words) that was assumed to be right, \(String(reflecting: String(rightAnswer.prefix(100)))), is judged wrong"
             } else {
                 "\(words.prefix(1).uppercased())\(words.dropFirst()) has no right answer where it was looked for"
             }

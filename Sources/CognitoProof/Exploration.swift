@@ -3,7 +3,7 @@ import CognitoModel
 import Synchronization
 import WireJSON
 
-/// One exploration on its way.
+/// An exploration in progress.
 actor Exploration<Function: ExploredFunction> {
     var limits: SignInLimits
     let function: Function
@@ -19,7 +19,7 @@ actor Exploration<Function: ExploredFunction> {
         self.progress = progress
     }
 
-    /// Explores all histories, the shortest first.
+    /// Explores all histories, shortest first.
     func run() async -> ProofReport {
         if limits.clients.count > 1 { await chooseMainClient() }
         let first = await run([SignInPlan(start: .custom), SignInPlan(start: .password)])
@@ -43,7 +43,7 @@ actor Exploration<Function: ExploredFunction> {
         return found.report(problem: problem, seed: limits.seed)
     }
 
-    /// Makes the client whose sign-ins meet the most steps the first one, which is explored in full.
+    /// Puts the client whose sign-ins reach the most steps first; that client is explored in full.
     private func chooseMainClient() async {
         await run(
             limits.clients.indices.flatMap { client in
@@ -64,7 +64,7 @@ actor Exploration<Function: ExploredFunction> {
     /// The slots of the function.
     var allSlots: Range<Int> { 0..<max(1, function.concurrency) }
 
-    /// Goes through histories, and notes what they show.
+    /// Runs histories, and notes what they show.
     @discardableResult
     func run(_ plans: [SignInPlan], inSlots slots: Range<Int>? = nil) async -> [FinishedRun] {
         let runs = await wave(plans, firstUser: newUsers(plans.count), inSlots: slots ?? allSlots)
@@ -72,15 +72,15 @@ actor Exploration<Function: ExploredFunction> {
         return runs
     }
 
-    /// Returns the first of so many numbers of users.
+    /// Reserves a number of users, and returns the number of the first one.
     func newUsers(_ count: Int) -> Int {
         defer { users += count }
         return users
     }
 
-    /// Goes through histories, as many at a time as there are slots.
+    /// Runs histories, as many at a time as there are slots.
     ///
-    /// Unless their steps are to be kept, they are freed where they were made, for the next history.
+    /// Unless the steps must be kept, they are freed where they were created, for the next history.
     func wave(_ plans: [SignInPlan], firstUser: Int, inSlots slots: Range<Int>) async -> [FinishedRun] {
         guard !plans.isEmpty else { return [] }
         let (limits, function, report, counts) = (limits, function, progress, counts)
@@ -107,7 +107,7 @@ actor Exploration<Function: ExploredFunction> {
         return wave.runs.withLock { runs in runs.compactMap { $0 } }
     }
 
-    /// Goes through sequences, as many at a time as there are slots, and notes what their sign-ins show.
+    /// Runs sequences, as many at a time as there are slots, and notes what their sign-ins show.
     ///
     /// - Returns: The sign-ins of each sequence.
     func play(_ sequences: [SignInSequence]) async -> [[SignInRun]] {

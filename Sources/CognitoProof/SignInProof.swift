@@ -2,26 +2,28 @@ public import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// Explores the sign-ins of a function, and finds the shortest history that breaks a property.
+/// An exploration of a function's sign-ins, which finds the shortest history that breaks a property.
 ///
-/// It plays Cognito and the app: right and wrong answers, unknown users, sign-ins that begin with a password or without,
-/// repeated calls, steps that Cognito inserts, delays, odd events, answers of other users and of earlier sign-ins.
+/// It simulates Cognito and the app: right and wrong answers, unknown users, sign-ins that begin with or without a
+/// password, repeated calls, steps that Cognito inserts, delays, odd events, and answers of other users and of earlier
+/// sign-ins.
 public struct SignInProof: Sendable {
     private let limits: SignInLimits
 
-    /// Creates the rules that every history is held to.
+    /// Creates an exploration with the rules that every history must satisfy.
     ///
     /// - Parameters:
-    ///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the flow, or else a custom
-    ///     challenge.
-    ///   - guesses: The number of wrong answers after which a sign-in has to end; nil for that of the flow, or else three.
-    ///   - rounds: The number of challenges within which it has to end.
-    ///   - client: The id of the app client that all sign-ins come from; nil for each that a condition of the flow names, and one other.
+    ///   - steps: The steps that must have succeeded before tokens are issued, in order; nil for those of the flow, or
+    ///     a custom challenge if there is no flow.
+    ///   - guesses: The number of wrong answers after which a sign-in must end; nil for that of the flow, or three.
+    ///   - rounds: The number of challenges within which a sign-in must end.
+    ///   - client: The id of the app client for all sign-ins; nil for each client that a condition of the flow names,
+    ///     and one other.
     ///   - clientMetadata: Metadata that the app may send with an answer.
-    ///   - userAttributes: Attributes that each known user has in addition to the usual ones. Users without one are explored as well.
-    ///   - rightAnswer: The place where the right answer is found.
+    ///   - userAttributes: Additional attributes of each known user; users without one of them are explored as well.
+    ///   - rightAnswer: The place of the right answer.
     ///   - flow: The function's declared flow; nil if it declares none.
-    ///   - seed: A number that makes the users; another exploration with another seed does not meet them.
+    ///   - seed: A number that determines the users; explorations with different seeds have different users.
     public init(
         steps: [SignInStep]? = nil, guesses: Int? = nil, rounds: Int = 10, client: String? = nil,
         clientMetadata: [String: String] = [:], userAttributes: UserAttributes = [:], rightAnswer: RightAnswer,
@@ -38,8 +40,8 @@ public struct SignInProof: Sendable {
     /// Explores a function's sign-ins.
     ///
     /// - Parameters:
-    ///   - function: The function, however it is called.
-    ///   - progress: Receives the number of histories that have been explored, and of those known to be left.
+    ///   - function: The function, in a test or as a program.
+    ///   - progress: Receives the number of explored histories, and of those known to be left.
     /// - Returns: The properties, each with the shortest history that breaks it.
     public func run(
         _ function: some ExploredFunction,

@@ -2,11 +2,11 @@ import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
-/// The result of a call, as Cognito sees it.
+/// The result of a call, as seen by Cognito.
 package enum CallResult: Hashable, Sendable {
     /// The function answered with these bytes, which need not be JSON.
     case answered([UInt8])
-    /// The function reported an error, or Lambda did in its place.
+    /// The function reported an error, or Lambda reported one instead.
     case failed(type: String, message: String)
     /// No answer came within ``TriggerModel/timeLimit``.
     case timedOut

@@ -7,8 +7,8 @@ import WireJSON
 
 /// A built function under the emulator, for the exploration of its sign-ins.
 ///
-/// Each slot has processes of its own: one that is called as a rule, one for calls that are delivered again elsewhere, and one for
-/// odd copies of events.
+/// Each slot has separate processes: one for ordinary calls, one for calls that are delivered again elsewhere, and one
+/// for odd copies of events.
 package final class ExploredProgram: ExploredFunction {
     package let concurrency: Int
     package let hasMovableClock = false
@@ -18,12 +18,13 @@ package final class ExploredProgram: ExploredFunction {
     private let newMessages: (@Sendable (SignInUser) -> [String])?
     private let added = Mutex<Set<String>>([])
 
-    /// Takes a function, which is started when it is called first.
+    /// Creates a program from a function, which is started at its first call.
     ///
     /// - Parameters:
     ///   - function: The function.
-    ///   - emulator: The emulator to run it under; whoever made it stops it.
-    ///   - newMessages: Returns the texts that a user was sent since the last call for the user; nil if nothing is sent.
+    ///   - emulator: The emulator that runs it; its creator must stop it.
+    ///   - newMessages: Returns the texts that a user was sent since the last call for that user; nil if nothing is
+    ///     sent.
     package init(
         _ function: EmulatedFunction, under emulator: LambdaEmulator,
         newMessages: (@Sendable (SignInUser) -> [String])? = nil
@@ -31,17 +32,17 @@ package final class ExploredProgram: ExploredFunction {
         self.function = function
         self.emulator = emulator
         self.newMessages = newMessages
-        // A first challenge often waits, so that nobody sees how long a message takes.
+        // A first challenge often waits, to hide how long sending a message takes.
         concurrency = newMessages == nil ? 4 : 12
     }
 
-    /// Takes a function that writes what it sends to a file, a line a message.
+    /// Creates a program from a function that writes its messages to a file, one per line.
     package init(_ function: EmulatedFunction, under emulator: LambdaEmulator, messageFile: String) {
         self.function = function
         self.emulator = emulator
         let file = SentMessageFile(messageFile)
         newMessages = { _ in file.new() }
-        // Whose message a line is only the order tells.
+        // Only the order shows whose message a line is.
         concurrency = 1
     }
 
@@ -67,6 +68,6 @@ package final class ExploredProgram: ExploredFunction {
             log: log, messages: sent)
     }
 
-    /// Lambda's own lines.
+    /// Lambda's own log lines.
     private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: ", "INIT_REPORT "]
 }

@@ -3,7 +3,7 @@ import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
-/// Runs a built function on events under the emulator, and judges the outcomes.
+/// A rehearsal that runs a built function on events under the emulator, and judges the outcomes.
 ///
 /// ```text
 /// let emulator = LambdaEmulator()
@@ -19,7 +19,7 @@ package struct FunctionRehearsal: Sendable {
         /// The outcome of the last attempt.
         package let outcome: InvocationOutcome
         package let verdict: Verdict
-        /// The outcomes of the attempts before it, which Cognito gave up.
+        /// The outcomes of earlier attempts that Cognito gave up.
         package let earlier: [InvocationOutcome]
 
         package init(
@@ -37,13 +37,14 @@ package struct FunctionRehearsal: Sendable {
     let keepsCognitosTime: Bool
     let skippedRules: Set<CognitoRule>
 
-    /// Rehearses a function of an emulator.
+    /// Creates a rehearsal of an emulator's function.
     ///
     /// - Parameters:
     ///   - emulator: The emulator, which has the function.
     ///   - function: The function's name.
-    ///   - keepsCognitosTime: True to give an attempt up after five seconds and to make three of them, as Cognito does.
-    ///   - skippedRules: Rules that the verdict leaves out.
+    ///   - keepsCognitosTime: True to give up an attempt after five seconds and to make up to three attempts, as
+    ///     Cognito does.
+    ///   - skippedRules: The rules that the verdict ignores.
     package init(
         emulator: LambdaEmulator, function: String, keepsCognitosTime: Bool = false,
         skippedRules: Set<CognitoRule> = []
@@ -54,7 +55,7 @@ package struct FunctionRehearsal: Sendable {
         self.skippedRules = skippedRules
     }
 
-    /// Calls the function with an event, and judges the outcome once all attempts have ended.
+    /// Calls the function with an event, and judges the outcome after all attempts have ended.
     ///
     /// - Throws: ``Failure`` if the emulator itself fails, or is stopped.
     package func run(_ event: NamedEvent) async throws -> Result {
@@ -90,9 +91,9 @@ package struct FunctionRehearsal: Sendable {
         return FunctionCall(result: result, waited: waited, attempts: attempts)
     }
 
-    /// Returns the outcome that says something about the function.
+    /// Returns the outcome if it says something about the function; throws if the emulator failed.
     private func outcome(_ outcome: InvocationOutcome?) throws -> InvocationOutcome {
-        guard let outcome else { throw Failure.bad("The function \(function) is not running any more.") }
+        guard let outcome else { throw Failure.bad("The function \(function) is no longer running.") }
         guard outcome.isError, let document = try? JSONDocument(outcome.payload).root,
             document["errorType"]?.value.text == "Sandbox.Failure"
         else { return outcome }

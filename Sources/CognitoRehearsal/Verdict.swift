@@ -3,21 +3,22 @@ package import CognitoModel
 package import RuntimeEmulator
 import WireJSON
 
-/// The verdict of Cognito on the outcome of an event, and its effect on the app.
+/// Cognito's verdict on the outcome of an event, and its effect on the app.
 package struct Verdict: Sendable {
-    /// True if the user goes on as the function wants; for an event that nobody waits for, if there was no error.
+    /// True if the user continues as the function decides; for an event that Cognito does not wait for, if there was no
+    /// error.
     package let isGood: Bool
-    /// True if the function refused with a sentence for the app.
+    /// True if the function refused with a message for the app.
     package let isRefusal: Bool
     /// The outcome in one sentence.
     package let sentence: String
-    /// The error that the app gets; nil if it does not notice, or nobody knows.
+    /// The error that the app gets; nil if the app sees none, or it is unknown.
     package let appSees: CognitoError?
-    /// The decision in the answer, whatever language the function is written in; nil if there is none.
+    /// The decision in the answer, in whatever language the function is written; nil if there is none.
     package let decision: String?
-    /// The faults of the answer by Cognito's rules.
+    /// The violations of Cognito's rules in the answer.
     package let findings: [Judgement.Finding]
-    /// Members of `response` that differ from those of the event, as JSON.
+    /// Members of `response` that differ from the event's, as JSON.
     package let changes: [(name: String, value: String)]
 
     private init(
@@ -39,11 +40,11 @@ package struct Verdict: Sendable {
         _ outcome: InvocationOutcome, of bytes: [UInt8], after waited: Duration, skipping skipped: Set<CognitoRule> = []
     ) {
         guard let event = try? ReceivedEvent(bytes) else {
-            let end = "it is no event of Cognito's"
+            let end = "it is not an event from Cognito"
             self.init(!outcome.isError, outcome.isError ? "failed; \(end)" : "answered; \(end)")
             return
         }
-        // An event has no duration only if no process was given it.
+        // An event has no duration only if no process received it.
         let hasStarted = !outcome.isError || outcome.duration > .zero
         switch CallResult(outcome, after: waited, isAwaited: event.family?.isAwaited ?? true) {
         case .timedOut:
@@ -55,7 +56,7 @@ package struct Verdict: Sendable {
                 appSees: CognitoError(errorMessage: nil, to: event, after: waited))
         case .failed(let type, let message):
             let isRefusal = type == "Refusal"
-            // The runtime refuses in the place of a handler that is late.
+            // The runtime refuses on behalf of a late handler.
             let isLate = isRefusal && outcome.log.contains { $0.contains("The handler took too long;") }
             let refusal = isLate ? "refused, because the handler took too long" : "refused"
             self.init(

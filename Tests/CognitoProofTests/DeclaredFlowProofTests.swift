@@ -80,7 +80,7 @@ import TriggerKit
             rightAnswer: .lastMessage
         ) { SentWords(sender: OutboxSender(outbox: outbox)) }
         #expect(report.holds, "\(report)")
-        #expect(report.notes.contains { $0.contains("and lock nobody out") }, "\(report.notes)")
+        #expect(report.notes.contains { $0.contains("without a lock-out") }, "\(report.notes)")
     }
 
     /// A question whose answer may be in any case.
@@ -325,7 +325,7 @@ import TriggerKit
         let report = await Self.conditional(.client("webclient"))
         guard case .skippedStep("CODE", nil)? = report.problem else { return #expect(Bool(false), "\(report)") }
         #expect(report.verdict == .undecided)
-        #expect(report.description.contains("by another app client never meet the step CODE, and end in tokens."))
+        #expect(report.description.contains("by another app client never reach the step CODE, and end in tokens."))
         let client = await Self.conditional(.client("webclient"), client: "webclient")
         #expect(client.holds, "\(client)")
         let other = await Self.conditional(.client("webclient"), client: "other")

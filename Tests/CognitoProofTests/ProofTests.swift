@@ -141,7 +141,7 @@ import WireJSON
         #expect(!report.holds && report.description.contains("--user-attribute NAME=value"), "\(report)")
         #expect(
             report.description.contains(
-                "challenge 1 that was taken for right, \"none of its codes\", is judged wrong; its private parameters are code."
+                "challenge 1 that was assumed to be right, \"none of its codes\", is judged wrong; its private parameters are code."
             ),
             "\(report)")
     }

@@ -153,7 +153,7 @@ import WireJSON
     @Test(
         arguments: [
             (["CODE=file:"], 0, " held in "), (["CODE=file:", "RIDDLE=text:a keyboard"], 0, " held in "),
-            (["private:answer"], 1, "No sign-in got past the step CODE."),
+            (["private:answer"], 1, "No sign-in passed the step CODE."),
             (["CODE=private:nothing"], 1, "--answer CODE=private:KEY"), (["MAIL=file:"], 2, "it has RIDDLE, CODE."),
             (["CODE=file:", "RIDDLE=message"], 2, "Use file:PATH for RIDDLE, too"),
             (["CODE=file:", "RIDDLE=file:/dev/null"], 2, "the steps have 2 files"),
@@ -176,7 +176,7 @@ import WireJSON
 
     @Test(
         arguments: [
-            (["CONDITION=client"], [], 1, "by another app client never meet the step CODE, and end in tokens."),
+            (["CONDITION=client"], [], 1, "by another app client never reach the step CODE, and end in tokens."),
             (["CONDITION=client"], ["--client", "webclient"], 0, " held in "),
             ([], [], 1, "--user-attribute custom:risk=VALUE"),
             ([], ["--user-attribute", "custom:risk=high"], 0, " held in "),

@@ -1,7 +1,7 @@
 import CognitoEvents
 import CognitoModel
 
-/// The app's part before a call, and what Cognito did with it.
+/// The app's action before a call, and Cognito's reaction.
 struct AppAction: Sendable, CustomStringConvertible {
     enum Kind: Sendable {
         case signsIn(SignInUser.Kind, CustomSignIn.Start, client: String?)
@@ -14,7 +14,7 @@ struct AppAction: Sendable, CustomStringConvertible {
     }
 
     let kind: Kind
-    /// The relation of a sign-in to an earlier one of the user.
+    /// The relation of a sign-in to the user's earlier one.
     var manner: String?
     var isLate = false
     var inserted = SignInPlan.Insertion.none

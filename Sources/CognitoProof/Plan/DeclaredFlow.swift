@@ -1,14 +1,15 @@
 public import WireJSON
 
-/// A declared flow, as `NAME --describe` shows it.
+/// A declared flow, as shown by `NAME --describe`.
 public struct DeclaredFlow: Sendable {
-    /// A step of the flow's own.
+    /// A custom step of the flow.
     public struct Step: Sendable {
         /// The name.
         public let name: String
-        /// The place of the right answer, such as `private:answer` or `message`; nil if the step does not say it.
+        /// The place of the right answer, such as `private:answer` or `message`; nil if the step does not state it.
         public let answer: String?
-        /// A Boolean value that indicates whether every sign-in has to take the step: it is neither an option nor under a condition.
+        /// A Boolean value that indicates whether every sign-in must take the step: it is neither optional nor
+        /// conditional.
         public let isRequired: Bool
         /// The app clients that a condition around it names.
         package let clients: [String]
@@ -17,13 +18,13 @@ public struct DeclaredFlow: Sendable {
         let provesUser: Bool
     }
 
-    /// The reason why the flow is not known; nil if it is.
+    /// The reason why the flow is unknown; nil if it is known.
     public let problem: String?
     /// The steps that must have succeeded before tokens, in order.
     public private(set) var steps: [SignInStep] = []
-    /// The number of wrong answers that end a sign-in; nil if it is not known.
+    /// The number of wrong answers that end a sign-in; nil if unknown.
     public let guesses: Int?
-    /// The flow's own steps, in order: those of choices and under conditions included.
+    /// The flow's custom steps in order, including optional and conditional ones.
     public private(set) var own: [Step] = []
     private let showsNames: Bool
 
@@ -35,7 +36,7 @@ public struct DeclaredFlow: Sendable {
         showsNames = flow["named"]?.flag == true
         if flow["password"]?.flag == true { steps.append(.password) }
         for element in flow["elements"]?.children.map(\.self) ?? [] {
-            // A step under a condition need not be taken.
+            // A conditional step is not required.
             if element["kind"]?.scalarText != "conditional" { steps.append(.custom) }
             read(element, isRequired: true, clients: [], attributes: [])
         }
@@ -58,7 +59,7 @@ public struct DeclaredFlow: Sendable {
         }
     }
 
-    /// The names of the app clients in conditions, each once.
+    /// The app clients named in conditions, without duplicates.
     var clients: [String] { Set(own.flatMap(\.clients)).sorted() }
 
     /// The name of the only step, which its challenges do not show; nil if there are several.

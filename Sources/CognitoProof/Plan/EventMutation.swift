@@ -1,15 +1,16 @@
 import CognitoEvents
 import CognitoModel
 
-/// A change of an event that a function must take.
+/// A change to an event that a function must accept.
 ///
-/// A class, as all histories share those that are fixed: a copy is counted once, and not for each member.
+/// A class, because all histories share the fixed mutations: a copy then costs one reference count instead of one per
+/// member.
 final class EventMutation: Sendable {
     let words: String
     let variation: Variation
-    /// False if an error that is no crash is well.
+    /// False if an error is acceptable, unless it is a crash.
     let mustBeAnswered: Bool
-    /// True if an answer that is right in the plain event is right in the changed one.
+    /// True if the right answer to the plain event is also right in the changed one.
     let keepsAnswer: Bool
 
     /// True if the event names no app client.
@@ -25,14 +26,14 @@ final class EventMutation: Sendable {
         self.hidesClient = hidesClient
     }
 
-    /// An odd answer of the app's.
+    /// Creates a mutation for an odd answer of the app.
     init(_ words: String) {
         self.words = words
         variation = Variation(words) { _ in }
         (mustBeAnswered, keepsAnswer, hidesClient) = (true, false, false)
     }
 
-    /// Returns the changes of an event of a custom sign-in.
+    /// Returns the mutations of a custom sign-in's event.
     static func all(for family: TriggerFamily, session: [ChallengeResult], isKnown: Bool) -> [EventMutation] {
         let fixed = fixed[isKnown]?[family] ?? []
         if family == .verifyAuthChallengeResponse { return fixed }
@@ -41,7 +42,7 @@ final class EventMutation: Sendable {
         }
     }
 
-    // Made once: each of thousands of events is changed in the same ways.
+    // Created once, because thousands of events are changed in the same ways.
     private static let fixed = [true, false].reduce(into: [Bool: [TriggerFamily: [EventMutation]]]()) { all, isKnown in
         for family in [TriggerFamily.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse] {
             all[isKnown, default: [:]][family] = fixed(for: family, isKnown: isKnown)
@@ -52,7 +53,7 @@ final class EventMutation: Sendable {
     ].map { EventMutation($0) }
     private static let notes = (0..<16).map { number in [true, false].map { note(number, isThere: $0) } }
 
-    /// Returns the changes of the note of a step, by its number in the session.
+    /// Returns the mutations of a step's note, by the step's number in the session.
     private static func ofNote(_ number: Int, isThere: Bool) -> [EventMutation] {
         guard notes.indices.contains(number) else { return note(number, isThere: isThere) }
         return notes[number][isThere ? 0 : 1]
@@ -74,7 +75,7 @@ final class EventMutation: Sendable {
         all += Variation.ofEnvelope.map { EventMutation($0) }
         if isKnown {
             all += [.remove("request.userNotFound"), .set("request.userNotFound", to: "null")].map { EventMutation($0) }
-            // A user without address or telephone: nobody can be sent anything, and an error may say so.
+            // A user without an address or telephone number cannot be sent anything, and an error may say so.
             all += ["email", "phone_number", "sub"].map {
                 EventMutation(.remove("request.userAttributes.\($0)"), mustBeAnswered: false)
             }

@@ -1,28 +1,28 @@
 import CognitoEvents
 import WireJSON
 
-/// The rules that every history is held to, and what is known of the function.
+/// The rules that every history must satisfy, and facts about the function.
 struct SignInLimits: Sendable {
     /// The steps that must have succeeded before tokens, in order.
     var steps: [SignInStep]
-    /// The number of wrong answers after which a sign-in has to end.
+    /// The number of wrong answers after which a sign-in must end.
     var guesses: Int
-    /// The number of challenges within which it has to end.
+    /// The number of challenges within which a sign-in must end.
     var rounds: Int
-    /// The metadata that the app may send: none, all, and each entry by itself.
+    /// The metadata that the app may send: none, all, and each entry alone.
     var metadata: [StringMap]
     var userAttributes: UserAttributes = [:]
-    /// The app clients that sign-ins come from; the first one is explored in full.
+    /// The app clients of the sign-ins; the first one is explored in full.
     var clients: [String]
     var rightAnswer: RightAnswer
     /// The function's declared flow; nil if it declares none.
     var flow: DeclaredFlow?
-    /// Marks the users of this exploration, so that another one does not meet them again.
+    /// A number that marks this exploration's users, so that another exploration has different users.
     var seed: UInt32
-    /// The private parameters that are the same for all users, with their values; nil while they are not known.
+    /// The private parameters that all users share, with their values; nil until they are known.
     var constants: [String: Set<String>]?
 
-    /// Returns the metadata to explore: none, all at once, and each entry by itself.
+    /// Returns the metadata to explore: none, all, and each entry alone.
     static func metadata(of entries: [String: String]) -> [StringMap] {
         var metadata: [StringMap] = [[:]]
         if !entries.isEmpty { metadata.append(StringMap(JSONMembers(entries))) }
@@ -30,11 +30,12 @@ struct SignInLimits: Sendable {
         return metadata + entries.sorted { $0.key < $1.key }.prefix(4).map { StringMap([$0.key: $0.value]) }
     }
 
-    /// Returns true if a right answer is the same for many users by design: one on file, or one of a step that proves nobody.
+    /// Returns true if many users share a right answer by design: an answer on file, or the answer to a step that
+    /// proves no user.
     ///
     /// - Parameters:
     ///   - answer: The right answer.
-    ///   - step: The name of its step; nil if the challenge has none.
+    ///   - step: The step's name; nil if the challenge has none.
     /// - Returns: True if another user may have the same answer.
     func isShared(_ answer: String, of step: String?) -> Bool {
         rightAnswer.isFixed(step) || step.map { flow?.provesNobody.contains($0) == true } == true

@@ -1,13 +1,13 @@
 import CognitoEvents
 import CognitoModel
 
-/// One history to be explored: the app's part, and what disturbs it.
+/// A history to explore: the app's actions and the disturbances.
 struct SignInPlan: Sendable, Hashable {
-    /// An answer of the app.
+    /// An action of the app.
     enum Action: Hashable, Sendable {
-        /// To a custom challenge.
+        /// An answer to a custom challenge.
         case answer(Guess, metadata: Int = 0, inserting: Insertion = .none, afterTime: Bool = false)
-        /// To a challenge of Cognito's own.
+        /// An answer to one of Cognito's own challenges.
         case own(isRight: Bool, inserting: Insertion = .none)
     }
 
@@ -15,11 +15,11 @@ struct SignInPlan: Sendable, Hashable {
     enum Guess: Hashable, Sendable {
         case right
         case wrong
-        /// One of the odd answers, by its number.
+        /// An odd answer, by number.
         case odd(Int)
-        /// The right answer to an earlier challenge of the same sign-in that was passed, by its number.
+        /// The right answer to an earlier, passed challenge of the same sign-in, by number.
         case earlier(Int)
-        /// A text from elsewhere, such as the answer of another user; the exploration judges what becomes of it.
+        /// A text from another sign-in, such as another user's answer; the exploration judges the result.
         case carried(String)
 
         static func answer(isRight: Bool) -> Guess { isRight ? .right : .wrong }
@@ -40,7 +40,7 @@ struct SignInPlan: Sendable, Hashable {
         }
     }
 
-    /// The app's answers after those of the plan.
+    /// The app's answers after the plan's actions.
     enum Completion: Hashable, Sendable {
         case none, right, wrong
     }
@@ -51,44 +51,46 @@ struct SignInPlan: Sendable, Hashable {
         let action: Int
         /// The number of the call after that action.
         let call: Int
-        /// The processes that get it again, in their order.
+        /// The processes that get the call again, in order.
         var processes: [Int]
     }
 
     /// The user who signs in.
     var who = SignInUser.Kind.known
     var start: CustomSignIn.Start
-    /// The number of the app client that the sign-in comes from.
+    /// The number of the app client.
     var client = 0
     /// The number of the process that is called.
     var process = 0
     var actions: [Action] = []
     var completion = Completion.none
-    /// The answers to the custom challenges after the actions: a text from elsewhere, or nil for the right one.
+    /// The answers to the custom challenges after the actions: a text from another sign-in, or nil for the right
+    /// answer.
     var carried: [String?] = []
     /// The number of custom challenges after which the app leaves the next one unanswered; nil if it answers all.
     var leavesAfter: Int?
-    /// The number of wrong answers before the first right one in a completion with right answers.
+    /// The number of wrong answers before the first right one, in a completion with right answers.
     var wrongFirst = 0
-    /// The origin of the texts in ``carried``, for a reader.
+    /// The origin of the texts in ``carried``, for reports.
     var source = ""
-    /// The relation to an earlier sign-in, for a reader, such as `again, ten seconds later`; nil if it has none.
+    /// The relation to an earlier sign-in, for reports, such as `again, ten seconds later`; nil if there is none.
     var manner: String?
     /// The time since the user's last sign-in.
     var delay = Duration.zero
-    /// The number of options that the app refuses in a choice between steps before it picks one, after the actions.
+    /// The number of options in a choice that the app refuses after the actions, before it picks one.
     var refusals = 0
     var repetition: Repetition?
-    /// A Boolean value that indicates whether changed copies of each event after the actions are sent as well.
+    /// A Boolean value that indicates whether changed copies of each event after the actions are also sent.
     ///
     /// Their answers are dropped.
     var isProbed = false
-    /// A Boolean value that indicates whether the history may have to be shown, though no property is broken in it alone.
+    /// A Boolean value that indicates whether the history may have to be shown even if it alone breaks no property.
     var keepsSteps = false
     /// A Boolean value that indicates whether the time of each stage is measured.
     var isTimed = false
 
-    /// Returns a plan whose answer at one custom challenge is a text from elsewhere, after right answers to those before it.
+    /// Returns a plan that answers one custom challenge with a text from another sign-in, and earlier challenges
+    /// correctly.
     ///
     /// Every later answer is wrong.
     static func carrying(
@@ -101,6 +103,6 @@ struct SignInPlan: Sendable, Hashable {
     }
 
     var isKnown: Bool { who != .unknown }
-    /// A Boolean value that indicates whether a plain user signs in for the first time.
+    /// A Boolean value that indicates whether an ordinary user signs in for the first time.
     var isPlain: Bool { who == .known && manner == nil }
 }

@@ -3,18 +3,18 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-// The users of explored sign-ins; each history has a user of its own.
+// The users of explored sign-ins; each history has a separate user.
 extension SignInUser {
     /// The kind of user whose sign-ins are explored.
     enum Kind: Hashable, Sendable, CustomStringConvertible {
         case known
-        /// A known user without one of the attributes that are added for the exploration.
+        /// A known user without one of the exploration's additional attributes.
         case lacking(String)
         /// A known user whose email address and phone number are not verified.
         case unverified
         case unknown
 
-        /// The user, as the subject of a sentence.
+        /// The user as the subject of a sentence.
         var description: String {
             switch self {
             case .known: "a known user"
@@ -27,26 +27,27 @@ extension SignInUser {
 
     private static let givenNames = ["ada", "bo", "katherine", "grace", "mary.jane", "li", "radia", "margaret"]
 
-    /// Returns the user of that number: with a verified address and telephone, and a name that differs in length from the next.
+    /// Returns the user with a number: with a verified address and phone number, and a name whose length differs from
+    /// the next one.
     ///
-    /// A known user has the added attributes as well.
+    /// A known user also has the additional attributes.
     ///
     /// - Parameters:
-    ///   - number: The number among the users of an exploration.
+    ///   - number: The user's number in the exploration.
     ///   - kind: The kind of user.
-    ///   - seed: A number that another exploration does not have, so that each meets users of its own.
-    ///   - added: The attributes of every known user.
+    ///   - seed: A number that no other exploration has, so that each has different users.
+    ///   - added: The additional attributes of every known user.
     /// - Returns: The user.
     static func numbered(
         _ number: Int, _ kind: Kind, seed: UInt32, adding added: UserAttributes = [:]
     ) -> SignInUser {
         let mark = Hexadecimal.encode((0..<4).map { UInt8(truncatingIfNeeded: seed >> (24 - 8 * $0)) })
         let address = "\(givenNames[number % givenNames.count]).\(number).\(mark)@example.org"
-        // Who is not known has typed an address as well.
+        // An unknown user has also typed an address.
         guard kind != .unknown else { return SignInUser(name: address, isKnown: false) }
         let sub = "\(mark)-0000-4000-8000-\(padded(number, to: 12))"
         let isVerified = kind == .unverified ? "false" : "true"
-        // In the order of their names, as they would be written.
+        // In the order of their names, as the writer would produce them.
         var attributes = asReceived { writer in
             writer.member("cognito:user_status", "CONFIRMED")
             writer.member("email", address)
@@ -70,7 +71,7 @@ extension SignInUser {
         return SignInUser(name: sub, attributes: attributes)
     }
 
-    /// Returns attributes that are written once, and stand in every event as they are.
+    /// Returns attributes that are serialised once and appear in every event unchanged.
     private static func asReceived(_ write: (inout JSONWriter) -> Void) -> UserAttributes {
         var writer = JSONWriter(capacity: 256)
         writer.beginObject()

@@ -1,14 +1,14 @@
-/// Answers that are not the right one.
+/// Wrong answers to a challenge.
 enum WrongAnswers {
-    /// A plausible wrong answer: of the right one's form where it is known.
+    /// Returns a plausible wrong answer, in the right answer's form if that is known.
     static func plausible(_ right: String?, number: Int) -> String {
         guard let right, !right.isEmpty else { return ["000000", "123456", "a guess"][number % 3] }
         if let sum = Int(right), right.count < 6, String(sum) == right { return "\(sum + 1 + number)" }
         var characters = Array(right)
-        // Not at one place only: a comparison may leave parts out.
+        // Not always at the same place, because a comparison may ignore parts.
         let place = [characters.count - 1, 0, characters.count / 2][number % 3]
         characters[place] = other(characters[place], number: number)
-        // In Base64, the last character of a token may have bits that count for nothing.
+        // In Base64, the last character of a token may have bits that have no effect.
         let neighbour = place == 0 ? 1 : place - 1
         if characters.count >= 16 { characters[neighbour] = other(characters[neighbour], number: number) }
         return String(characters)
@@ -16,12 +16,12 @@ enum WrongAnswers {
 
     private static func other(_ character: Character, number: Int) -> Character {
         let alphabet = Array(character.isNumber ? "0123456789" : "abcdefghijklmnopqrstuvwxyz")
-        // Never the same letter in the other case: a step may ignore the case.
+        // Never the same letter in the other case, because a step may ignore case.
         let place = character.lowercased().first.flatMap(alphabet.firstIndex(of:)) ?? 0
         return alphabet[(place + 1 + number % (alphabet.count - 1)) % alphabet.count]
     }
 
-    // Not made for each event: they are long.
+    // Not created for each event, because they are long.
     private static let zeros = String(repeating: "0", count: 20_000)
     private static let fixed = [
         ("an empty answer", ""), ("a space", " "), ("white space", " \t\r\n"), ("a non-breaking space", "\u{A0}"),
@@ -35,12 +35,13 @@ enum WrongAnswers {
         ("a hyphen", "-"), ("a slash", "/"), ("a colon", ":"),
     ]
 
-    /// No right answer has more odd ones.
+    /// The maximum number of odd answers for any right answer.
     static let mostOdd = 60
 
-    /// Odd answers, each with its description; nil in the place of one that is right.
+    /// Returns odd answers with their descriptions; nil replaces one that happens to be right.
     ///
-    /// The places are the same for all right answers of a length: histories of different users name an answer by its number.
+    /// The positions are the same for all right answers of a length, because histories of different users refer to them
+    /// by number.
     static func odd(_ right: String?) -> [(words: String, answer: String?)] {
         var all = fixed
         if let right, !right.isEmpty {
@@ -67,7 +68,7 @@ enum WrongAnswers {
         return all.map { words, answer in
             // Some are very long.
             guard answer.utf8.count <= 4 * right.utf8.count else { return (words, answer) }
-            // A step may ignore the case, or compare numbers.
+            // A step may ignore case, or compare numbers.
             let isRight = answer.lowercased() == spelling || number != nil && Int(answer) == number
             return (words, isRight ? nil : answer)
         }

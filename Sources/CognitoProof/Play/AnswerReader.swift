@@ -1,14 +1,14 @@
 import Glibc
 import WireJSON
 
-/// Reads a function's answers.
+/// A reader of a function's answers.
 enum AnswerReader {
     private static let member = Array(",\"response\":".utf8)
     private static let opening = Array("{\"response\":".utf8)
 
-    /// Returns an answered event, or an empty object if it is no JSON; nil for an error.
+    /// Returns an answered event, or an empty object if it is not JSON; nil for an error.
     ///
-    /// A function of this package repeats the event up to its response: of such an answer the response is read alone.
+    /// A function that uses this package repeats the event up to its response, so only the response is read.
     static func document(_ answer: ExploredAnswer, to event: [UInt8]) -> JSONDocument? {
         guard case .event(let bytes) = answer.outcome else { return nil }
         if let start = responseStart(event), begins(bytes, as: event, upTo: start) {
@@ -21,7 +21,7 @@ enum AnswerReader {
         return (try? JSONDocument(bytes)) ?? (try? JSONDocument(Array("{}".utf8)))
     }
 
-    /// Returns true if an answer is longer than a part of the event that it begins with.
+    /// Returns true if an answer begins with the given part of the event and is longer.
     private static func begins(_ answer: [UInt8], as event: [UInt8], upTo end: Int) -> Bool {
         guard answer.count > end, event.count >= end else { return false }
         return answer.withUnsafeBytes { answer in
@@ -32,7 +32,7 @@ enum AnswerReader {
         }
     }
 
-    /// Returns the place of the response's value, which is the last member of an event; nil if it is elsewhere.
+    /// Returns the position of the response's value, which is the last member of an event; nil if it is elsewhere.
     private static func responseStart(_ event: [UInt8]) -> Int? {
         event.withUnsafeBytes { event in
             var start = event.count - member.count

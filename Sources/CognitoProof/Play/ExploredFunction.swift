@@ -1,20 +1,21 @@
 public import CognitoModel
 import WireJSON
 
-/// A function whose sign-ins are explored, however it is called.
+/// A function whose sign-ins are explored, in a test or as a program.
 public protocol ExploredFunction: Sendable {
-    /// The number of histories that may run at the same time.
+    /// The number of histories that may run concurrently.
     var concurrency: Int { get }
-    /// A Boolean value that indicates whether the function's clock can be moved on.
+    /// A Boolean value that indicates whether the function's clock can be moved forward.
     var hasMovableClock: Bool { get }
 
-    /// Has the function answer an event.
+    /// Lets the function answer an event.
     ///
     /// - Parameters:
     ///   - event: The event's bytes.
-    ///   - call: The user, the process that answers, and the time.
+    ///   - call: The user, the answering process, and the time.
     /// - Returns: The answer, with the log and the messages of this call.
-    // Where its caller runs: at each call and return of another function, the Swift runtime would look for the task's executor.
+    // Runs on its caller's executor; otherwise, the Swift runtime would look up the task's executor at each call and
+    // return.
     nonisolated(nonsending) func answer(_ event: [UInt8], _ call: ExploredCall) async -> ExploredAnswer
 }
 
@@ -22,11 +23,11 @@ public protocol ExploredFunction: Sendable {
 public struct ExploredCall: Sendable {
     /// The user who signs in.
     public let user: SignInUser
-    /// The process that is to answer: 0 for the usual one, 1 for one that has had no event of this user.
+    /// The process that answers: 0 for the usual one, 1 for one that has had no event of this user.
     public let process: Int
-    /// The slot among those that run at the same time: it uses processes of its own.
+    /// The slot among the concurrent histories; each slot has separate processes.
     public let slot: Int
-    /// The time since the history began, in which the function's clock is to move on.
+    /// The time since the history began, by which the function's clock must advance.
     public let elapsed: Duration
 }
 
@@ -44,7 +45,7 @@ public struct ExploredAnswer: Sendable {
     public var outcome: Outcome
     /// The lines of the log, without Lambda's own.
     public var log: [String]
-    /// The texts that the user was sent meanwhile.
+    /// The texts that the user was sent during the call.
     public var messages: [String]
 
     /// Creates an answer.
@@ -60,10 +61,10 @@ public struct ExploredAnswer: Sendable {
         return FunctionError(type: type, message: message)
     }
 
-    /// The error in words, and the line of the log that has its reason, which an app does not get.
+    /// The error in words, with the log line that has its reason, which the app does not see.
     var failure: String? {
         guard let error else { return nil }
-        // The time and the request's id come first.
+        // The time and the request id come first.
         let reasons = log.compactMap { line in
             (line.firstRange(of: "ERROR") ?? line.firstRange(of: "Fatal error")).map { line[$0.lowerBound...] }
         }
@@ -78,7 +79,7 @@ public struct ExploredAnswer: Sendable {
 
         /// A Boolean value that indicates whether the process ended or did not answer in time.
         var isCrash: Bool { type.hasPrefix("Runtime.") || type.hasPrefix("Sandbox.") || type == "Extension.Crash" }
-        /// A Boolean value that indicates whether the author refuses the request with words for people.
+        /// A Boolean value that indicates whether the author refused the request with a message for people.
         var isRefusal: Bool { type == "Refusal" }
 
         var document: [UInt8] {

@@ -1,9 +1,9 @@
 public import CognitoModel
 public import WireJSON
 
-/// The place where the right answer to a custom challenge is found.
+/// The place of the right answer to a custom challenge.
 public struct RightAnswer: Sendable {
-    /// A challenge with everything that the user may know of it.
+    /// A challenge with everything that the user may know.
     public struct Challenge: Sendable {
         /// The user who signs in.
         public let user: SignInUser
@@ -13,15 +13,15 @@ public struct RightAnswer: Sendable {
         public let privateParameters: JSONMembers<String>
         /// The note in later sessions.
         public let metadata: String?
-        /// The texts that the user was sent in this sign-in, the oldest first.
+        /// The texts that the user was sent in this sign-in, oldest first.
         public let messages: [String]
     }
 
-    /// A Boolean value that indicates whether the app finds the answer in what it is shown, whoever signs in.
+    /// A Boolean value that indicates whether the app finds the answer in the data that it shows, whoever signs in.
     let isShown: Bool
     /// A Boolean value that indicates whether the answer is in a message to the user.
     let isSent: Bool
-    /// Returns true if the answer to a step is the same for many users by design; the step is nil where it has no name.
+    /// Returns true if many users share the answer to a step by design; the step is nil if it has no name.
     let isFixed: @Sendable (_ step: String?) -> Bool
     let find: nonisolated(nonsending) @Sendable (Challenge) async -> String?
 
@@ -35,10 +35,10 @@ public struct RightAnswer: Sendable {
         self.find = find
     }
 
-    /// The value of a private challenge parameter.
+    /// Returns the value of a private challenge parameter.
     public static func privateParameter(_ name: String) -> RightAnswer { RightAnswer { $0.privateParameters[name] } }
 
-    /// The value of the first of these private challenge parameters that a challenge has.
+    /// Returns the value of the first of these private challenge parameters that exists.
     public static func privateParameters(_ names: [String]) -> RightAnswer {
         RightAnswer { challenge in names.lazy.compactMap { challenge.privateParameters[$0] }.first }
     }
@@ -51,15 +51,15 @@ public struct RightAnswer: Sendable {
     /// The last text that the user was sent.
     public static let lastMessage = RightAnswer(isSent: true) { $0.messages.last }
 
-    /// The code in the last text that the user was sent: the `token` of a link, or else the longest run of digits.
+    /// The code in the last text that the user was sent: a link's `token`, or otherwise the longest run of digits.
     public static let codeInLastMessage = RightAnswer(isSent: true) { $0.messages.last.flatMap(code(in:)) }
 
-    /// The same text for every challenge, such as the answer to a question that the user has on file.
+    /// Returns the same text for every challenge, such as the answer to a question that the user has on file.
     public static func text(_ text: String) -> RightAnswer {
         RightAnswer(isFixed: { _ in true }) { _ in text }
     }
 
-    /// Returns the first place that has an answer to a challenge.
+    /// Returns the first place with an answer to a challenge.
     public static func first(of places: [RightAnswer]) -> RightAnswer {
         RightAnswer(
             isShown: places.contains(where: \.isShown), isSent: places.contains(where: \.isSent),
@@ -72,13 +72,13 @@ public struct RightAnswer: Sendable {
         }
     }
 
-    /// The places of the answers to the steps of a declared flow, by the steps' names.
+    /// Returns the places of the answers to a declared flow's steps, by the steps' names.
     ///
-    /// A flow with one step does not name it to the app: the only place is then that step's.
+    /// A flow with a single step sends no step name; a single place then applies to that step.
     ///
     /// - Parameters:
     ///   - places: The place for each step, such as `["COLOUR": .text("blue"), "CODE": .lastMessage]`.
-    ///   - other: The place for the other steps; nil if they have no right answer.
+    ///   - other: The place for all other steps; nil if they have no right answer.
     /// - Returns: The place of each answer.
     public static func steps(_ places: [String: RightAnswer], otherwise other: RightAnswer? = nil) -> RightAnswer {
         let all = Array(places.values) + (other.map { [$0] } ?? [])
@@ -92,12 +92,13 @@ public struct RightAnswer: Sendable {
         }
     }
 
-    /// The answer that a closure finds; nil if there is none.
+    /// Returns the answer that a closure finds; nil if there is none.
     public static func found(_ find: @escaping @Sendable (Challenge) async -> String?) -> RightAnswer {
         RightAnswer(find: find)
     }
 
-    /// The token of a link in a text, or else its longest run of four digits or more, the first of several.
+    /// Returns the token of a link in a text, or otherwise its longest run of at least four digits, the first if
+    /// several are equal.
     static func code(in text: String) -> String? {
         if let range = text.firstRange(of: "token=") {
             let token = text[range.upperBound...].prefix { !$0.isWhitespace && !"&\"'<>".contains($0) }
@@ -108,10 +109,11 @@ public struct RightAnswer: Sendable {
         return runs.first { $0.count == longest }.map { String($0) }
     }
 
-    /// The sum of the first two numbers with a plus sign between them.
+    /// Returns the sum of the first two numbers with a plus sign between them.
     static func sum(in text: String) -> String? {
         var (first, number, hasPlus) = (nil as Int?, nil as Int?, false)
-        // Makes the digits that are over the second number, and returns the sum, or else the first one.
+        // Makes the digits so far the second number if there is a first, and returns the sum; otherwise, makes them the
+        // first.
         func sumAfterDigits() -> Int? {
             guard let last = number else { return nil }
             if let first, hasPlus { return first + last }
@@ -136,7 +138,7 @@ public struct RightAnswer: Sendable {
     }
 
     private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
-        // A table has the properties of all scalars, and most texts are ASCII.
+        // Looking up a scalar's properties takes a table, and most texts are ASCII.
         scalar.isASCII ? scalar == " " || (0x9...0xD).contains(scalar.value) : scalar.properties.isWhitespace
     }
 }

@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Calls the function until the app is to answer, or the sign-in has ended.
+    /// Calls the function until the app has to answer, or the sign-in has ended.
     nonisolated(nonsending) mutating func callFunction(_ function: some ExploredFunction) async {
         let begin = plan.isTimed ? ContinuousClock.now : nil
         while case .asks(let family) = signIn.stage {
@@ -31,7 +31,7 @@ extension SignInRun {
         note(after: begin.map { .now - $0 })
     }
 
-    /// An answer, and what it tells the app and the user.
+    /// An answer with its effects on the app and the user.
     struct Answered {
         var answer: ExploredAnswer
         var document: JSONDocument?
@@ -39,7 +39,7 @@ extension SignInRun {
         var shown: JSONMembers<String>
     }
 
-    /// Delivers an event again, and goes on with the last answer.
+    /// Delivers an event again, and continues with the last answer.
     private nonisolated(nonsending) mutating func callAgain(
         _ event: [UInt8], _ family: TriggerFamily, by processes: [Int], _ now: inout Answered,
         _ function: some ExploredFunction
@@ -54,14 +54,14 @@ extension SignInRun {
                 manner: "again, by \(process == 0 ? "the same process" : "another process")")
             compare(again, document, with: now.answer, now.document, family, process)
             let after = await rightAnswer(in: document, family)
-            // The user answers what was sent first, or what the app shows last.
+            // The user answers with what was sent first, or with what the app shows last.
             let isShown = limits.rightAnswer.isShown || after.shown != now.shown
             let right = isShown || now.right == nil ? after.right : now.right
             now = Answered(answer: again, document: document, right: right, shown: after.shown)
         }
     }
 
-    /// Takes the challenge that the app meets.
+    /// Accepts the challenge that the app now sees.
     private mutating func take(_ now: Answered) {
         challenges.meet(now.shown, right: now.right, onlyStep: limits.flow?.onlyStep)
         if !challenges.isPick {

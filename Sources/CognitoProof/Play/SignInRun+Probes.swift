@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Sends changed copies of an event, whose answers are looked at and dropped.
+    /// Sends changed copies of an event; their answers are checked and dropped.
     nonisolated(nonsending) mutating func probe(
         _ event: [UInt8], _ family: TriggerFamily, _ function: some ExploredFunction
     ) async {
@@ -12,7 +12,7 @@ extension SignInRun {
         let plainIsTokens =
             plain.flatMap { AnswerReader.document($0, to: event) }?.root["response"]?["issueTokens"]?.flag == true
         for odd in EventMutation.all(for: family, session: signIn.session, isKnown: signIn.user.isKnown) {
-            // Without the client that a condition names, a flow is that of another client.
+            // Without the client that a condition names, the flow is that of another client.
             if odd.hidesClient, limits.flow?.clients.isEmpty == false { continue }
             let bytes = odd.variation.changed(root)
             guard bytes != event else { continue }
@@ -51,14 +51,14 @@ extension SignInRun {
                 reason = "The function crashes: \(error.message)"
             } else if odd.mustBeAnswered, !error.isRefusal, !plainFails, await call(plain, by: 2, function).error == nil
             {
-                // Otherwise the function fails by now whatever the event is, such as after too many wrong answers.
+                // Otherwise the function already fails for every event, for example after too many wrong answers.
                 reason = "The function fails where it answers the plain event: \(error.type)"
             }
         } else if let response = document?.root["response"] {
             if family == .defineAuthChallenge, response["issueTokens"]?.flag == true, !plainIsTokens {
                 reason = "There are tokens where the plain event gets none"
             }
-            // The answer in an event with a change is right where the app's is.
+            // The answer in a changed event is right if the app's answer is right.
             let isRight = answerIsRight && odd.keepsAnswer
             if family == .verifyAuthChallengeResponse, response["answerCorrect"]?.flag == true, !isRight {
                 reason = "The answer counts as right"

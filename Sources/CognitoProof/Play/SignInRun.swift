@@ -18,11 +18,12 @@ struct SignInRun: Sendable {
     var calls = 0
     /// The number of the first challenge, from 0, that the completion did not answer rightly; nil if there is none.
     ///
-    /// In a completion with right answers, none was known.
+    /// In a completion with right answers, it had no known right answer.
     private(set) var unansweredChallenge: Int?
     /// Odd answers that the function took for right in place of another.
     var acceptedOddAnswers: Set<Int> = []
-    /// A Boolean value that indicates whether the right answer was wrong after many odd ones: the function counts them.
+    /// A Boolean value that indicates whether the right answer was wrong after many odd ones, because the function
+    /// counts them.
     var oddAnswersAreCounted = false
     var elapsed = Duration.zero
     var wasRepeated = false
@@ -52,7 +53,7 @@ struct SignInRun: Sendable {
         return false
     }
 
-    /// The challenge that waits for an answer.
+    /// The open challenge.
     var presented: PresentedChallenge? {
         if case .presents(let challenge) = signIn.stage { return challenge }
         return nil
@@ -66,7 +67,7 @@ struct SignInRun: Sendable {
 
     // MARK: The way through
 
-    /// Goes through the history.
+    /// Runs the history.
     nonisolated(nonsending) mutating func go(_ function: some ExploredFunction) async {
         await callFunction(function)
         for action in plan.actions {
@@ -100,7 +101,7 @@ struct SignInRun: Sendable {
         }
     }
 
-    /// Takes one step of the app's; false if the challenge is of another kind.
+    /// Performs an action of the app; returns false if the challenge is of another kind.
     private nonisolated(nonsending) mutating func take(_ action: SignInPlan.Action, _ function: some ExploredFunction)
         async
         -> Bool
@@ -170,7 +171,7 @@ struct SignInRun: Sendable {
 }
 
 extension SignInStep {
-    /// The step that a right answer to a challenge of Cognito's own completes; nil if none.
+    /// Returns the step that a right answer to one of Cognito's challenges completes; nil if there is none.
     fileprivate init?(answering challenge: ChallengeName) {
         switch challenge {
         case .passwordVerifier: self = .password

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Histories, or sequences of them, on their way: those that have been begun, and those that are over.
+/// Histories or sequences in progress: those that have begun, and those that have ended.
 final class SignInWave<Run: Sendable>: Sendable {
     let next = Atomic(0)
-    /// The runs that are over, in the order of their plans.
+    /// The finished runs, in the order of their plans.
     let runs: Mutex<[Run?]>
 
     init(count: Int) { runs = Mutex(Array(repeating: nil, count: count)) }
 }
 
-/// A history that is over; it is handed on without a copy of its many members.
+/// A finished history; passed on as a reference, to avoid copying its many members.
 final class FinishedRun: Sendable {
     let run: SignInRun
 

@@ -1,16 +1,17 @@
 import CognitoEvents
 import WireJSON
 
-/// Compares the app's view of known and of unknown users.
+/// A comparison of the app's view of known and unknown users.
 ///
-/// Closures stand where key paths might: the Swift runtime would read those part by part, and no other history runs meanwhile.
+/// Uses closures instead of key paths, which the Swift runtime would instantiate under a lock that blocks other
+/// histories.
 enum LookAlike {
     /// Returns the difference between two groups of sign-ins with the same answers; nil if there is none.
     static func difference(_ known: [[RunRecord.View]], _ unknown: [[RunRecord.View]]) -> String? {
         let count = max(known.map(\.count).max() ?? 0, unknown.map(\.count).max() ?? 0)
         for stage in 0..<count {
             let (ours, theirs) = (known.map { $0.dropFirst(stage).first }, unknown.map { $0.dropFirst(stage).first })
-            // Where a known user is signed in, an unknown one must not be.
+            // A known user is signed in where an unknown one must not be.
             if ours.contains(where: { if case .tokens? = $0 { true } else { false } }) { return nil }
             let (kinds, otherKinds) = (Set(ours.map(kind)), Set(theirs.map(kind)))
             if kinds.isDisjoint(with: otherKinds) {
@@ -27,7 +28,7 @@ enum LookAlike {
                         + "\(stage + 1)."
                 }
                 let (shapes, otherShapes) = (Set(values.map(shape)), Set(others.map(shape)))
-                // Where the values of one group have many forms, such as random bytes in Base64, a form tells nothing.
+                // If one group's values have many forms, such as random bytes in Base64, their form means nothing.
                 if max(shapes.count, otherShapes.count) < 3, shapes.isDisjoint(with: otherShapes) {
                     return "The public parameter \(key) has the form \(shapes.min() ?? "") for a known user and "
                         + "\(otherShapes.min() ?? "") for an unknown one in round \(stage + 1)."
@@ -48,7 +49,7 @@ enum LookAlike {
         return nil
     }
 
-    /// Returns a value that all of one group see, and no one of the other; nil if there is no such value.
+    /// Returns a value that all of one group see and none of the other; nil if there is no such value.
     private static func distinguishing(_ values: [String], _ others: [String]) -> String? {
         guard let first = values.first, values.count > 1, others.count > 1, values.allSatisfy({ $0 == first }),
             !others.contains(first)
@@ -56,7 +57,7 @@ enum LookAlike {
         return first
     }
 
-    /// A stage that takes one group longer.
+    /// A stage that takes longer for one group.
     struct SlowStage {
         let words: String
         /// A Boolean value that indicates whether every user of one group waits longer than every user of the other.
@@ -94,11 +95,11 @@ enum LookAlike {
         return parameters
     }
 
-    /// Returns the form of a text: runs of letters, digits and both, and everything between.
+    /// Returns the form of a text: runs of letters, digits and both, with everything between them.
     ///
-    /// Lengths do not count, as names and sums have many.
+    /// Lengths do not count, because names and sums vary in length.
     static func shape(_ text: String) -> String {
-        // Most texts are ASCII, where each byte but a line's end is a character.
+        // Most texts are ASCII, in which each byte except a carriage return is a character.
         guard text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
             return String(
                 shape(text.map { $0.isNumber ? "9" : $0.isLetter ? "a" : $0 }, digit: "9", letter: "a", both: "x"))
@@ -114,7 +115,7 @@ enum LookAlike {
         return String(decoding: shape, as: UTF8.self)
     }
 
-    /// Joins the equal ones of neighbours, and digits with letters.
+    /// Merges equal neighbours, and digits with letters.
     private static func shape<Kind: Equatable>(_ kinds: [Kind], digit: Kind, letter: Kind, both: Kind) -> [Kind] {
         var shape: [Kind] = []
         for kind in kinds where kind != shape.last {

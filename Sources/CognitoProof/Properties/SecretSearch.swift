@@ -1,15 +1,16 @@
 import CognitoCrypto
 import WireJSON
 
-/// Finds secrets in texts that others read.
+/// A search for secrets in texts that others read.
 enum SecretSearch {
-    /// The number of characters from which a secret is looked for inside of other texts.
+    /// The minimum number of characters for finding a secret inside other text.
     static let leastCount = 4
 
-    /// Returns the form in which a text shows a secret, such as `reversed`, or an empty text for the secret itself; nil if it does not.
+    /// Returns the form in which a text shows a secret, such as `reversed`, or an empty text for the secret itself; nil
+    /// if it does not.
     static func form(of secret: SignInSecret, in text: String) -> String? {
         guard secret.text.count >= leastCount else { return nil }
-        // A code of digits is itself in a text such as CODE554390.
+        // A text such as CODE554390 shows a code of digits itself.
         let isCode = secret.isRightAnswer && isNumber(secret.text)
         if finds(secret.text, in: text, insideLetters: isCode) { return "" }
         guard secret.isRightAnswer else { return nil }
@@ -22,12 +23,13 @@ enum SecretSearch {
         return hash(of: secret.text, in: text)
     }
 
-    /// Returns true if a text holds a secret; a short one only as a word, as six digits are in many an identifier.
+    /// Returns true if a text contains a secret; a short one only as a word, because many identifiers contain six
+    /// digits.
     ///
     /// - Parameters:
     ///   - secret: The secret.
     ///   - text: The text that others read.
-    ///   - insideLetters: True if letters around it do not make another word of it.
+    ///   - insideLetters: True if a secret between letters also counts.
     /// - Returns: True if the secret is there.
     static func finds(_ secret: String, in text: String, insideLetters: Bool = false) -> Bool {
         guard text.utf8.count >= secret.utf8.count else { return false }
@@ -65,11 +67,11 @@ enum SecretSearch {
         String(Base64.encode(Array(text.utf8)).prefix { $0 != "=" })
     }
 
-    /// Returns the name of the hash function by which a text shows a secret's digest; nil if it does not.
+    /// Returns the name of the hash function whose digest of a secret a text shows; nil if there is none.
     ///
-    /// A digest of six digits is undone in a second.
+    /// The digest of a six-digit code can be reversed in a second.
     private static func hash(of secret: String, in text: String) -> String? {
-        // No digest is computed where no word is as long as one.
+        // No digest is computed if no word has the length of one.
         let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "+/-_".contains($0))) }
             .filter { $0.utf8.count >= 22 }
         guard !words.isEmpty else { return nil }

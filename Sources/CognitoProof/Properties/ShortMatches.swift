@@ -1,10 +1,10 @@
-/// Right answers of fewer than four characters, and the public values that are equal to them.
+/// Right answers of fewer than four characters, and the public values that equal them.
 ///
-/// Two short texts may be equal by chance, so only a parameter that always is the right answer counts.
+/// Two short texts may be equal by chance, so only a parameter that always equals the right answer counts.
 struct ShortMatches: Sendable {
-    /// The matches of one place.
+    /// The matches at one place.
     private struct Place: Sendable {
-        /// The right answers that were shown there.
+        /// The right answers that appeared there.
         var shown: Set<String> = []
         var hasOtherValue = false
         var breach: RunRecord.Breach?

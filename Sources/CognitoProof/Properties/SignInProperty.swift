@@ -2,21 +2,21 @@
 public enum SignInProperty: String, CaseIterable, Sendable {
     /// Tokens are issued only after each required step succeeded, in order.
     case tokensNeedEveryStep = "tokens-need-every-step"
-    /// After so many wrong answers the sign-in ends.
+    /// The sign-in ends after a number of wrong answers.
     case guessesAreBounded = "guesses-are-bounded"
-    /// There are tokens, or a failure, within the given rounds.
+    /// The sign-in ends in tokens or failure within the given rounds.
     case everyHistoryEnds = "every-history-ends"
     /// An unknown user gets no tokens.
     case unknownUsersGetNoTokens = "unknown-users-get-no-tokens"
-    /// Challenges for unknown users have the form of those for known ones.
+    /// Challenges for unknown users look like those for known users.
     case unknownUsersLookAlike = "unknown-users-look-alike"
-    /// No private parameter and no right answer is in public parameters, metadata, logs, errors.
+    /// No private parameter and no right answer appears in public parameters, metadata, logs or errors.
     case nothingSecretIsShown = "nothing-secret-is-shown"
-    /// An event that is delivered again gives an answer for which the user's answer is right, and sends nothing twice.
+    /// The answer to a repeated event accepts the user's answer, and nothing is sent twice.
     case repeatedCallsAgree = "repeated-calls-agree"
     /// Odd events and odd answers neither crash the function nor count as right.
     case oddEventsDoNoHarm = "odd-events-do-no-harm"
-    /// A right answer is its user's: others have another one, and it is not right for them.
+    /// A user's right answer is not right for other users.
     case answersBelongToUsers = "answers-belong-to-users"
     /// A link or another token that has signed its user in does not sign in again.
     case usedAnswersAreSpent = "used-answers-are-spent"

@@ -31,7 +31,7 @@ extension SignInRun {
 
     mutating func checkVerdict(_ document: JSONDocument?) {
         let isAccepted = document?.root["response"]?["answerCorrect"]?.flag == true
-        // The next step's message is not sent because of a wrong answer.
+        // The next step's message is not a reaction to a wrong answer.
         if isAccepted { mayResend = true }
         if isAccepted && !challenges.isPick && (answerIsRight || answerIsCarried) {
             answers.succeed(in: .custom)
@@ -49,7 +49,7 @@ extension SignInRun {
         }
     }
 
-    /// Compares the answer to a repeated call with the one before.
+    /// Compares the answer to a repeated call with the previous one.
     mutating func compare(
         _ again: ExploredAnswer, _ documentAgain: JSONDocument?, with first: ExploredAnswer, _ document: JSONDocument?,
         _ family: TriggerFamily, _ process: Int
@@ -64,7 +64,7 @@ extension SignInRun {
             if process != 0 {
                 record.note(
                     "When \(family.configurationName) is called again, another process sends a message again; only a store that "
-                        + "all processes share can keep it from that.")
+                        + "all processes share can prevent that.")
             } else if !before.isEmpty {
                 record.breach(.repeatedCallsAgree, "Called again, \(who) sends a second message.")
             }
@@ -84,7 +84,7 @@ extension SignInRun {
         }
     }
 
-    /// The part of a decision that counts: absent, null and false are the same.
+    /// Returns the effective value of a decision's member: absent, null and false are the same.
     private static func said(_ member: JSONView?) -> String {
         guard let text = member?.scalarText, text != "false" else { return "" }
         return text

@@ -19,7 +19,7 @@ extension SignInRun {
             checkSecrets(in: note, place: "challengeMetadata")
             checkShort(note, place: "challengeMetadata")
         }
-        // An answer that is only in a message was not known when the log was read.
+        // An answer that is only in a message was unknown when the log was read.
         for line in step.answer.log {
             checkSecrets(in: line, place: "the log of \(step.family.configurationName)")
         }
@@ -30,7 +30,7 @@ extension SignInRun {
         record.breach(.nothingSecretIsShown, "\(secret) is in \(place()).")
     }
 
-    /// Compares a value with a right answer that is too short to be looked for inside.
+    /// Compares a value with a right answer that is too short to be searched for inside text.
     private mutating func checkShort(_ text: String, place: String) {
         guard let right = challenges.right, right.count < SecretSearch.leastCount, !challenges.isPick,
             !limits.rightAnswer.isShown

@@ -1,11 +1,11 @@
 /// A text that a challenge must not show.
 struct SignInSecret: Sendable {
     let text: String
-    /// The private parameter that it is; nil if it is elsewhere, such as in a message.
+    /// The name of the private parameter; nil if the secret is elsewhere, such as in a message.
     var parameter: String?
     var isRightAnswer: Bool
 
-    /// The secret, for the reason of a breach.
+    /// The secret's description, for the reason of a breach.
     var words: String {
         switch (isRightAnswer, parameter) {
         case (true, let parameter?): "The right answer (the private parameter \(parameter))"

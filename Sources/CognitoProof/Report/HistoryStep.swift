@@ -1,20 +1,20 @@
 import WireJSON
 
-/// One call of a history.
+/// A call of a history.
 public struct HistoryStep: Sendable {
-    /// The action before the call, such as `the app answers "123456", which is wrong`; nil if nothing did.
+    /// The action before the call, such as `the app answers "123456", which is wrong`; nil if there was none.
     public let app: String?
     /// The name of the trigger.
     public let trigger: String
-    /// The process that answered and a repetition, such as `again, by another process`; nil for a plain call.
+    /// The answering process and the repetition, such as `again, by another process`; nil for an ordinary call.
     public let manner: String?
-    /// The whole event.
+    /// The complete event.
     public let event: [UInt8]
-    /// The whole `response` of the answer; nil if there was an error.
+    /// The complete `response` of the answer; nil if there was an error.
     public let decision: [UInt8]?
     /// Lambda's document for the error; nil if there was an answer.
     public let error: [UInt8]?
-    /// The lines of the log, if there was an error.
+    /// The log lines, if there was an error.
     public let log: [String]
     /// The texts that the user was sent.
     public let messages: [String]
@@ -46,7 +46,7 @@ public struct HistoryStep: Sendable {
         writer.endObject()
     }
 
-    /// The step for a reader: the app's part, the trigger, and the decision.
+    /// The step as readable lines: the app's action, the trigger, and the decision.
     public var lines: [String] {
         var lines = app.map { ["  \($0)"] } ?? []
         let manner = manner.map { ", \($0)" } ?? ""
@@ -59,7 +59,7 @@ public struct HistoryStep: Sendable {
         return lines
     }
 
-    /// The part of the request that differs from call to call.
+    /// The part of the request that differs between calls.
     private var request: String {
         guard let request = (try? JSONDocument(event))?.root["request"] else { return "" }
         var parts: [String] = []

@@ -1,23 +1,23 @@
 extension ProofReport {
-    /// The reason for which the histories show too little.
+    /// The reason why the histories show too little.
     public enum Problem: Sendable, CustomStringConvertible {
-        /// The function reports an error whatever the first event is: the last one.
+        /// The function reports an error for every first event; the last error.
         case doesNotStart(String)
-        /// No challenge has a right answer where it was looked for; the first such challenge, in a sentence, and the function's
-        /// last error, if there are any.
+        /// No challenge has a right answer in the expected place; the first such challenge in a sentence, and the
+        /// function's last error, if any.
         case noRightAnswer(challenge: String?, error: String?)
-        /// No history ends in tokens, right answers or not; the challenge that has no right answer, or whose right answer the
-        /// function judges wrong, in a sentence, and its last error, if there are any.
+        /// No history ends in tokens, even with right answers; the challenge without a right answer, or whose right
+        /// answer the function judges wrong, in a sentence, and the last error, if any.
         case noTokens(challenge: String?, error: String?)
-        /// Sign-ins end in tokens, but none got past one step: no right answer to its challenge was found, or it is judged wrong;
-        /// the step's name, whether an answer was found, and the challenge in a sentence.
+        /// Sign-ins end in tokens, but none passed one step, because no right answer to its challenge was found, or it
+        /// is judged wrong; the step's name, whether an answer was found, and the challenge in a sentence.
         case unpassedChallenge(step: String, hasRightAnswer: Bool, reason: String)
-        /// No sign-in came to a step of the declared flow; the attributes and the app clients that its condition names.
+        /// No sign-in reached a step of the declared flow; the attributes and the app clients that its condition names.
         case unmetStep(step: String, attributes: [String], clients: [String])
-        /// Sign-ins by an app client end in tokens without a step that a condition on clients asks for; nil for a client that no
+        /// An app client's sign-ins end in tokens without a step that depends on the client; nil for a client that no
         /// condition names.
         case skippedStep(step: String, client: String?)
-        /// A new user's sign-in failed where those of others begin; its history.
+        /// A new user's sign-in failed where other users' sign-ins begin; its history.
         case newUserRefused(history: [HistoryStep])
 
         /// The reason, in sentences.
@@ -36,17 +36,17 @@ extension ProofReport {
                 Self.unpassed(step, hasRightAnswer, reason)
             case .unmetStep(let step, let attributes, let clients): Self.unmet(step, attributes, clients)
             case .skippedStep(let step, let client):
-                "Sign-ins by \(client.map { "the app client \($0)" } ?? "another app client") never meet the step \(step), and end in "
+                "Sign-ins by \(client.map { "the app client \($0)" } ?? "another app client") never reach the step \(step), and end in "
                     + "tokens. A client's id is public, and whoever signs in picks the client. If no such client allows "
                     + "ALLOW_CUSTOM_AUTH, explore the one that does: --client ID; in a test, client."
             case .newUserRefused:
-                "A new user's sign-in failed at once, where those of others begin. The function may lock out more than the user, or "
+                "A new user's sign-in failed at once, where other users' sign-ins begin. The function may lock out more than the user, or "
                     + "remember the users of an exploration with the same --seed."
             }
         }
 
         private static func unpassed(_ step: String, _ hasRightAnswer: Bool, _ reason: String) -> String {
-            "No sign-in got past the step \(step). \(reason) "
+            "No sign-in passed the step \(step). \(reason) "
                 + (hasRightAnswer
                     ? "\(attributes) If the answer is elsewhere, say where: " : "Say where its right answer is: ")
                 + "--answer \(step)=private:KEY, \(step)=file:PATH or \(step)=text:ANSWER; in a test, "
@@ -64,12 +64,12 @@ extension ProofReport {
             if !clients.isEmpty {
                 advice.append(
                     "Its condition names the app client\(clients.count == 1 ? "" : "s") \(clients.joined(separator: ", ")): "
-                        + "leave --client out, or give one for which the condition holds.")
+                        + "leave out --client, or give one for which the condition holds.")
             }
             if advice.isEmpty {
-                advice.append("Give users, metadata or answers with which a sign-in comes to it.")
+                advice.append("Give users, metadata or answers with which a sign-in reaches it.")
             }
-            return "No sign-in came to the step \(step). \(advice.joined(separator: " "))"
+            return "No sign-in reached the step \(step). \(advice.joined(separator: " "))"
         }
 
         private static let attributes =

@@ -2,37 +2,37 @@ import WireJSON
 
 /// The result of exploring a function's sign-ins.
 public struct ProofReport: Sendable, CustomStringConvertible {
-    /// One property, with the shortest history that breaks it.
+    /// A property, with the shortest history that breaks it.
     public struct Finding: Sendable {
         /// The property.
         public let property: SignInProperty
-        /// The reason for which it does not hold, or was not explored; nil if it holds in every history that was explored.
+        /// The reason why it does not hold or was not explored; nil if it holds in every explored history.
         public let reason: String?
         /// The shortest history that breaks it; empty if there is none.
         public let history: [HistoryStep]
 
-        /// A Boolean value that indicates whether it holds in every history that was explored, and these show something.
+        /// A Boolean value that indicates whether it holds in every explored history, and these are sufficient.
         public var holds: Bool { reason == nil }
         /// A Boolean value that indicates whether a history breaks it.
         public var isBroken: Bool { !history.isEmpty }
     }
 
-    /// All properties, in their order.
+    /// All properties in order.
     public let findings: [Finding]
-    /// The reason for which the histories show too little; nil if they show enough.
+    /// The reason why the histories show too little; nil if they are sufficient.
     public let problem: Problem?
-    /// Remarks about things that are no faults.
+    /// Remarks on things that are not faults.
     public let notes: [String]
     /// The number of histories that were explored.
     public let histories: Int
     /// The number of calls of the function.
     public let calls: Int
-    /// The number that made the users: the same number makes the same ones.
+    /// The number that determined the users; the same number gives the same users.
     public let seed: UInt32
 
     /// The result in a word.
     public enum Verdict: String, Sendable {
-        /// Every property holds in every history that was explored.
+        /// Every property holds in every explored history.
         case held
         /// A history breaks a property.
         case refuted
@@ -43,10 +43,10 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     /// The result in a word.
     public var verdict: Verdict { holds ? .held : broken.isEmpty ? .undecided : .refuted }
 
-    /// The result with the number of histories and calls, such as `held in 161 histories, 1,915 calls`.
+    /// The result with the numbers of histories and calls, such as `held in 161 histories, 1,915 calls`.
     public var summary: String { "\(verdict.rawValue) in \(histories.grouped) histories, \(calls.grouped) calls" }
 
-    /// A Boolean value that indicates whether every property holds, a history ends in tokens, and each step was passed in one.
+    /// A Boolean value that indicates whether every property holds, a history ends in tokens, and each step was passed.
     public var holds: Bool { problem == nil && findings.allSatisfy(\.holds) }
 
     /// Returns the finding for a property.
@@ -57,7 +57,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
     /// The properties that a history breaks.
     public var broken: [SignInProperty] { findings.filter(\.isBroken).map(\.property) }
 
-    /// The report as one JSON object.
+    /// The report as a JSON object.
     ///
     /// `cognito-triggers invoke NAME FILE` sends the events of its histories again.
     public var json: [UInt8] {
@@ -96,7 +96,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         return writer.bytes
     }
 
-    /// The properties, and a readable history for each that does not hold.
+    /// The properties, with a readable history for each that does not hold.
     public var description: String {
         var lines = findings.map { finding in
             let mark = finding.isBroken ? "NO" : finding.holds ? "ok" : "--"

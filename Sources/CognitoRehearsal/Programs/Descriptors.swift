@@ -1,8 +1,8 @@
 import Glibc
 
-/// The number of files, pipes and sockets that this process may have open.
+/// The number of files, pipes and sockets that this process may open.
 package enum Descriptors {
-    /// The share of one process of a function: its output, its server, and a connection or two.
+    /// The share of each function process: its output, its server, and one or two connections.
     private static let eachProcess = 6
     /// The share of everything else.
     private static let others = 64
@@ -15,7 +15,7 @@ package enum Descriptors {
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
-    /// Throws for more processes of functions than the limit allows.
+    /// Throws if the limit does not allow a number of function processes.
     package static func demand(processes count: Int) throws {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

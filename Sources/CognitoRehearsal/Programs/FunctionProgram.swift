@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// A function's program, and its origin.
+/// A function's program and its origin.
 package struct FunctionProgram: Sendable {
-    /// The function's name: that of the product, or of the file.
+    /// The function's name: that of the product or the file.
     package let name: String
     /// The program's path.
     package let path: String
-    /// True if it is a product of the package, which can be built again.
+    /// True if the program is a product of the package, which can be rebuilt.
     package let isProduct: Bool
-    /// The folder of a program that was unpacked, which goes when the program is no longer needed.
+    /// The folder of an unpacked program, which is deleted with the value.
     private var unpacked: ProgramCopies?
 
     package init(name: String, path: String, isProduct: Bool) {
@@ -18,8 +18,10 @@ package struct FunctionProgram: Sendable {
         self.isProduct = isProduct
     }
 
-    /// Finds a function: a name that ends in `.zip` is the path of a zip with a `bootstrap`, one with a slash that of a program,
-    /// and any other a product, which is built first.
+    /// Finds a function by its name, and builds a product first.
+    ///
+    /// A name that ends in `.zip` is the path of a zip with a `bootstrap`, a name with a slash is the path of a program, and any
+    /// other name is a product.
     package static func find(_ function: String, _ build: PackageBuild) async throws -> FunctionProgram {
         if function.hasSuffix(".zip") { return try await unpack(function) }
         guard function.contains("/") else {
@@ -32,12 +34,12 @@ package struct FunctionProgram: Sendable {
         return FunctionProgram(name: URL(fileURLWithPath: function).lastPathComponent, path: function, isProduct: false)
     }
 
-    /// Unpacks a zip as Lambda does, into a folder of its own.
+    /// Unpacks a zip into a separate folder, as Lambda does.
     private static func unpack(_ zip: String) async throws -> FunctionProgram {
         guard FileManager.default.fileExists(atPath: zip) else { throw Failure.wrongUse("There is no file \(zip).") }
         let copies = try ProgramCopies()
         let folder = try copies.makePlace().path
-        // Python is there wherever `package` runs; its zipfile writes nothing outside the folder.
+        // Python is available wherever `package` runs, and its zipfile writes nothing outside the folder.
         let unpacking = try await Tool.run(["python3", "-m", "zipfile", "-e", zip, folder], .kept)
         guard unpacking.status == 0 else {
             throw Failure.bad("\(zip) cannot be unpacked; python3 -m zipfile says: \(unpacking.text)")

@@ -1,11 +1,11 @@
 import Foundation
 import RuntimeEmulator
 
-/// The environment variables of a function, as a person names them.
+/// The environment variables of a function, as a user specifies them.
 package struct FunctionVariables: Sendable {
     /// Entries `NAME=value`, or `NAME` for the value in this process's environment.
     package var entries: [String]
-    /// Paths of files with a `NAME=value` a line.
+    /// The paths of files with one `NAME=value` per line.
     package var files: [String]
 
     package init(entries: [String], files: [String]) {
@@ -13,7 +13,7 @@ package struct FunctionVariables: Sendable {
         self.files = files
     }
 
-    /// Reads all variables; entries take precedence over files, and later ones over earlier ones.
+    /// Reads all variables; entries override files, and later ones override earlier ones.
     package func environment() throws -> [String: String] {
         var variables: [String: String] = [:]
         for path in files {

@@ -1,20 +1,21 @@
 import CognitoEditDistance
 import Foundation
 
-/// A build of a package by SwiftPM.
+/// A build of a package with SwiftPM.
 package struct PackageBuild: Sendable {
     /// The build configuration.
     package enum Configuration: String, CaseIterable, Sendable { case debug, release }
     /// The state of a build that takes longer than a moment.
     package enum State: Equatable, Sendable {
-        /// SwiftPM reads the package, and finds out what has to be built.
+        /// SwiftPM reads the package and plans the build.
         case planning
-        /// Another process of SwiftPM, whose number it may say, is using the package's build folder.
+        /// Another SwiftPM process, with its id if known, is using the package's build folder.
         case waiting(for: Int?)
-        /// SwiftPM has done so many steps.
+        /// SwiftPM has completed a number of steps.
         case compiling(done: Int, of: Int)
     }
-    /// Gets a task of SwiftPM's, such as `building Members`, and its state, again and again; nil when it has ended.
+    /// A function that repeatedly receives a SwiftPM task, such as `building Members`, and its state; nil when it has
+    /// ended.
     package typealias Observer = @Sendable (_ task: String, _ state: State?) -> Void
 
     private let arguments: [String]
@@ -61,11 +62,11 @@ package struct PackageBuild: Sendable {
                     "The package has no program \(product); \(nearest ?? "it has \(programs.joined(separator: ", ")).")"
                 )
             }
-            // SwiftPM writes no line end after this.
+            // SwiftPM prints no line end after this.
             let text = build.text.replacing(/Another instance of SwiftPM [^\n]*?execution\.\.\./, with: "")
             throw Failure.bad("swift build --product \(product) ended with status \(build.status). It says:\n\(text)")
         }
-        // Standard error may hold warnings of the manifest's: the path is the last line.
+        // Standard error may contain warnings from the manifest; the path is the last line.
         let folder = try await Tool.run(["swift", "build", "--show-bin-path"] + arguments, .kept)
         guard folder.status == 0, let last = folder.text.split(separator: "\n").last else {
             throw Failure.bad("swift build --show-bin-path ended with status \(folder.status): \(folder.text)")
@@ -78,12 +79,12 @@ package struct PackageBuild: Sendable {
         return program
     }
 
-    /// Returns a folder in words that need no second reading.
+    /// Returns a folder in a form fit for a message.
     package static func shown(_ folder: String) -> String { folder == "." ? "the current folder" : folder }
 
     private var hasManifest: Bool { FileManager.default.fileExists(atPath: "\(packagePath)/Package.swift") }
 
-    /// Returns the package's products that are programs; this executes the package's manifest.
+    /// Returns the package's executable products; this executes the package's manifest.
     package func programs() async throws -> [String] {
         struct Description: Decodable {
             struct Product: Decodable {
@@ -103,7 +104,7 @@ package struct PackageBuild: Sendable {
 }
 
 extension PackageBuild.State {
-    /// Reads the last line that SwiftPM has printed; nil if it says nothing new, such as a warning.
+    /// Reads SwiftPM's last line; nil if it shows no new state, such as a warning.
     package init?(_ line: String) {
         // [12/345] Compiling …
         if let match = line.prefixMatch(of: /\[(\d+)\/(\d+)\]/), let done = Int(match.1), let all = Int(match.2) {

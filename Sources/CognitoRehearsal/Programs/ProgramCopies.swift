@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// Copies of programs, so that a build can replace a program while it is being run.
+/// Copies of programs, so that a build can replace a program while it runs.
 package final class ProgramCopies: Sendable {
     private static let prefix = "cognito-triggers-"
     private let folder: URL
     /// Locked as long as this process lives, however it ends.
     private let lock: Int32
 
-    /// Makes a folder for copies.
+    /// Creates a folder for copies.
     init() throws {
         let parent = FileManager.default.temporaryDirectory
         let name = "\(Self.prefix)\(UUID().uuidString)"
         folder = parent.appendingPathComponent(name)
-        // It gets its name when it is locked: before that it would be taken for a leftover.
+        // It gets its name after it has been locked, because an unlocked folder looks like a leftover.
         let draft = parent.appendingPathComponent(".\(name)")
         do {
             try FileManager.default.createDirectory(
@@ -34,7 +34,7 @@ package final class ProgramCopies: Sendable {
         close(lock)
     }
 
-    /// Removes the folders of this user whose process was killed.
+    /// Removes this user's folders whose process was killed.
     package static func removeLeftovers() {
         let parent = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
@@ -50,7 +50,7 @@ package final class ProgramCopies: Sendable {
         }
     }
 
-    /// Makes a folder for one program.
+    /// Creates a folder for one program.
     func makePlace() throws -> URL {
         let place = folder.appendingPathComponent(UUID().uuidString)
         do {
@@ -61,7 +61,7 @@ package final class ProgramCopies: Sendable {
         return place
     }
 
-    /// A copy of a function's program, which goes by the same name.
+    /// Returns a copy of a function's program with the same name.
     func copy(of program: FunctionProgram) throws -> FunctionProgram {
         let copy = try makePlace().appendingPathComponent(program.name)
         do {
@@ -72,16 +72,16 @@ package final class ProgramCopies: Sendable {
         return FunctionProgram(name: program.name, path: copy.path, isProduct: program.isProduct)
     }
 
-    /// Returns true if a program is still the one that was copied.
+    /// Returns true if a program is unchanged since it was copied.
     func isCopy(_ copy: FunctionProgram, of program: FunctionProgram) -> Bool {
         FileManager.default.contentsEqual(atPath: copy.path, andPath: program.path)
     }
 
-    /// Removes a copy that is no longer run.
+    /// Removes a copy that no longer runs.
     func remove(_ program: FunctionProgram) {
         try? FileManager.default.removeItem(at: URL(fileURLWithPath: program.path).deletingLastPathComponent())
     }
 
-    /// Removes all.
+    /// Removes all copies.
     func removeAll() { try? FileManager.default.removeItem(at: folder) }
 }

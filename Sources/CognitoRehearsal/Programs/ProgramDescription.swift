@@ -7,7 +7,7 @@ package struct ProgramDescription: Decodable, Sendable {
     package struct Handler: Decodable, Sendable {
         /// The trigger's name in a pool's configuration, or `SyncTrigger`, or `CognitoStreams`.
         package let trigger: String
-        /// The least version of the trigger that the handler can do with.
+        /// The lowest version of the trigger that the handler can work with.
         package let version: String?
     }
 
@@ -26,15 +26,15 @@ package struct ProgramDescription: Decodable, Sendable {
         package let subject: String
         package let html: String
         package let text: String
-        /// Nil for an occasion on which nobody gets a text message.
+        /// Nil for an occasion without a text message.
         package let textMessage: String?
         package let characters: Int
         package let segments: Int
-        /// The alphabet that the text message takes.
+        /// The alphabet that the text message needs.
         package let alphabet: String
     }
 
-    /// All messages, or the reason why there are none.
+    /// All messages, or the reason why they are unknown.
     package enum Messages: Decodable, Sendable {
         case written([Message])
         case problem(String)
@@ -111,7 +111,7 @@ package struct ProgramDescription: Decodable, Sendable {
         let given = environment.map { "\($0.key)=\($0.value)" }
         let command = ["env", "-i"] + variables + given + ["timeout", "10", program.path, "--describe"]
         var answer = try await Tool.run(command, .answer())
-        // The status of a program that cannot be started: one that was just built may still be open for writing.
+        // The status of a program that cannot be started: a newly built one may still be open for writing.
         for _ in 0..<20 where answer.status == 126 {
             try await Task.sleep(for: .milliseconds(50))
             answer = try await Tool.run(command, .answer())

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notices that a package's sources have changed since it was asked last.
+/// A watch that detects changes to a package's sources.
 package struct SourceWatch: Sendable {
     private let root: String
     private var seen: Int
@@ -17,7 +17,7 @@ package struct SourceWatch: Sendable {
         return now != seen
     }
 
-    /// A number made of all files' paths, times and sizes, except those that builds and tools leave behind.
+    /// Returns a number computed from all files' paths, times and sizes, except those that builds and tools produce.
     private static func fingerprint(_ root: String) -> Int {
         let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey, .isDirectoryKey]
         let files = FileManager.default.enumerator(

@@ -5,11 +5,11 @@ package enum SwiftPackage {
     /// Reads the JSON that a subcommand of `swift package` prints.
     ///
     /// - Parameters:
-    ///   - type: The form of the JSON.
+    ///   - type: The type of the JSON.
     ///   - package: The package's folder.
     ///   - words: The subcommand and its options.
-    ///   - observer: Is told that SwiftPM is at work, or waits for another process of its own.
-    /// - Returns: The listing, nil if it could not be read; and all that SwiftPM printed.
+    ///   - observer: Receives SwiftPM's state: at work, or waiting for another SwiftPM process.
+    /// - Returns: The listing, nil if it could not be read; and everything that SwiftPM printed.
     /// - Throws: ``Failure`` if SwiftPM cannot be started.
     package static func listing<Listing: Decodable>(
         _ type: Listing.Type, of package: String, _ words: String..., observer: @escaping PackageBuild.Observer
@@ -25,15 +25,15 @@ package enum SwiftPackage {
                     observer(task, .planning)
                 }
             })
-        // SwiftPM's notes may stand before it.
+        // SwiftPM's notes may precede it.
         let json = result.text.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
         let listing = result.status == 0 ? try? JSONDecoder().decode(type, from: Data(json.utf8)) : nil
         return (listing, result.errors + result.text)
     }
 
-    /// Returns the name that the manifest in a folder gives its package; nil if none is written out.
+    /// Returns the package name in a folder's manifest; nil if it is not a literal.
     ///
-    /// Nothing is executed.
+    /// The manifest is not executed.
     package static func name(in folder: String) -> String? {
         guard let text = try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8),
             let match = text.firstMatch(of: /\bPackage\(\s*name:\s*"([^"\\]+)"/)

@@ -4,35 +4,36 @@ import Foundation
 
 /// Another program, run to its end.
 package enum Tool {
-    /// The destination of its output.
+    /// The destination of the program's output.
     package enum Output {
         /// This process's own standard error.
         case shown
         /// The result.
         case kept
-        /// The result, and its last line here every now and then.
+        /// The result; the last line is also reported at intervals.
         case watched(@Sendable (_ lastLine: String) -> Void)
-        /// The result: standard output and standard error, each for itself; and the last line of standard error every now and then.
+        /// The result, with standard output and standard error separate; the last line of standard error is also
+        /// reported at intervals.
         case answer(watched: @Sendable (_ lastLine: String) -> Void = { _ in })
     }
 
     /// The end of a program.
     package struct Result: Sendable {
-        /// Its exit status; 128 and the number if a signal ended it.
+        /// The exit status; 128 plus the signal's number if a signal ended the program.
         package let status: Int32
-        /// Its output, if that was kept.
+        /// The output, if it was captured.
         package let text: String
-        /// Its standard error, if that was kept for itself.
+        /// Standard error, if it was captured separately.
         package let errors: String
     }
 
-    /// Runs a program that is looked up in `PATH`.
+    /// Runs a program that is searched for in `PATH`.
     ///
     /// - Parameters:
-    ///   - command: Its name and its arguments.
-    ///   - output: Where its streams go.
-    /// - Returns: The program's end, with the output that was kept.
-    /// - Throws: ``Failure`` if it cannot be started.
+    ///   - command: The program's name and arguments.
+    ///   - output: The destination of its output.
+    /// - Returns: The program's end, with the captured output.
+    /// - Throws: ``Failure`` if the program cannot be started.
     package static func run(_ command: [String], _ output: Output) async throws -> Result {
         let kept = try KeptOutput()
         let keptErrors: KeptOutput? = if case .answer = output { try KeptOutput() } else { nil }
@@ -71,13 +72,13 @@ package enum Tool {
             Thread.detachNewThread { continuation.resume(returning: NewProcess.end(of: identifier)) }
         }
         watch.cancel()
-        // Nothing is shown after this.
+        // Nothing is reported after this.
         _ = await watch.result
         return Result(status: status, text: kept.text, errors: keptErrors?.text ?? "")
     }
 }
 
-/// A file without a name for the output of a program.
+/// An unnamed file for the output of a program.
 private final class KeptOutput: Sendable {
     let descriptor: Int32
 
@@ -92,7 +93,7 @@ private final class KeptOutput: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The last line, which need not have ended yet: SwiftPM waits in the middle of one.
+    /// The last line, which may be unfinished, because SwiftPM waits in the middle of one.
     var lastLine: String {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return "" }

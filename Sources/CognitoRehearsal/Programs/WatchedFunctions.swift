@@ -2,14 +2,14 @@ package import RuntimeEmulator
 
 /// Functions of an emulator whose programs are replaced when their package's sources change.
 ///
-/// It runs copies of products, so that a build can write the originals meanwhile. The processes of an old program answer the
-/// events that they have.
+/// It runs copies of products, so that a build can overwrite the originals. Processes of an old program still answer
+/// their current events.
 package struct WatchedFunctions: Sendable {
-    /// A change of a function that ``update()`` made, or tried to make.
+    /// A change to a function that ``update()`` made or tried to make.
     package enum Change {
-        /// The function's new program is used.
+        /// The function's new program is in use.
         case replaced(String)
-        /// The function builds again, to the program that is in use.
+        /// The function builds again, and its program is the one in use.
         case restored(String)
         /// The function does not build; the old program stays in use.
         case failed(String, any Error)
@@ -23,7 +23,7 @@ package struct WatchedFunctions: Sendable {
     private var programs: [String: FunctionProgram] = [:]
     private var broken: Set<String> = []
 
-    /// Makes an empty set of functions; ``removeCopies()`` has to be called in the end.
+    /// Creates an empty set of functions; call ``removeCopies()`` at the end.
     package init(
         _ emulator: LambdaEmulator, build: PackageBuild,
         configured: @escaping @Sendable (FunctionProgram) throws -> EmulatedFunction
@@ -38,7 +38,7 @@ package struct WatchedFunctions: Sendable {
     /// The functions' names in the emulator.
     package var names: [String] { programs.values.map(\.name).sorted() }
 
-    /// Finds or builds a function, and adds it to the emulator; returns the name that it has there.
+    /// Finds or builds a function, and adds it to the emulator; returns its name there.
     @discardableResult
     package mutating func add(_ function: String) async throws -> String {
         let found = try await FunctionProgram.find(function, build)
@@ -47,14 +47,14 @@ package struct WatchedFunctions: Sendable {
                 "Two functions would have the name \(found.name): use only one of them, or rename a program, for example with a "
                     + "link to it.")
         }
-        // A program that is not built again runs where it is, with the files beside it.
+        // A program that is not rebuilt runs in place, with the files next to it.
         let program = found.isProduct ? try copies.copy(of: found) : found
         await emulator.add(try configured(program))
         programs[function] = program
         return program.name
     }
 
-    /// Builds all products again if a source has changed since the last call, and replaces programs that differ.
+    /// Rebuilds all products if a source has changed since the last call, and replaces programs that differ.
     package mutating func update() async -> [Change] {
         let products = programs.filter(\.value.isProduct).keys.sorted()
         guard !products.isEmpty, watch.hasChanged() else { return [] }
@@ -79,7 +79,7 @@ package struct WatchedFunctions: Sendable {
         return changes
     }
 
-    /// Gives the functions their settings anew, and returns the names of those whose settings were others.
+    /// Updates the functions' settings, and returns the names of those whose settings have changed.
     package func configureAgain() async throws -> [String] {
         let known = await emulator.functions
         var changed: [String] = []
@@ -92,6 +92,6 @@ package struct WatchedFunctions: Sendable {
         return changed
     }
 
-    /// Removes the copies from the disk, once the emulator is stopped.
+    /// Removes the copies from the disk, after the emulator has stopped.
     package func removeCopies() { copies.removeAll() }
 }

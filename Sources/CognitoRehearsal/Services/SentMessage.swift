@@ -1,7 +1,7 @@
 import Foundation
 import WireJSON
 
-/// A message that a function has AWS send: an email through SES, or a text message through SNS.
+/// A message that a function sends through AWS: an email through SES, or a text message through SNS.
 package struct SentMessage: Sendable {
     /// The first address, or the phone number.
     package let destination: String
@@ -12,7 +12,8 @@ package struct SentMessage: Sendable {
     /// The text as HTML; nil if there is none.
     package let html: String?
 
-    /// Reads a call of SES's `SendEmail`, version 2, for an email with subject and plain text; nil if it is none.
+    /// Reads a call of SES's `SendEmail`, version 2, for an email with subject and plain text; nil if it is another
+    /// call.
     package init?(email body: [UInt8]) {
         guard let root = try? JSONDocument(body).root, let content = root["Content"]?["Simple"],
             let subject = content["Subject"]?["Data"]?.scalarText,
@@ -26,7 +27,7 @@ package struct SentMessage: Sendable {
         self.html = html
     }
 
-    /// Reads a call of SNS's `Publish` to a phone number; nil if it is none.
+    /// Reads a call of SNS's `Publish` to a phone number; nil if it is another call.
     package init?(textMessage body: [UInt8]) {
         var form: [String: String] = [:]
         for field in String(decoding: body, as: UTF8.self).split(separator: "&") {
