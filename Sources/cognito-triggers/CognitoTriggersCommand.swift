@@ -4,7 +4,7 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// The command `cognito-triggers`: a verb a file.
+/// The command `cognito-triggers`, with one verb per file.
 @main
 struct CognitoTriggersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,7 +18,7 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
         version: version,
         subcommands: verbs)
 
-    /// The verbs; the pool's is there if the package is built with the trait `LocalCognito`.
+    /// The verbs; `pool` is included if the package is built with the trait `LocalCognito`.
     private static var verbs: [any ParsableCommand.Type] {
         var verbs: [any ParsableCommand.Type] = [
             New.self, Add.self, Events.self, Explain.self, Invoke.self, Serve.self, Check.self, Prove.self,
@@ -51,16 +51,16 @@ struct CognitoTriggersCommand: AsyncParsableCommand {
             Foundation.exit(status.rawValue)
         } catch {
             let status = exitCode(for: error)
-            // Bash completes files, too, where the script knows nothing.
+            // Bash should also complete files when the script has no suggestions.
             let message = fullMessage(for: error)
                 .replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
             (status.isSuccess ? Terminal.output : Terminal.errors).write("\(message)\n")
-            // The library's own status for wrong use is another.
+            // The library uses a different exit status for wrong use.
             Foundation.exit(status == .validationFailure ? 2 : status.rawValue)
         }
     }
 
-    /// Says which verb was meant, as the library takes one that it does not know for an argument too many.
+    /// Suggests a verb for an unknown one, which the library would report as an unexpected argument.
     private static func findVerb() throws {
         let verbs = configuration.subcommands.map { $0._commandName } + ["help"]
         guard let verb = CommandLine.arguments.dropFirst().first, !verb.hasPrefix("-"), !verbs.contains(verb) else {

@@ -4,11 +4,11 @@ import CognitoModel
 import CognitoRehearsal
 import WireJSON
 
-/// Reads what is to be sent as an event, or was answered to.
+/// Checks of events that are sent or were answered.
 enum EventCheck {
-    /// Reads an event that Cognito sends.
+    /// Reads an event from Cognito.
     ///
-    /// - Throws: ``Failure`` for wrong use, if it is none.
+    /// - Throws: ``Failure`` for wrong use if it is not one.
     static func event(_ event: NamedEvent) throws -> ReceivedEvent {
         let received: ReceivedEvent
         do {
@@ -28,7 +28,7 @@ enum EventCheck {
         return root?.kind == .object && root?["triggerSource"] == nil ? "it has no triggerSource" : "\(error)"
     }
 
-    /// Returns why a text is no JSON, with the line and column, as editors count them; nil if it is JSON.
+    /// Returns why a text is not JSON, with the line and column as editors count them; nil if it is JSON.
     static func syntaxProblem(in bytes: [UInt8]) -> String? {
         do {
             _ = try JSONDocument(bytes)
@@ -41,12 +41,12 @@ enum EventCheck {
         }
     }
 
-    /// Lets an event pass whose source Cognito is known to send.
+    /// Accepts an event whose source Cognito is known to send.
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - file: The file that it is from; nil if it is from none.
-    /// - Throws: ``Failure`` for wrong use, which names the nearest source.
+    ///   - file: The event's file; nil if it is not from a file.
+    /// - Throws: ``Failure`` for wrong use, with the most similar source.
     static func check(_ event: ReceivedEvent, in file: String? = nil) throws {
         guard case .userPool(let source) = event.kind, !isSent(source) else { return }
         let nearest = EditDistance.nearest(to: source.rawValue, among: TriggerSource.known.map(\.rawValue))
@@ -55,7 +55,7 @@ enum EventCheck {
                 + (nearest.map { "Did you mean \($0)?" } ?? "`cognito-triggers events` lists all."))
     }
 
-    /// Spellings in tables of Cognito's guide, which a variation of a sample may have.
+    /// Spellings in tables of Cognito's guide, which a sample's variation may have.
     private static let otherSpellings = [
         "CustomSmsSender": "CustomSMSSender", "VerifyAuthChallenge": "VerifyAuthChallengeResponse",
     ]

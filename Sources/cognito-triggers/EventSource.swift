@@ -5,14 +5,14 @@ import CognitoRehearsal
 import Foundation
 import WireJSON
 
-/// The source of events: files, folders, standard input, and the samples that the package has.
+/// The source of events: files, folders, standard input, and the package's samples.
 enum EventSource {
-    /// Reads what a person named.
+    /// Reads the events that a user has named.
     static func read(_ names: [String]) throws -> [NamedEvent] {
         try names.flatMap(read)
     }
 
-    /// Reads what a person named with one word.
+    /// Reads the events for one name.
     static func read(_ name: String) throws -> [NamedEvent] {
         if name != "-", FileManager.default.isFolder(name) { return try folder(name) }
         guard isFile(name) else { return try samples(name) }
@@ -21,15 +21,15 @@ enum EventSource {
 
     private static func isFile(_ name: String) -> Bool { name == "-" || FileManager.default.fileExists(atPath: name) }
 
-    /// Returns the samples of token generation in a version, if a name stands for all of them; nil for another name.
+    /// Returns the token generation samples in a version, if the name refers to all of them; nil for any other name.
     static func tokenSamples(_ name: String, in version: PreTokenGenerationVersion) -> [NamedEvent]? {
         guard !isFile(name), TriggerFamily(named: name) == .preTokenGeneration else { return nil }
         return SampleEvent.tokenGeneration(in: version).map { NamedEvent(name: $0.name, bytes: $0.bytes) }
     }
 
-    /// The bytes of a file, or of standard input.
+    /// Returns the bytes of a file, or of standard input.
     static func content(_ path: String) throws -> [UInt8] {
-        // A handle reads pipes as well: `check <(some-command)`.
+        // A file handle also reads pipes: `check <(some-command)`.
         let handle = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
         guard let handle else { throw Failure.unreadable("file", path) }
         do {
@@ -39,7 +39,7 @@ enum EventSource {
         }
     }
 
-    /// The events of a file that holds one a line; itself, if it is one JSON text, or none.
+    /// Returns the events of a file with one per line; the file itself if it is a single JSON text, or none.
     private static func lines(_ file: NamedEvent) -> [NamedEvent] {
         if let document = try? JSONDocument(file.bytes) {
             return histories(document, of: file.name) ?? [listed(document) ?? file]
@@ -52,7 +52,7 @@ enum EventSource {
         }
     }
 
-    /// The events of the histories in a report of `prove`; nil if it is none.
+    /// Returns the events of the histories in a report from `prove`; nil if it is not such a report.
     private static func histories(_ report: JSONDocument, of file: String) -> [NamedEvent]? {
         guard let properties = report.root["properties"], report.root["holds"]?.kind == .boolean else { return nil }
         return properties.children.flatMap { property in
@@ -64,13 +64,13 @@ enum EventSource {
         }
     }
 
-    /// An event as `events --variations --json` prints it, with its name.
+    /// Returns an event in the format of `events --variations --json`, with its name.
     private static func listed(_ document: JSONDocument) -> NamedEvent? {
         guard let name = document.root["name"]?.value.text, let event = document.root["event"] else { return nil }
         return NamedEvent(name: name, bytes: Array(event.bytes))
     }
 
-    /// A sample by its name, or all of a trigger by the trigger's, whatever the case.
+    /// Returns the sample with a name, or all samples of a trigger with that name, regardless of case.
     static func samples(_ name: String) throws -> [NamedEvent] {
         let samples = SampleEvent.all.map { NamedEvent(name: $0.name, bytes: $0.bytes) }
         let later = [.v2, .v3].flatMap { SampleEvent.tokenGeneration(in: $0) }.map {
@@ -87,7 +87,7 @@ enum EventSource {
                 try ReceivedEvent($0.bytes).family.map(TriggerFamily.customSignIn.contains) == true
             }
         }
-        // Of the beginning of a name all that begin so, of a misspelt one the nearest.
+        // For the beginning of a name, list all matches; for a misspelled name, suggest the most similar one.
         let begun = samples.map(\.name).filter { $0.lowercased().hasPrefix(name.lowercased()) }
         let names = samples.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         let hint =

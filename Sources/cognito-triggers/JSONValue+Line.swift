@@ -1,9 +1,9 @@
 import WireJSON
 
 extension JSONValue {
-    /// An object in a line of its own.
+    /// Returns an object on one line.
     static func line(_ members: JSONMembers<JSONValue>) -> String { object(members).flattened + "\n" }
 
-    /// An array of texts.
+    /// Returns an array of texts.
     static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .text($0) }) }
 }

@@ -1,17 +1,18 @@
 import RuntimeEmulator
 
-/// The lines of a function's log, for a person who looks at a terminal.
+/// The lines of a function's log for a user at a terminal.
 enum LogText {
-    /// Lambda's lines around each event, which the report of the event says in other words.
+    /// Lambda's lines around each event, which the event's report already covers.
     private static let frames = ["START RequestId: ", "END RequestId: ", "REPORT RequestId: "]
 
-    /// The levels of lines that belong to an error, of which the app reads the request id as its reference.
+    /// The levels of error lines, whose request id the app sees as a reference.
     private static let errorLevels: Set<Substring> = ["ERROR", "FATAL"]
 
-    /// A line without what is the same in all lines of an event, but for an error's reference; nil if nothing is left.
+    /// Returns a line without the parts that all lines of an event share, except an error's reference; nil if nothing
+    /// is left.
     static func line(_ text: String) -> String? {
         guard !frames.contains(where: text.hasPrefix) else { return nil }
-        // Time, request id, level and message of our functions' lines.
+        // The time, request id, level and message in our functions' lines.
         let parts = text.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, RequestID.isValid(String(parts[1])) else {
             return text.replacing("\t", with: "  ").joinedLines

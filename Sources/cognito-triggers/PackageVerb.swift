@@ -2,7 +2,7 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers package`.
+/// The verb `cognito-triggers package`.
 struct PackageVerb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "package",
@@ -10,7 +10,7 @@ struct PackageVerb: AsyncParsableCommand {
         discussion: """
               cognito-triggers package Members
 
-            Writes dist/Members.zip, by scripts/package of the swift-cognito-triggers that your package depends on. The first \
+            Writes dist/Members.zip, with scripts/package of the swift-cognito-triggers that your package depends on. The first \
             build takes some minutes.
             """)
 

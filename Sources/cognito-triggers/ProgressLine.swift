@@ -11,10 +11,10 @@ final class ProgressLine: Sendable {
     private let total: Int
     private let state = Mutex(State())
 
-    /// A bar for that many steps; none for a few.
+    /// Creates a bar for a number of steps; none for a few.
     init(total: Int) { self.total = Terminal.errors.isInteractive && total >= 20 ? total : 0 }
 
-    /// One step is done.
+    /// Records a completed step.
     func step() {
         guard total > 0 else { return }
         state.withLock { state in
@@ -26,7 +26,7 @@ final class ProgressLine: Sendable {
         }
     }
 
-    /// Shows how far something is, in place of what was shown before.
+    /// Shows the progress, replacing the previous output.
     static func show(_ done: Int, of total: Int, _ words: String = "") {
         guard Terminal.errors.isInteractive, total > 0 else { return }
         let width = 30 * min(done, total) / total
@@ -34,7 +34,7 @@ final class ProgressLine: Sendable {
         Terminal.errors.write(Array("\r[\(bar)] \(done)/\(total) \(words.onOneLine)\u{1B}[K".utf8))
     }
 
-    /// Shows how far a task of SwiftPM's is, and nothing once it has ended; where nobody looks, a line now and then.
+    /// Shows the progress of a SwiftPM task, and nothing once it has ended; without a terminal, a line at intervals.
     static func show(_ task: String, _ state: PackageBuild.State?) {
         guard Terminal.errors.isInteractive else { return say(task, state) }
         switch state {
@@ -49,30 +49,30 @@ final class ProgressLine: Sendable {
         "\(task): waiting for another SwiftPM\(process.map { ", process \($0)," } ?? "") that is using this package"
     }
 
-    /// Shows a sentence in place of what was shown before.
+    /// Shows a sentence, replacing the previous output.
     private static func show(_ words: String) {
         guard Terminal.errors.isInteractive else { return }
         Terminal.errors.write(Array("\r\(words.onOneLine) …\u{1B}[K".utf8))
     }
 
-    /// Leaves nothing of what was shown.
+    /// Clears the output.
     static func clear() {
         if Terminal.errors.isInteractive { Terminal.errors.write(Array("\r\u{1B}[K".utf8)) }
     }
 
-    // MARK: Where nobody looks
+    // MARK: Without a terminal
 
-    /// A task of which a line is said now and then.
+    /// A task whose progress is printed at intervals.
     private struct Known {
         var since = ContinuousClock.now
         var isFirst = true
-        /// A Boolean value that indicates whether it is known to wait.
+        /// A Boolean value that indicates whether the task is known to wait.
         var isWaiting = false
     }
 
     private static let tasks = Mutex<[String: Known]>([:])
 
-    /// Says how far a task is, after ten seconds and then every half minute; and at once, that it waits.
+    /// Prints a task's progress, after ten seconds and then every half minute, and at once that it waits.
     private static func say(_ task: String, _ state: PackageBuild.State?) {
         let words: String? = tasks.withLock { tasks in
             guard let state else {

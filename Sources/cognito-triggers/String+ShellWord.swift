@@ -1,5 +1,5 @@
 extension String {
-    /// The text as one word for a shell.
+    /// The text quoted as one word for a shell.
     var shellWord: String {
         let isPlain = !isEmpty && allSatisfy { ($0.isASCII && ($0.isLetter || $0.isNumber)) || "/._-+".contains($0) }
         return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"

@@ -1,8 +1,9 @@
 extension Terminal {
-    /// A text as a terminal may show it: what would move its cursor, change its state or reorder its letters is written out, as
-    /// `\u001b`.
+    /// Returns a text that is safe for a terminal: characters that would move its cursor, change its state or reorder
+    /// its letters are written as escapes such as `\u001b`.
     ///
-    /// Line breaks, tabs and this command's own colours stay. JSON stays the same JSON, as strings spell such characters so.
+    /// Line breaks, tabs and this command's own colours stay. JSON keeps its meaning, because JSON strings spell such
+    /// characters in the same way.
     static func safe(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         // Most texts have none of the bytes with which such a character begins.
@@ -28,13 +29,13 @@ extension Terminal {
 }
 
 extension String {
-    /// A text out of an event, a template or a log, in one line that is not taken for another of the command's.
+    /// A text from an event, template or log on one line, which cannot be mistaken for the command's own.
     var onOneLine: String { String(decoding: unicodeScalars.flatMap(\.writtenOut), as: UTF8.self) }
 
-    /// A text of several lines as one, with a space for each line break.
+    /// A text of several lines on one line, with spaces for line breaks.
     var joinedLines: String { lines.joined(separator: " ").onOneLine }
 
-    /// The lines of a text that are not blank, without the space around them.
+    /// The lines of a text that are not blank, without surrounding white space.
     var lines: [Substring] {
         split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.compactMap { line in
             line.lastIndex { !$0.isWhitespace }.map { line[...$0] }
@@ -43,10 +44,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// The character in UTF-8, or its number if a terminal would obey it and not show it.
+    /// The character in UTF-8, or its number if a terminal would obey it instead of showing it.
     fileprivate var writtenOut: [UInt8] {
         switch value {
-        // The controls of ASCII and Latin-1, the line separators, and those that turn the direction of writing.
+        // The control characters of ASCII and Latin-1, the line separators, and characters that change the writing
+        // direction.
         case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
             let digits = String(value, radix: 16)
             return Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)

@@ -1,9 +1,10 @@
 import Glibc
 
 extension Terminal {
-    /// Writes lines; where a person looks, long ones are broken between words, under the column in which their text begins.
+    /// Writes lines; on a terminal, long lines are broken between words and indented to the column where their text
+    /// begins.
     ///
-    /// Not so commands, which begin with a dollar sign: they are there to be copied.
+    /// Commands, which begin with a dollar sign, are not broken, because users copy them.
     func write(wrapping text: String) {
         guard isInteractive, let columns, columns >= 40 else { return write(text) }
         write(
@@ -11,7 +12,7 @@ extension Terminal {
                 .map { $0.hasPrefix("  $ ") ? String($0) : Self.wrap($0, to: columns) }.joined(separator: "\n"))
     }
 
-    /// The width of the terminal; nil if it does not say.
+    /// The width of the terminal; nil if unknown.
     private var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -35,7 +36,7 @@ extension Terminal {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// The column in which a line's text begins: behind its last gap of two spaces.
+    /// Returns the column in which a line's text begins: after its last gap of two spaces.
     private static func indent(of line: Substring, below limit: Int) -> Int {
         var (column, indent, spaces) = (0, 0, 0)
         var isEscape = false
@@ -53,7 +54,7 @@ extension Terminal {
         return indent
     }
 
-    /// Returns the number of columns that a word takes, without its colour codes.
+    /// Returns the number of columns that a word occupies, without its colour codes.
     private static func printed(_ word: Substring) -> Int {
         var (count, isEscape) = (0, false)
         for character in word {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Standard output or standard error, with colour where a person looks.
+/// Standard output or standard error, with colour on a terminal.
 struct Terminal: Sendable {
     static let output = Terminal(descriptor: STDOUT_FILENO)
     static let errors = Terminal(descriptor: STDERR_FILENO)
 
     let descriptor: Int32
-    /// A Boolean value that indicates whether it is a terminal, and not one that is known to be plain.
+    /// A Boolean value that indicates whether it is a terminal that can show more than plain text.
     let isInteractive: Bool
     private let hasColour: Bool
 
@@ -24,12 +24,13 @@ struct Terminal: Sendable {
     func bold(_ text: String) -> String { painted(text, 1) }
     func faint(_ text: String) -> String { painted(text, 2) }
 
-    /// Writes a text whole, past every buffer, as ``safe(_:)`` has it: everything that the command says goes through here.
+    /// Writes a whole text without buffering, in the form of ``safe(_:)``; all of the command's output goes through
+    /// here.
     func write(_ text: String) { write(Self.safe(text)) }
 
-    /// Writes bytes whole; nothing more if nobody reads any longer.
+    /// Writes all bytes; writes nothing more if the reader has gone.
     ///
-    /// Standard output that takes nothing for another reason ends the command.
+    /// If standard output fails for another reason, the command ends.
     func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -3,7 +3,7 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers add`.
+/// The verb `cognito-triggers add`.
 struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Add a trigger to a project: handler, test, events, and its lines in the template.",
@@ -11,10 +11,10 @@ struct Add: ParsableCommand {
               cognito-triggers add CustomMessage
               cognito-triggers add PreTokenGeneration --function Members --path ../members
 
-            Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are not there \
-            yet. It adds the trigger to template.yaml and README.md, which then read as `new` writes them. CUSTOM_AUTH and \
-            the custom senders also add modules to Package.swift and what the role has to allow to Permissions.swift, and a \
-            sender adds a property to the function's type. No other file of yours changes, and add writes through no \
+            Writes Sources/NAME/TRIGGER.swift, Tests/NAMETests/TRIGGERTests.swift and the sample events that are missing. \
+            It adds the trigger to template.yaml and README.md, which then read as if `new` had written them. CUSTOM_AUTH and \
+            the custom senders also add modules to Package.swift and the role's permissions to Permissions.swift, and a \
+            sender adds a property to the function's type. No other file of yours changes. add follows no \
             symbolic link that leaves the project.
 
             \(TriggerFamily.choicesInHelp)
@@ -33,7 +33,7 @@ struct Add: ParsableCommand {
     func run() throws {
         let project = try Project(path, function: function)
         var families = try TriggerFamily.starting(from: trigger)
-        // One declaration handles the three.
+        // One declaration handles all three.
         let isPart = families.count == 1 && TriggerFamily.customSignIn.contains(families[0])
         if isPart { families = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains) }
         try project.demand(new: families)
@@ -65,15 +65,15 @@ struct Add: ParsableCommand {
         out.write(text)
     }
 
-    /// Returns the line for a file that was written.
+    /// Returns the line for a written file.
     private func listed(_ file: String, _ project: Project, _ families: [TriggerFamily]) -> String {
         let summary = families.first { file == "\(project.sources)/\($0.fileOfAddition).swift" }.map {
-            families.count > 1 ? "the steps of a sign-in of your own" : $0.summaryOfAddition.replacing("**", with: "")
+            families.count > 1 ? "the steps of your own sign-in" : $0.summaryOfAddition.replacing("**", with: "")
         }
         return "  \(file)\(summary.map { "  \(Terminal.output.faint($0))" } ?? "")\n"
     }
 
-    /// Adds the triggers to the template, and says how that went.
+    /// Adds the triggers to the template, and returns a report.
     private func configure(_ project: Project, _ families: [TriggerFamily]) throws -> String {
         let (out, file) = (Terminal.output, Project.template)
         var (text, isThere) = ("", false)
@@ -87,7 +87,7 @@ struct Add: ParsableCommand {
                 case .missing(let lines):
                     text += "\(out.yellow("Add to LambdaConfig of your template:"))\n"
                     text += lines.map { "  \($0)\n" }.joined()
-                    text += "What else it needs, such as a permission, says `cognito-triggers check \(file)`.\n"
+                    text += "`cognito-triggers check \(file)` finds what else it needs, such as a permission.\n"
                 case .elsewhere(let advice): text += "\(out.yellow(advice))\n"
                 }
             }
@@ -99,7 +99,7 @@ struct Add: ParsableCommand {
             } else if families.count > 1 {
                 text +=
                     "The app client must allow ALLOW_CUSTOM_AUTH and ALLOW_REFRESH_TOKEN_AUTH, and no other flow: "
-                    + "`cognito-triggers check \(file)` says whether it does.\n"
+                    + "check this with `cognito-triggers check \(file)`.\n"
             }
             text += addition.applyShared(for: families).map { "  \(file)  \(out.faint($0))\n" }.joined()
             template = addition.text

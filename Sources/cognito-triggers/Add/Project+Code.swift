@@ -4,9 +4,9 @@ import Foundation
 
 /// The lines of a project's own code that several triggers share.
 extension Project {
-    /// Adds what triggers need in the function's code: products, permissions and properties.
+    /// Adds the products, permissions and properties that triggers need in the function's code.
     ///
-    /// - Returns: The lines that say what was added, and what a person has to add.
+    /// - Returns: The lines that report what was added, and what the user has to add.
     func addShared(for families: [TriggerFamily], on terminal: Terminal) throws -> String {
         let shared = StarterParts(families)
         return try [
@@ -15,7 +15,7 @@ extension Project {
         ].joined()
     }
 
-    /// Returns the files of the function that `new` would write once for several triggers, and that are not there.
+    /// Returns the missing files of the function that `new` would write once for several triggers.
     func sharedFiles(for families: [TriggerFamily]) -> [String: String] {
         guard StarterParts(families).hasMessages, !texts.contains(where: { $0.contains("MessageWriter") }) else {
             return [:]
@@ -45,7 +45,7 @@ extension Project {
         return "  Package.swift  \(terminal.faint("the product\(added.count == 1 ? "" : "s") \(names)"))\n"
     }
 
-    /// Declares permissions in the file that `new` writes.
+    /// Declares permissions in the file that `new` generates.
     private func declare(_ permissions: [String], _ terminal: Terminal) throws -> String {
         guard !permissions.isEmpty else { return "" }
         let file = "\(sources)/Permissions.swift"
@@ -69,7 +69,7 @@ extension Project {
                     + missing.map { "  \($0)\n" }.joined()
             }
         }
-        return "  \(file)  \(terminal.faint("what the function's role has to allow"))\n"
+        return "  \(file)  \(terminal.faint("the permissions that the function's role needs"))\n"
     }
 
     /// Adds properties to the function's type.

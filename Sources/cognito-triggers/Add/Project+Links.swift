@@ -2,30 +2,30 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Refuses to write files that are outside the project, because a symbolic link leads there.
+    /// Refuses to write files that are outside the project because of a symbolic link.
     ///
-    /// - Parameter files: The paths of the files in the project; they need not be there.
-    /// - Throws: `Failure` that names the link.
+    /// - Parameter files: The paths of the files in the project; they need not exist.
+    /// - Throws: `Failure` with the link.
     func demandInside(_ files: some Sequence<String>) throws {
         guard let root = Self.realPath(folder.path) else { return }
         for file in Set(files).sorted() {
             var path = folder.path
             for (index, name) in file.split(separator: "/").enumerated() {
                 path += "/\(name)"
-                // What is not there is made in the folder before it, which is inside.
+                // A missing file is created in the folder before it, which is inside the project.
                 guard (try? FileManager.default.attributesOfItem(atPath: path)) != nil else { break }
                 let real = Self.realPath(path)
                 guard real.map({ $0.hasPrefix(root == "/" ? root : "\(root)/") }) != true else { continue }
                 let shown = file.split(separator: "/").prefix(index + 1).joined(separator: "/")
                 throw Failure.wrongUse(
-                    "\(shown) is a symbolic link that leads outside the project\(real.map { ", to \($0)" } ?? "; its target is not there"). "
+                    "\(shown) is a symbolic link that leads outside the project\(real.map { ", to \($0)" } ?? "; its target does not exist"). "
                         + "Nothing was changed. Replace the link with a file or folder of the project, or go to the project that it leads to."
                 )
             }
         }
     }
 
-    /// The path without symbolic links; nil if nothing is there.
+    /// Returns the path without symbolic links; nil if it does not exist.
     private static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -4,13 +4,13 @@ import CognitoRehearsal
 import Foundation
 
 extension Project {
-    /// Returns the function's type, and its settings, as the project's tests name them.
+    /// Returns the function's type and settings, as they appear in the project's tests.
     ///
-    /// The settings are those that most tests have, as a literal or a constant's, or else those of the template.
+    /// The settings are those of most tests, as a literal or a constant, or otherwise those of the template.
     ///
-    /// - Parameter families: The triggers that are tested.
+    /// - Parameter families: The triggers to test.
     /// - Returns: The arguments of a tester, such as `Members.self`.
-    /// - Throws: An error of a pattern, which the function's name is a part of.
+    /// - Throws: An error in a pattern, which contains the function's name.
     func testArguments(for families: [TriggerFamily]) throws -> String {
         let tests = Self.texts(in: folder.appendingPathComponent("Tests/\(function)Tests"))
         func all(_ pattern: String) throws -> [String] {
@@ -23,10 +23,10 @@ extension Project {
             let name = text.split(separator: ".").last ?? ""
             return try all("let \(name)(?:: [^=]+)? = (\\[[^\\]]*\\])").first
         }.filter {
-            // A test that names services has settings of its own.
+            // A test that names services has its own settings.
             !$0.contains("AWS_ENDPOINT_URL")
         }
-        // One that only a test or two have may be there to fail.
+        // Settings that appear in only one or two tests may be there to make them fail.
         let counts = Dictionary(literals.map { ($0, 1) }, uniquingKeysWith: +)
         if let most = counts.values.max(), let literal = literals.first(where: { counts[$0] == most }) {
             return "\(function).self, environment: \(literal)"
@@ -36,20 +36,20 @@ extension Project {
             ? "\(function).self" : "\(function).self, environment: [\(variables.joined(separator: ", "))]"
     }
 
-    /// The template's variables as members of a literal, with an example where only a deployment knows the value.
+    /// Returns the template's variables as members of a literal, with examples for values that only a deployment knows.
     private func templateVariables(for families: [TriggerFamily]) -> [String] {
         // A template that cannot be read is said by `check`.
         let template = try? TemplateConfiguration(
             folder.appendingPathComponent(Self.template).path,
             .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))
         let code = Self.texts(in: folder.appendingPathComponent(sources)).joined()
-        // Where `init` reads nothing, the function starts without what `new` writes for senders and sign-ins.
+        // If `init` reads nothing, the function starts without the settings for senders and sign-ins.
         let readsLate =
             code.contains("init() async throws {}") && StarterParts.readers.contains(where: code.contains)
             && !["SESMail(", "SNSText("].contains(where: code.contains)
         let signsIn = !TriggerFamily.customSignIn.isDisjoint(with: families)
         return (template?.functionIfPresent(function)?.variables ?? []).compactMap { variable in
-            // A test of a sign-in has no table.
+            // A sign-in's test has no table.
             guard !variable.isNoText, !(signsIn && variable.name == "SIGN_IN_TABLE"),
                 !(readsLate && StarterParts.variables.contains(variable.name))
             else { return nil }
@@ -58,7 +58,7 @@ extension Project {
         }
     }
 
-    /// Returns a text for a variable of which only the name is known: long enough for a key.
+    /// Returns an example value for a variable of which only the name is known; it is long enough for a key.
     private static func example(of name: String) -> String {
         let words = Set(name.uppercased().split(separator: "_").map(String.init))
         if words.contains("ARN") { return "arn:aws:kms:eu-west-1:111122223333:key/example" }

@@ -2,20 +2,20 @@ import CognitoEvents
 import CognitoRehearsal
 import Foundation
 
-/// A project with a function in it, as `new` makes it.
+/// A project with a function, as made by `new`.
 struct Project {
-    /// The template's file.
+    /// The name of the template's file.
     static let template = "template.yaml"
 
     let folder: URL
     /// The function's name.
     let function: String
-    /// The path of the function's code in the project.
+    /// The path of the function's code within the project.
     var sources: String { "Sources/\(function)" }
 
     /// Finds the function of a project.
     ///
-    /// - Throws: `Failure` if the folder has no function, or several and none is named.
+    /// - Throws: `Failure` if the folder has no function, or has several and none is named.
     init(_ path: String, function named: String?) throws {
         folder = URL(fileURLWithPath: path)
         let sources = folder.appendingPathComponent("Sources")
@@ -31,7 +31,7 @@ struct Project {
             guard functions.count == 1 else {
                 throw Failure.wrongUse(
                     functions.isEmpty
-                        ? "There is no function below Sources of \(PackageBuild.shown(path)). Go to a project that `cognito-triggers new` has "
+                        ? "There is no function in Sources in \(PackageBuild.shown(path)). Go to a project that `cognito-triggers new` has "
                             + "made, or name it with --path."
                         : "\(path) has several functions. Name one with --function. \(Self.listing(functions))")
             }
@@ -39,17 +39,17 @@ struct Project {
         }
     }
 
-    /// Refuses triggers of which the function handles one already.
+    /// Refuses triggers that the function already handles.
     ///
-    /// - Throws: `Failure` that names the trigger.
+    /// - Throws: `Failure` with the trigger's name.
     func demand(new triggers: [TriggerFamily]) throws {
         let texts = Self.texts(in: folder.appendingPathComponent("Sources/\(function)"))
         for trigger in triggers {
-            // Two of the protocols have a shorter name than their trigger, and a declared sign-in has another.
+            // Two of the protocols have shorter names than their triggers, and a declared sign-in has a different one.
             var handlers = ["\(trigger.configurationName.replacing("Response", with: ""))Handler"]
             if TriggerFamily.customSignIn.contains(trigger) { handlers.append("ChallengeFlowFunction") }
             guard !texts.contains(where: { text in handlers.contains { text.contains($0) } }) else {
-                throw Failure.wrongUse("\(function) handles \(trigger.configurationName) already; nothing was changed.")
+                throw Failure.wrongUse("\(function) already handles \(trigger.configurationName); nothing was changed.")
             }
         }
     }
@@ -65,9 +65,9 @@ struct Project {
         }
     }
 
-    /// Writes files that are not there yet.
+    /// Writes files that do not exist yet.
     ///
-    /// - Throws: `Failure` if a Swift file is there already, before anything is written.
+    /// - Throws: `Failure` if a Swift file already exists, before anything is written.
     func write(_ files: [String: String]) throws {
         let manager = FileManager.default
         let own = (try? manager.contentsOfDirectory(atPath: folder.appendingPathComponent(sources).path)) ?? []
@@ -90,9 +90,9 @@ struct Project {
         }
     }
 
-    /// Changes a file of the project that is there.
+    /// Changes an existing file of the project.
     ///
-    /// - Throws: `Failure` if it cannot be written.
+    /// - Throws: `Failure` if the file cannot be written.
     func edit(_ file: String, _ change: (inout String) throws -> Void) throws {
         let place = folder.appendingPathComponent(file)
         guard let text = try? String(contentsOf: place, encoding: .utf8) else { return }

@@ -3,7 +3,7 @@ import CloudTemplate
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers check`.
+/// The verb `cognito-triggers check`.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check templates, and a function's answers, by Cognito's rules.",
@@ -19,11 +19,11 @@ struct Check: AsyncParsableCommand {
 
             A template is a SAM or CloudFormation template in YAML or JSON. In a folder, check reads \
             \(TemplateConfiguration.namesInWords). It runs no code unless you ask: with --build it builds the functions \
-            that are products of the package in the template's folder, and with --function it takes a program. It then \
+            that are products of the package in the template's folder, and with --function it uses a program. It then \
             compares their handlers, permissions and declared sign-ins with the template, and starts them with the variables \
             of the template and of --env.
 
-            A template accepts a finding by Metadata: {CognitoTriggers: {Accept: {RULE: REASON}}} on the resource that it is \
+            A template accepts a finding with Metadata: {CognitoTriggers: {Accept: {RULE: REASON}}} on the resource that it is \
             about; check shows it with the reason.
 
             An answer is the whole event with its response, as a function returns it, so it can be judged alone. For a \
@@ -34,7 +34,7 @@ struct Check: AsyncParsableCommand {
 
     @Argument(
         help:
-            "Templates, or their folders; or an answer; or an event and the answer to it. - stands for standard input. Without any, the template of this folder.",
+            "Templates, or their folders; or an answer; or an event and the answer to it. - means standard input. Without a file, check reads this folder's template.",
         completion: .file())
     var files: [String] = []
     @OptionGroup(title: "Options for templates") var functions: TemplateFunctions
@@ -73,7 +73,7 @@ struct Check: AsyncParsableCommand {
         guard isSound else { throw ExitCode(1) }
     }
 
-    /// The template of a folder; itself, if it is none.
+    /// Returns the template of a folder; another path is returned unchanged.
     private static func file(_ name: String) throws -> String {
         guard FileManager.default.isFolder(name) else { return name }
         guard let template = TemplateConfiguration.path(in: name) else {

@@ -2,14 +2,14 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The report of a function in place of an answer: `{"errorType": …, "errorMessage": …}`.
+/// A function's error report instead of an answer: `{"errorType": …, "errorMessage": …}`.
 struct ErrorDocument {
-    /// The error's type; `Refusal` for words that are meant for people.
+    /// The error's type; `Refusal` for messages to people.
     let type: String
     /// The text that the app gets.
     let message: String
 
-    /// Reads a file; nil if it is no such document.
+    /// Reads a file; nil if it is not such a document.
     init?(_ bytes: [UInt8]) {
         guard let root = try? JSONDocument(bytes).root, root.kind == .object, root["triggerSource"] == nil,
             root["response"] == nil, let type = root["errorType"]?.value.text
@@ -18,14 +18,14 @@ struct ErrorDocument {
         message = root["errorMessage"]?.value.text ?? ""
     }
 
-    /// A few lines for a person.
+    /// Returns a few lines for a reader.
     func report(of name: String, appSees app: CognitoError?, event: ReceivedEvent?, on terminal: Terminal) -> String {
         let sentence = type == "Refusal" ? "the function refuses" : "the function failed: \(type.onOneLine)"
         let sees =
             if let app {
                 app.description
             } else if event == nil {
-                // The trigger's name is all that is not known.
+                // Only the trigger's name is unknown.
                 "UserLambdaValidationException: TRIGGER failed with error \(message)."
             } else {
                 "nothing: Cognito does not wait for this trigger, or does not pass its error on"
@@ -35,7 +35,7 @@ struct ErrorDocument {
             "    the app sees  \(terminal.yellow(sees.onOneLine))",
         ]
         if event == nil {
-            lines.append("    to see the words of its trigger, name the event's file before it, or give --source")
+            lines.append("    to see its trigger's exact message, put the event's file before it, or use --source")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -4,7 +4,7 @@ import WireJSON
 
 /// The output for a judgement.
 enum JudgementReport {
-    /// A few lines for a person.
+    /// Returns a few lines for a reader.
     static func text(_ judgement: Judgement, of name: String, on terminal: Terminal) -> String {
         let mark = judgement.isSound ? terminal.green("ok") : terminal.red("NO")
         var lines = ["\(mark)  \(terminal.bold(name.onOneLine))  \(judgement.sentence)"]
@@ -25,7 +25,7 @@ enum JudgementReport {
         ]
     }
 
-    /// Writes the place of a finding, and what is wrong there.
+    /// Returns the place of a finding and the problem there.
     static func place(_ finding: Judgement.Finding) -> String {
         "\(finding.path.isEmpty ? "the answer" : finding.path): \(finding.detail)".onOneLine
     }
@@ -39,7 +39,7 @@ enum JudgementReport {
         }
     }
 
-    /// One JSON object, in a line.
+    /// Returns a JSON object on one line.
     static func json(_ judgement: Judgement, of name: String) -> String {
         JSONValue.line([
             "answer": .text(name), "verdict": .text(judgement.isSound ? "good" : "bad"),
@@ -48,7 +48,7 @@ enum JudgementReport {
         ])
     }
 
-    /// Findings as an array.
+    /// Returns findings as an array.
     static func findings(_ findings: [Judgement.Finding]) -> JSONValue {
         .array(
             findings.map { finding in

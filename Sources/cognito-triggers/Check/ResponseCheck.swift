@@ -22,7 +22,7 @@ struct SkippedRules: ParsableArguments {
         completion: .list(CognitoRule.ofDecisions.filter(\.isSwitchable).map(\.name)))
     var skip: [String] = []
 
-    /// The rules of those names.
+    /// Returns the rules with these names.
     func rules() throws -> Set<CognitoRule> {
         let switchable = CognitoRule.ofDecisions.filter(\.isSwitchable)
         return Set(
@@ -37,9 +37,9 @@ struct SkippedRules: ParsableArguments {
     }
 }
 
-/// Judges an answer out of files.
+/// A check of an answer from files.
 struct ResponseCheck {
-    /// An answer; or an event and the answer to it.
+    /// An answer, or an event and its answer.
     let files: [(name: String, bytes: [UInt8])]
     let options: ResponseOptions
 
@@ -60,10 +60,10 @@ struct ResponseCheck {
         guard judgement.isSound else { throw ExitCode(1) }
     }
 
-    /// An answer, and what it answers.
+    /// An answer and its event.
     private struct Answered {
         let answer: [UInt8]
-        /// Nil if the answer is a whole event and tells it itself.
+        /// Nil if the answer is a complete event and so contains the request.
         var question: ReceivedEvent?
         let event: ReceivedEvent
         let name: String
@@ -110,14 +110,14 @@ struct ResponseCheck {
             event = try ReceivedEvent(answer)
         } catch {
             throw Failure.wrongUse(
-                "\(name) does not say which event it answers: \("\(error)".asSentence) An answer is the whole event with its response; give the event's "
+                "\(name) does not show which event it answers: \("\(error)".asSentence) An answer is the whole event with its response; give the event's "
                     + "file before it, or --source, such as --source PreSignUp_SignUp.")
         }
         try EventCheck.check(event)
         return Answered(answer: answer, event: event, name: "\(name), to \(event.name)", skipped: skipped)
     }
 
-    /// Says what the app sees of an error in place of an answer.
+    /// Reports what the app sees of an error instead of an answer.
     private func report(_ error: ErrorDocument, to event: ReceivedEvent?, named name: String, asJSON isJSON: Bool)
         throws
     {
@@ -135,7 +135,7 @@ struct ResponseCheck {
         throw ExitCode(1)
     }
 
-    /// Returns the whole answer of a function: a response alone is put into the sample.
+    /// Returns a function's complete answer; a response alone is put into the sample.
     private static func answer(_ bytes: [UInt8], to sample: NamedEvent) throws -> [UInt8] {
         guard let answer = try? JSONDocument(bytes).root, answer.kind == .object, answer["triggerSource"] == nil,
             answer["eventType"] == nil, answer["Records"] == nil, answer["batchItemFailures"] == nil

@@ -21,12 +21,12 @@ struct StartCheck {
         function.variables.filter { $0.unknown != nil && variables[$0.name] == nil }.map(\.name)
     }
 
-    /// Starts the program; no handler runs.
+    /// Starts the program without running a handler.
     ///
-    /// - Returns: The failure, as the log tells it, if the program ends before it asks for an event; nil if it starts, or if it lacks
+    /// - Returns: The failure as logged, if the program ends before it asks for an event; nil if it starts or lacks
     ///   variables.
     func failure() async throws -> DescribedFunction.FailedStart? {
-        // A rule says what is wrong with variables that are no text, and no function ever has them.
+        // A rule reports variables that are not strings, and no function ever gets them.
         guard unknown.isEmpty, !function.variables.contains(where: \.isNoText) else { return nil }
         let environment = try function.environment(variables)
         let log = try await Self.log(
@@ -38,9 +38,9 @@ struct StartCheck {
         return DescribedFunction.FailedStart(reason: reason, cause: Self.cause(log: log))
     }
 
-    /// Starts a program; no handler runs.
+    /// Starts a program without running a handler.
     ///
-    /// - Returns: The log's lines if the program ends before it asks for an event; nil if it starts.
+    /// - Returns: The log lines if the program ends before it asks for an event; nil if it starts.
     static func log(
         ofFailedStart program: FunctionProgram, variables: [String: String], memory: Int
     ) async throws -> [String]? {
@@ -49,15 +49,15 @@ struct StartCheck {
             EmulatedFunction(
                 name: program.name, command: [program.path], environment: RehearsalCredentials.added(to: variables),
                 memory: memory, maximumInstances: 1))
-        // An object that is not a Cognito event: the runtime answers it without any handler.
+        // An object that is not a Cognito event: the runtime answers it without a handler.
         let outcome = await emulator.invoke(program.name, InvocationRequest(Array("{}".utf8)))
         await emulator.stop()
-        // An event that no process got has taken no time.
+        // An event that no process received has taken no time.
         guard let outcome, outcome.isError, outcome.duration == .zero else { return nil }
         return outcome.log
     }
 
-    /// Returns the environment variable of which the log of a failed start complains; nil if it complains of none.
+    /// Returns the environment variable that the log of a failed start complains about; nil if there is none.
     static func variable(in log: [String]) -> String? {
         log.lazy.compactMap { $0.firstMatch(of: /environment variable (\w+)/)?.output.1 }.first.map(String.init)
     }

@@ -3,13 +3,13 @@ import Foundation
 import TemplateDoctor
 import WireJSON
 
-/// Finds what is wrong in one template, and says it.
+/// A check of one template, with its output.
 struct TemplateCheck {
     let name: String
     let template: Result<Template, TemplateError>
     let functions: TemplateFunctions
 
-    /// Prints what is found, and returns whether there is nothing worse than a note.
+    /// Prints the findings, and returns true if there is nothing worse than a note.
     func run(asJSON isJSON: Bool) async throws -> Bool {
         let findings = try await findings()
         for finding in findings {
@@ -40,7 +40,7 @@ struct TemplateCheck {
         return doctor.findings(descriptions: known.descriptions, besides: known.notes)
     }
 
-    // MARK: For a person
+    // MARK: Readable output
 
     private func text(_ finding: Finding, on terminal: Terminal) -> String {
         let place = "\(name.onOneLine):\(finding.place.line):\(finding.place.column):"
@@ -54,7 +54,7 @@ struct TemplateCheck {
         if finding.severity != .note, let rule = TemplateDoctor.named.first(where: { $0.name == finding.rule }) {
             lines.append(terminal.faint("    why: \(rule.why)"))
         }
-        // A fix of several lines is to be copied from the second on.
+        // The user copies a fix of several lines from the second line on.
         let fix = finding.fix.split(separator: "\n").map { String($0).onOneLine }
         if !fix.isEmpty { lines.append("    fix: \(fix.joined(separator: "\n      "))") }
         return lines.joined(separator: "\n") + "\n"
@@ -84,7 +84,7 @@ struct TemplateCheck {
         return "\(terminal.red("NO"))  \(name.onOneLine): \(counts)\n"
     }
 
-    // MARK: For a program
+    // MARK: JSON output
 
     private func json(_ finding: Finding) -> String {
         var writer = JSONWriter()

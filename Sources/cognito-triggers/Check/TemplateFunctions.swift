@@ -26,9 +26,9 @@ struct TemplateFunctions: ParsableArguments {
         var notes: [Finding] = []
     }
 
-    /// Asks the programs of a template's functions; none without `--function` or `--build`.
+    /// Gets descriptions from the programs of a template's functions; none without `--function` or `--build`.
     ///
-    /// A template may be a stranger's, so that nothing in it, or beside it, runs unless a person asks for it.
+    /// A template may be untrusted, so nothing in it or next to it runs unless the user asks for it.
     func known(of doctor: TemplateDoctor, in folder: String) async throws -> Known {
         let ids = LocalIDs(project: SwiftPackage.name(in: folder))
         let functions = Stack(doctor.template, .local(ids, withExamples: true)).functions
@@ -51,7 +51,7 @@ struct TemplateFunctions: ParsableArguments {
             }
             if let program {
                 let start = StartCheck(function, program, variables: given)
-                // A declared sign-in can be described only with its settings.
+                // A declared sign-in can be described only if its settings are given.
                 var description = try await DescribedFunction(
                     program, environment: try function.environment(given, mayLack: true))
                 description.failedStart = try await start.failure()
@@ -74,7 +74,7 @@ struct TemplateFunctions: ParsableArguments {
             guard ids.contains(parts[0]) else {
                 let ids = ids.joined(separator: ", ")
                 throw Failure.wrongUse(
-                    "--function \(entry): the template has no function \(parts[0]); it has \(ids.isEmpty ? "none" : ids)."
+                    "--function \(entry): the template has no function \(parts[0]); it has \(ids.isEmpty ? "no functions" : ids)."
                 )
             }
             guard FileManager.default.isExecutableFile(atPath: parts[1]) else {
@@ -119,7 +119,7 @@ struct TemplateFunctions: ParsableArguments {
 }
 
 extension DescribedFunction {
-    /// Asks a program.
+    /// Gets the description from a program.
     fileprivate init(_ program: FunctionProgram, environment: [String: String]) async throws {
         let description = try await ProgramDescription.of(program, environment: environment)
         self.init(
@@ -130,11 +130,11 @@ extension DescribedFunction {
             }, clientsOfConditions: description.clientsOfConditions)
     }
 
-    /// The processor that a program is for, by the header of the ELF file that it is; nil of a script.
+    /// The processor architecture in a program's ELF header; nil for a script.
     private static func architecture(_ path: String) -> String? {
         let header = try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 20)
         guard let header, header.count == 20, Array(header.prefix(4)) == [0x7F, 0x45, 0x4C, 0x46] else { return nil }
-        // e_machine, of files whose bytes have the order that both have.
+        // The field e_machine, in files with the byte order that both architectures use.
         return switch (header[18], header[19]) {
         case (62, 0): "x86_64"
         case (183, 0): "arm64"

@@ -4,7 +4,7 @@ import CognitoModel
 import CognitoRehearsal
 import WireJSON
 
-/// `cognito-triggers events`.
+/// The verb `cognito-triggers events`.
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the events that Cognito sends, or print one.",
@@ -15,7 +15,7 @@ struct Events: AsyncParsableCommand {
               cognito-triggers events PreSignUp_SignUp --null request.validationData > event.json
               cognito-triggers events PreSignUp_SignUp --variations --json
 
-            A path names members, separated by dots. The value becomes a text if the member is a \
+            A path names members, separated by dots. The value becomes text if the member is \
             text, null or new. For any other member, write JSON.
             """)
 
@@ -83,13 +83,13 @@ struct Events: AsyncParsableCommand {
         }
     }
 
-    /// Returns the occasion of a sample in a few words.
+    /// Returns a sample's occasion in a few words.
     private func occasion(_ sample: String) -> String {
         switch sample {
         case "SyncTrigger": return "A dataset of Cognito Sync is synchronised"
         case "CognitoStreams": return "Records of Cognito Sync arrive through Kinesis"
         default:
-            // The name of one of another version is `TokenGeneration_Authentication.v2`.
+            // A sample of another version has a name like `TokenGeneration_Authentication.v2`.
             let parts = sample.split(separator: ".")
             let words = TriggerSource(rawValue: String(parts[0])).occasion ?? ""
             return parts.count == 1 ? words : "\(words); \(parts[1].uppercased()) of the event"
@@ -139,7 +139,7 @@ struct Events: AsyncParsableCommand {
         guard old.kind != .text && old.kind != .null else { return try sample.setting(at: steps, to: .text(text)) }
         guard let value = try? JSONDocument(Array(text.utf8)).root.value else {
             throw Failure.wrongUse(
-                "--set \(path): its JSON type is \(old.kind), so the value has to be JSON, which '\(text)' is not.")
+                "--set \(path): its JSON type is \(old.kind), so the value must be JSON, but '\(text)' is not.")
         }
         return try sample.setting(at: steps, to: value)
     }

@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The output of `explain` for a rule for answers.
+/// The output of `explain` for a rule about answers.
 enum AnswerRuleReport {
     static func text(_ rule: CognitoRule, on terminal: Terminal) -> String {
         """
@@ -10,7 +10,7 @@ enum AnswerRuleReport {
 
           if broken  \(rule.consequence)
           source     \(rule.source)
-        \(rule.isSwitchable ? "  \(terminal.faint("A function may switch it off: skippedRules; check and invoke: --skip."))\n" : "")
+        \(rule.isSwitchable ? "  \(terminal.faint("To switch it off: skippedRules in a function, --skip in check and invoke."))\n" : "")
         """
     }
 

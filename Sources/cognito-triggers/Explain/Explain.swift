@@ -5,7 +5,7 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers explain`.
+/// The verb `cognito-triggers explain`.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show which triggers an operation fires, or explain an error.",
@@ -134,10 +134,10 @@ struct Explain: AsyncParsableCommand {
             let width = near.map(\.shape.count).max() ?? 0
             let rows = near.map { "\n  \($0.padded(to: width))  \($1)" }.joined()
             throw Failure.bad(
-                "This error has no known shape"
+                "This error matches no known pattern"
                     + (near.isEmpty
                         ? "; these are: \(ErrorReading.known.map(\.shape).joined(separator: ", "))."
-                        : ". The nearest are:\(rows)")
+                        : ". The most similar are:\(rows)")
                     + "\n`cognito-triggers explain NAME` explains one by its name.")
         }
         show(ErrorReadingReport.text(reading, on: .output), json: ErrorReadingReport.json(reading))

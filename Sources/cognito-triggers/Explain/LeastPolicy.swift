@@ -1,7 +1,7 @@
 import CognitoRehearsal
 import Foundation
 
-/// The least that a function's role must allow, as IAM's policy document.
+/// The minimal IAM policy document for a function's role.
 struct LeastPolicy: Encodable {
     struct Statement: Encodable {
         enum CodingKeys: String, CodingKey {
@@ -27,12 +27,12 @@ struct LeastPolicy: Encodable {
     private let version = "2012-10-17"
     private let statements: [Statement]
 
-    /// Makes the policy of a function.
+    /// Creates the policy of a function.
     ///
     /// - Parameters:
-    ///   - description: What the function says of itself.
+    ///   - description: The function's description of itself.
     ///   - logGroup: The log group that it writes to.
-    ///   - variables: Environment variables that it will have, for `${NAME}` in its permissions.
+    ///   - variables: The environment variables that it will have, for `${NAME}` in its permissions.
     ///   - keyVariable: The variable with the ARN of a custom sender's key.
     init(_ description: ProgramDescription, logGroup: String, variables: [String: String], keyVariable: String?) {
         func filled(_ text: String) -> String {
@@ -75,13 +75,13 @@ struct LeastPolicy: Encodable {
             && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }
     }
 
-    /// Names in `${…}` for which there is no value.
+    /// The names in `${…}` without a value.
     var missing: [String] {
         let texts = statements.flatMap { [$0.resource] + ($0.condition?.values.flatMap(\.values) ?? []) }
         return Set(texts.flatMap { $0.matches(of: Self.placeholder).map { String($0.output.1) } }).sorted()
     }
 
-    /// The policy document.
+    /// Returns the policy document.
     func json(inLine isInLine: Bool) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ import WireJSON
 
 /// The output of `explain` for operations.
 enum OperationReport {
-    /// A line for each.
+    /// Prints one line per operation.
     static func list(_ operations: [CognitoOperation], asJSON isJSON: Bool) {
         let width = operations.map(\.name.count).max() ?? 0
         for kind in CognitoOperation.Kind.allCases {
@@ -25,7 +25,7 @@ enum OperationReport {
         }
     }
 
-    /// All that is known of one, for a person.
+    /// Returns all facts about an operation, for a reader.
     static func text(
         _ operation: CognitoOperation, flow: String?, federated: Bool, on terminal: Terminal
     ) -> String {
@@ -44,7 +44,7 @@ enum OperationReport {
             lines += flowLines(shown, on: terminal)
         }
         if operation.kind != .federation {
-            lines += ["", terminal.faint("--federated says what it is for a user of an external provider.")]
+            lines += ["", terminal.faint("Use --federated to see it for a user of an external provider.")]
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -77,13 +77,13 @@ enum OperationReport {
         return lines
     }
 
-    /// Names the triggers that a parameter reaches, and the member in which it arrives.
+    /// Returns the triggers that a parameter reaches, and the member that contains it.
     static func words(_ delivery: CognitoOperation.Delivery) -> String {
         let families = delivery.families.map(\.configurationName).joined(separator: ", ")
         return "\(delivery.parameter) reaches \(families) as request.\(delivery.member)."
     }
 
-    /// Sources with the same request and response, in one.
+    /// Groups sources with the same request and response.
     static func groups(of sources: [TriggerSource]) -> [[TriggerSource]] {
         sources.reduce(into: [[TriggerSource]]()) { groups, source in
             if let last = groups.last?.first,
@@ -106,7 +106,7 @@ enum OperationReport {
 
     // MARK: JSON
 
-    /// All that is known of one, as an object in a line.
+    /// Returns all facts about an operation as an object on one line.
     static func json(_ operation: CognitoOperation, flow: String?, federated: Bool) -> String {
         var members = object(operation, flow: flow)
         if federated {

@@ -4,15 +4,15 @@ import TemplateDoctor
 
 /// The meaning of a name.
 enum Subject {
-    /// Operations of that name; only one of their flows, if it was named.
+    /// The operations with the name; only one of their flows if the name is that of a flow.
     case operations([CognitoOperation], flow: String?)
     case trigger(TriggerFamily, source: TriggerSource?)
     case rule(CognitoRule)
     case templateRule(TemplateRule)
-    /// A shape that errors have, by an example.
+    /// An error pattern, by an example.
     case error(String)
 
-    /// Finds what was meant, whatever the case; nil if it is nothing that is known.
+    /// Finds the subject of a name, regardless of case; nil if the name is unknown.
     init?(_ name: String) {
         let wanted = name.lowercased()
         if let operation = CognitoOperation.named(name) {
@@ -46,14 +46,14 @@ enum Subject {
         }
     }
 
-    /// All names that may be asked for.
+    /// All names that can be explained.
     static let names: [String] =
         CognitoOperation.all.map(\.name) + TriggerFamily.allCases.map(\.configurationName)
         + TriggerSource.known.map(\.rawValue) + rules.map(\.name)
         + TemplateDoctor.named.map(\.name) + ErrorReading.known.map(\.shape)
         + CognitoOperation.all.flatMap(\.flows).flatMap { words($0.name ?? "").map { $0.uppercased() } }
 
-    /// Returns the operation that a word for it, which is no part of its name, stands for.
+    /// Returns the operation that a common word refers to, although its name does not contain the word.
     static func operation(meantBy word: String) -> String? {
         let letters = word.lowercased().filter(\.isLetter)
         return ["signin", "authenticate", "authentication"].contains(letters) ? "InitiateAuth" : nil
@@ -66,7 +66,7 @@ enum Subject {
         return name.dropFirst(start.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
     }
 
-    /// The names of flows within a flow's name: words with an underscore.
+    /// Returns the names of flows within a flow's name: words with an underscore.
     private static func words(_ name: String) -> [String] {
         name.split { !$0.isLetter && $0 != "_" }.filter { $0.contains("_") }.map { $0.lowercased() }
     }

@@ -1,10 +1,10 @@
 import TemplateDoctor
 import WireJSON
 
-/// The output of `explain` for a rule for templates.
+/// The output of `explain` for a rule about templates.
 enum TemplateRuleReport {
     static func text(_ rule: TemplateRule, on terminal: Terminal) -> String {
-        // The rules about code see it only where check may build it.
+        // The rules about code need check's permission to build it.
         let command = "cognito-triggers check template.yaml\(rule.name.hasPrefix("code.") ? " --build" : "")"
         return """
             \(terminal.bold(rule.name))  \(rule.summary)
@@ -12,7 +12,7 @@ enum TemplateRuleReport {
               why       \(rule.why)
               severity  \(rule.severity.rawValue)
               source    \(rule.source)
-              \(terminal.faint("`\(command)` finds it, with the line and what to write."))
+              \(terminal.faint("`\(command)` finds it, and shows the line and the fix."))
 
             """
     }

@@ -2,7 +2,7 @@ import CognitoEvents
 import CognitoModel
 import WireJSON
 
-/// The output of `explain` for a trigger or one of its sources: when it fires, its request, its response.
+/// The output of `explain` for a trigger or one of its sources: the occasions, the request and the response.
 struct TriggerReport {
     let family: TriggerFamily
     let source: TriggerSource?
@@ -16,7 +16,7 @@ struct TriggerReport {
         CognitoOperation.all.filter { $0.sources.contains(source) && (!federated || $0.kind == .federation) }
     }
 
-    /// A page for a person.
+    /// Returns a page for a reader.
     func text(on terminal: Terminal) -> String {
         let title = source.map { "\($0)" } ?? family.configurationName
         var lines = ["\(terminal.bold(title))  \(waiting)"]
@@ -30,12 +30,12 @@ struct TriggerReport {
             let names = operations(firing: source).map(\.name)
             guard !federated || !names.isEmpty else { continue }
             lines.append("  \(source)  \(terminal.faint(source.occasion ?? ""))")
-            lines.append("      \(names.isEmpty ? "no operation that is known" : names.joined(separator: ", "))")
+            lines.append("      \(names.isEmpty ? "no known operation" : names.joined(separator: ", "))")
         }
         lines += ["", terminal.bold("request")]
         lines +=
             family.model.request.isEmpty
-            ? ["  An event of its own form: `cognito-triggers events \(family.rawValue)` prints one."]
+            ? ["  The event has its own form: `cognito-triggers events \(family.rawValue)` prints one."]
             : Self.lines(family.model.request)
         lines += ["", terminal.bold("response")]
         lines += family.model.response.isEmpty ? ["  Nothing is read."] : Self.lines(family.model.response)
@@ -48,7 +48,7 @@ struct TriggerReport {
 
     private var waiting: String {
         switch family.model.caller {
-        case .cognito: "Cognito waits five seconds for its answer, and asks up to three times."
+        case .cognito: "Cognito waits five seconds for its answer, and calls up to three times."
         case .cognitoWithoutWaiting: "Cognito calls it and does not wait."
         case .sync: "Cognito Sync waits five seconds for its answer."
         case .kinesis: "Lambda calls it with records of a Kinesis stream."
@@ -68,7 +68,7 @@ struct TriggerReport {
 
     // MARK: JSON
 
-    /// An object in a line.
+    /// Returns an object on one line.
     var json: String {
         JSONValue.line([
             "trigger": .text(family.configurationName),

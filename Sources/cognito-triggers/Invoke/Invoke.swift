@@ -4,13 +4,13 @@ import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
-/// `cognito-triggers invoke`.
+/// The verb `cognito-triggers invoke`.
 struct Invoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a function's real program on events, and check its answers as Cognito does.",
         discussion: """
             The function runs under an emulator of Lambda, which starts it as Lambda does and stops it when it takes too long or \
-            uses too much memory. It finds only the environment variables of its template and those that you give.
+            uses too much memory. It sees only the environment variables of its template and those that you pass.
 
               cognito-triggers invoke InviteOnlySignUp PreSignUp_SignUp --env INVITED_EMAILS=ada@example.org
               cognito-triggers invoke InviteOnlySignUp PreSignUp --env INVITED_EMAILS=ada@example.org
@@ -19,15 +19,15 @@ struct Invoke: AsyncParsableCommand {
               cognito-triggers invoke dist/Members.zip events/ --template template.yaml
               cognito-triggers invoke Witness PreSignUp_SignUp --repeat 10000 --concurrency 8
 
-            The verdict follows Cognito's rules; `cognito-triggers explain PreSignUp` lists those of a trigger. To try all forms in \
+            The verdict follows Cognito's rules; `cognito-triggers explain PreSignUp` lists a trigger's rules. To try all forms in \
             which Cognito sends its events:
 
               cognito-triggers events --variations --json | cognito-triggers invoke Witness -
 
-            For events of custom senders, the command also plays KMS, SES and SNS, unless you name an endpoint or a key. The function \
-            can then decrypt the codes of the sample events, and its messages are shown instead of sent. Of other functions, `pool` \
-            and `prove` show the messages; under invoke their calls of AWS go where AWS_ENDPOINT_URL says. A function has \
-            credentials that open nothing, unless you give yours with --env.
+            For events of custom senders, the command also emulates KMS, SES and SNS, unless you name an endpoint or a key. The function \
+            can then decrypt the codes of the sample events, and its messages are shown instead of sent. For other functions, `pool` \
+            and `prove` show the messages; under invoke, their AWS calls go to AWS_ENDPOINT_URL. A function has \
+            credentials that give no access, unless you pass your own with --env.
 
               cognito-triggers invoke MailSender CustomEmailSender_SignUp
 
@@ -40,14 +40,14 @@ struct Invoke: AsyncParsableCommand {
     var function: String
     @Argument(
         help:
-            "Files, folders of .json files, names of sample events or of triggers, which stand for all their samples (of tokens, in the template's LambdaVersion), or - for standard input, where one event per line is fine.",
+            "Files, folders of .json files, names of sample events, or of triggers for all their samples (those of tokens in the template's LambdaVersion), or - for standard input, which may have one event per line.",
         completion: Completion.events
     )
     var events: [String]
     @OptionGroup var settings: FunctionSettings
     @Option(name: .customLong("repeat"), help: "The number of times that each event is sent.")
     var count = 1
-    @Option(help: "The number of events that are sent at once, each to a process of its own.")
+    @Option(help: "The number of events that are sent at once, each to a separate process.")
     var concurrency = 1
     @Flag(help: "Repeat a call that takes longer than five seconds, up to three times in all, as Cognito does.")
     var cognitoClock = false
@@ -63,13 +63,13 @@ struct Invoke: AsyncParsableCommand {
     }
 
     func run() async throws {
-        // Before the build, which takes a while.
+        // Before the build, because that takes a while.
         var read = try events.map { (name: $0, events: try EventSource.read($0)) }
         for event in read.flatMap(\.events) { _ = try EventCheck.event(event) }
         let processes = concurrency * (cognitoClock ? 3 : 1)
         try Descriptors.demand(processes: processes)
         let program = try await FunctionProgram.find(function, settings.program.package.build)
-        // An attempt that Cognito has given up still has its process.
+        // An attempt that Cognito has given up still occupies its process.
         let configured = try settings.program.configured(program)
         if let version = configured.tokenVersion {
             read = read.map { ($0.name, EventSource.tokenSamples($0.name, in: version) ?? $0.events) }
@@ -87,7 +87,7 @@ struct Invoke: AsyncParsableCommand {
         let rehearsal = FunctionRehearsal(
             emulator: emulator, function: function.name, keepsCognitosTime: cognitoClock,
             skippedRules: try rules.rules())
-        // Functions are in process groups of their own, which no Ctrl-C reaches.
+        // Functions are in separate process groups, which Ctrl-C does not reach.
         let stopping = StopSignals()
         let stopper = Task {
             while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
@@ -114,7 +114,7 @@ struct Invoke: AsyncParsableCommand {
         guard results.allSatisfy(\.verdict.isGood) else { throw ExitCode(1) }
     }
 
-    /// Sends all events, so many at once as was asked for, and prints each in its turn, until a signal comes.
+    /// Sends all events, with the requested concurrency, and prints the results in order until a signal arrives.
     private func send(
         _ events: [NamedEvent], _ rehearsal: FunctionRehearsal, _ services: ServiceHost?, until stopping: StopSignals
     ) async throws -> [FunctionRehearsal.Result] {
@@ -135,7 +135,7 @@ struct Invoke: AsyncParsableCommand {
                 sendNext()
                 while printed < results.count, let result = results[printed] {
                     show(result, among: events)
-                    // JSON has a line for each event and none for a message.
+                    // JSON output has one line per event and no messages.
                     show(services?.takeMessages() ?? [], on: json ? .errors : .output)
                     printed += 1
                 }
@@ -144,7 +144,7 @@ struct Invoke: AsyncParsableCommand {
         }
     }
 
-    /// Returns true if there are too many events to show those that are good.
+    /// Returns true if there are too many events to show the good ones.
     private func isBatch(_ events: [NamedEvent]) -> Bool { events.count > 50 && !json }
 
     private func show(_ messages: [String], on terminal: Terminal) {

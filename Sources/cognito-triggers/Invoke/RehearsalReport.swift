@@ -4,9 +4,9 @@ import CognitoRehearsal
 import RuntimeEmulator
 import WireJSON
 
-/// The output of `invoke` for each event, and for all.
+/// The output of `invoke` for each event, and the summary.
 enum RehearsalReport {
-    /// The number of a log's lines that are shown: the end of a crash's is long, and says less than its beginning.
+    /// The number of log lines to show: a crash's log is long, and its beginning says the most.
     private static let mostLines = 30
 
     /// A few lines for a person.
@@ -26,7 +26,7 @@ enum RehearsalReport {
         }
         if outcome.log.contains(where: { $0.contains("pre-token-generation.access-token-needs-v2") }) {
             lines.append(
-                "    this event is of V1_0; if the template asks for V2_0, rehearse with TokenGeneration_Authentication.v2"
+                "    this event has V1_0; if the template sets V2_0, rehearse with TokenGeneration_Authentication.v2"
             )
         }
         if let decision = verdict.decision { lines.append("    decision  \(decision.onOneLine)") }
@@ -40,7 +40,7 @@ enum RehearsalReport {
                 "    called \(attempts.count) times: the function repeats its side effects, such as sending a message, each time"
             )
         }
-        // A failure shows its log at once, so that nobody has to run it again.
+        // A failure shows its log at once, so that the user need not run it again.
         let hasFailed = outcome.isError && !verdict.isRefusal
         for (index, attempt) in attempts.enumerated() where withLog || hasFailed {
             if attempts.count > 1 { lines.append("    attempt \(index + 1) of \(attempts.count), \(time(attempt))") }
@@ -149,7 +149,7 @@ enum RehearsalReport {
         duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
     }
 
-    /// Milliseconds with a decimal.
+    /// Formats milliseconds with one decimal.
     static func milliseconds(_ duration: Duration) -> String {
         let tenths = microseconds(duration) / 100
         return "\(tenths / 10).\(tenths % 10) ms"
@@ -162,7 +162,7 @@ enum RehearsalReport {
 }
 
 extension [Duration] {
-    /// The value below which that part of a sorted list lies; nil of an empty one.
+    /// Returns the quantile of a sorted list; nil if it is empty.
     fileprivate func quantile(_ part: Double) -> Duration? {
         isEmpty ? nil : self[Swift.min(count - 1, Int(Double(count) * part))]
     }

@@ -46,7 +46,7 @@ enum MessageGallery {
         return "<article data-language=\"\(escaped(message.language))\">\n\(parts.joined(separator: "\n"))\n</article>"
     }
 
-    /// A text for the content of an element or a quoted attribute.
+    /// Escapes a text for an element's content or a quoted attribute.
     private static func escaped(_ text: String) -> String {
         let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"]
         return text.map { entities[$0] ?? String($0) }.joined()

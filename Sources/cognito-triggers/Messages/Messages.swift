@@ -2,13 +2,13 @@ import ArgumentParser
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers messages`.
+/// The verb `cognito-triggers messages`.
 struct Messages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show every message of a function's book of messages, on one page.",
+        abstract: "Show every message in a function's message book, on one page.",
         discussion: """
             The page shows each occasion in each language: as an email, light and dark, as plain text, and as a text message with \
-            its length and its number of segments. The function needs a MessageBook, as BrandedMessages has. Of a function \
+            its length and its number of segments. The function needs a MessageBook, like BrandedMessages. For a function \
             that writes its messages by hand, invoke shows the answer to each event.
 
               cognito-triggers messages BrandedMessages --env BRAND_NAME='Harbour & Sons'
@@ -51,7 +51,7 @@ struct Messages: AsyncParsableCommand {
         Terminal.output.write("\(messages.count) messages are in \(path)\n")
     }
 
-    /// Says of a function without a book what can be seen of its messages, and how.
+    /// Explains, for a function without a book, which messages can be seen and how.
     private func withoutBook(_ name: String, _ triggers: [String]) -> String {
         let writing = triggers.filter { ["CustomMessage", "CustomEmailSender", "CustomSMSSender"].contains($0) }
         guard !writing.isEmpty else {
@@ -60,7 +60,7 @@ struct Messages: AsyncParsableCommand {
         }
         let commands = writing.map { "  cognito-triggers invoke \(function) \($0)" }.joined(separator: "\n")
         return """
-            \(name) has no messages to show on a page: its code writes them one by one, and not with a MessageBook. To see what it \
+            \(name) has no messages to show on a page: its code writes them one by one, without a MessageBook. To see what it \
             writes for each event:
             \(commands)
             For the page, keep the texts in a MessageBook and let \(name) conform to MessageWriter, of the module TriggerKit, as \

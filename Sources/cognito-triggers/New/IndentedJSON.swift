@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// JSON as a person reads it: a member a line, in the order in which they came, each scalar as it was written.
+/// Readable JSON: one member per line, in the original order, with each scalar as it was written.
 enum IndentedJSON {
     static func text(of bytes: [UInt8]) throws -> String {
         var text = ""

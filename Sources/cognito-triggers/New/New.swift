@@ -5,7 +5,7 @@ import CognitoModel
 import CognitoRehearsal
 import Foundation
 
-/// `cognito-triggers new`.
+/// The verb `cognito-triggers new`.
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Make a project: function, tests, events and a template to deploy.",
@@ -50,7 +50,8 @@ struct New: AsyncParsableCommand {
                 guard StarterVariant.choices.contains(word), let variant = StarterVariant(rawValue: word) else {
                     if let trigger = StarterVariant(rawValue: word)?.trigger {
                         throw Failure.wrongUse(
-                            "\(word) is no option of --variant: it comes with --trigger \(trigger.configurationName).")
+                            "\(word) is not a value of --variant: it comes with --trigger \(trigger.configurationName)."
+                        )
                     }
                     let nearest = EditDistance.nearest(to: word, among: StarterVariant.choices)
                     let all = StarterVariant.choices.joined(separator: ", ")
@@ -63,12 +64,12 @@ struct New: AsyncParsableCommand {
         if !TriggerFamily.customSignIn.isDisjoint(with: triggers) { triggers += TriggerFamily.customSignIn }
         if variants.contains(.existingPool), !triggers.contains(where: \.isOfUserPool) {
             throw Failure.wrongUse(
-                "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave existing-pool out."
+                "\(triggers.map(\.configurationName).joined(separator: " and ")) belongs to an identity pool: leave out existing-pool."
             )
         }
         let asked = triggers.first
         let ordered = TriggerFamily.allCases.filter(triggers.contains)
-        // The first that was asked for is the one that is shown.
+        // The trigger that was named first is shown first.
         let first = ordered.filter { $0 == asked }
         return Starter(
             name: name, triggers: first + ordered.filter { $0 != asked }, variants: variants,
@@ -83,7 +84,7 @@ struct New: AsyncParsableCommand {
             text += "  Sources/\(name)/\(file).swift  \(out.faint(trigger.summary.replacing("**", with: "")))\n"
         }
         if starter.hasCustomSignIn {
-            text += "  Sources/\(name)/CustomSignIn.swift  \(out.faint("the steps of a sign-in of your own"))\n"
+            text += "  Sources/\(name)/CustomSignIn.swift  \(out.faint("the steps of your own sign-in"))\n"
         }
         text += "  template.yaml  \(out.faint("the function behind a user pool"))\n"
         if starter.triggers.contains(.customEmailSender) {

@@ -2,13 +2,13 @@ import CognitoRehearsal
 import Foundation
 import Glibc
 
-/// The folder in which a project is made: a place where nothing is yet.
+/// The folder for a new project, in an empty place.
 struct ProjectFolder {
     let path: String
 
     init(_ path: String) { self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path }
 
-    /// Writes all files or none: into a folder beside the place, which then takes its name.
+    /// Writes all files or none: into a folder next to the place, which is then renamed.
     func write(_ files: [String: String]) throws {
         let place = URL(fileURLWithPath: path)
         try checkThatNothingIsThere(place)
@@ -21,7 +21,7 @@ struct ProjectFolder {
                     at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(text.utf8).write(to: file)
             }
-            // An empty folder gives way to it, anything else does not.
+            // The rename replaces an empty folder, but nothing else.
             guard rename(draft.path, place.path) == 0 else {
                 throw Failure.bad("Cannot create the folder \(path): \(String(cString: strerror(errno))).")
             }

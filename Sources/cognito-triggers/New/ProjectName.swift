@@ -1,9 +1,9 @@
 import CognitoEvents
 import CognitoRehearsal
 
-/// The name of a project, which is that of its package, its type, its program and its resource in `template.yaml`.
+/// The name of a project, which is also that of its package, type, program and resource in `template.yaml`.
 enum ProjectName {
-    /// Lets a name through that can be all of these.
+    /// Throws unless a name can be all of these.
     static func check(_ name: String) throws {
         let letters = name.utf8.allSatisfy { byte in
             switch byte {
@@ -20,8 +20,8 @@ enum ProjectName {
             let other = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
             let isGood = !other.isEmpty && other != name && other.utf8.count <= 64
             throw Failure.wrongUse(
-                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and of a resource. Use ASCII letters "
-                    + "and digits, a letter first, 64 at most\(isGood ? ", such as \(other)" : "").")
+                "\(name.isEmpty ? "An empty text" : name) cannot be the name of a Swift type and a resource. Use ASCII letters "
+                    + "and digits, beginning with a letter, at most 64\(isGood ? ", such as \(other)" : "").")
         }
         if keywords.contains(name) { throw taken(name, "is a Swift keyword") }
         if modules.contains(name) { throw taken(name, "is the name of a module that the project uses") }
@@ -51,23 +51,23 @@ enum ProjectName {
         "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Modules of the toolchain and of the dependencies that a project is built with.
+    /// Modules of the toolchain and of the dependencies that a project uses.
     private static let modules: Set = [
         "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Logging", "Swift", "Synchronization", "Testing",
         "XCTest",
     ]
 
-    /// The types that the starter's code names, and the resources and parameters of its templates.
+    /// The types in the starter's code, and the resources and parameters of its templates.
     private static var namesInStarter: Set<String> {
         var names: Set<String> = []
         for (path, text) in StarterFiles.all {
-            // These files stand next to the function's own.
+            // These files are next to the function's own.
             if path.hasPrefix("triggers/"), path.hasSuffix(".swift") {
                 names.insert(String(path.dropFirst("triggers/".count).dropLast(".swift".count)))
             }
             for line in text.split(separator: "\n") {
                 if path.hasSuffix(".swift") {
-                    // Quoted and commented text is not code.
+                    // Quoted or commented text is not code.
                     let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
                     let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
                     for part in parts.enumerated() where part.offset.isMultiple(of: 2) {

@@ -1,8 +1,8 @@
 import CognitoEvents
 
-/// A project's README, to which triggers are added: it then reads as the one that `new` writes for all of them.
+/// A project's README to which triggers are added, as if `new` had written it for all of them.
 ///
-/// Lines that differ from those that `new` writes stay as they are.
+/// Lines that differ from those of `new` stay unchanged.
 struct ReadmeAddition {
     /// The README's lines.
     private var lines: [String]
@@ -41,7 +41,7 @@ struct ReadmeAddition {
         }
     }
 
-    /// Adds the warning about clients that let people in without the function's own sign-in.
+    /// Adds the warning about clients that bypass the function's own sign-in.
     mutating func warnOfBypass() {
         let warning = Starter.part("CustomSignIn.md", for: "").split(separator: "\n").map(String.init)
         let places = lines.indices.filter { lines[$0].hasPrefix(Starter.hint) }
@@ -49,7 +49,7 @@ struct ReadmeAddition {
         lines.insert(contentsOf: warning, at: places[0])
     }
 
-    /// Inserts a row behind the first one, before the first that comes later.
+    /// Inserts a row after the first one, before the first row that comes later.
     private mutating func insert(_ row: String, among rows: [Int], isLater: (String) -> Bool) {
         guard let last = rows.last, let first = rows.first, rows.count == last - first + 1, !lines.contains(row) else {
             return
@@ -57,7 +57,7 @@ struct ReadmeAddition {
         lines.insert(row, at: rows.dropFirst().first { isLater(lines[$0]) } ?? last + 1)
     }
 
-    /// Changes the lines with which `jq` sets triggers; the last of them ends the command.
+    /// Changes the lines in which `jq` sets triggers; the last of them ends the command.
     private mutating func editSettings(_ change: (inout [String]) -> Void) {
         let places = lines.indices.filter { lines[$0].hasPrefix(TriggerFamily.settingPrefix) }
         guard let first = places.first, let last = places.last, places.count == last - first + 1,
@@ -73,12 +73,12 @@ struct ReadmeAddition {
 }
 
 extension TriggerFamily {
-    /// The name of the file that `add` writes, without the end `.swift`.
+    /// The name of the file that `add` writes, without `.swift`.
     var fileOfAddition: String { Self.customSignIn.contains(self) ? "CustomSignIn" : configurationName }
 
-    /// A summary of the handler that `add` writes: that of pre sign-up has no setting yet.
+    /// A summary of the handler that `add` writes; the one for pre sign-up has no setting yet.
     var summaryOfAddition: String {
-        self == .preSignUp ? "lets everybody sign up: a place for your own rule" : summary
+        self == .preSignUp ? "lets everyone sign up; add your own rule" : summary
     }
 
     /// A Boolean value that indicates whether the function gets codes, encrypted with a key.

@@ -4,7 +4,7 @@ import CognitoEvents
 extension Starter {
     /// The flows of the template's app client.
     static let flows = "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
-    /// The same where an old directory has to check the password, which nobody ever sees over SRP.
+    /// The same for migration, where the old directory has to check the password, which SRP never reveals.
     static let flowsOfMigration =
         "      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]\n"
     /// The same for a custom sign-in.
@@ -15,13 +15,13 @@ extension Starter {
               AuthSessionValidity: 5
 
         """
-    /// The function's variables in the template where there are none.
+    /// The function's variables in the template if it has none.
     static let noVariables = "        Variables: {} # settings for the function's init(): {NAME: value}\n"
-    /// The same where there are some.
+    /// The same if it has some.
     static let variables = "        Variables: # settings for the function's init()\n"
-    /// The line of the template before which an identity pool stands.
+    /// The line of the template before which an identity pool goes.
     static let outputs = "\nOutputs:\n"
-    /// The line of the README before which the warning about custom sign-ins stands.
+    /// The line of the README before which the warning about custom sign-ins goes.
     static let hint = "- Settings are environment variables"
     /// The arguments of `jq` in the README.
     static let functionArgument = "--arg function \"$FUNCTION_ARN\""

@@ -2,20 +2,20 @@ import CognitoEvents
 import CognitoModel
 import CognitoRehearsal
 
-/// The starter, filled in: the files of a project by their paths, as they are to be written.
+/// The filled-in starter: the files of a project by their paths.
 struct Starter {
-    /// The name of `template/`, which stands for the project's own in each of its files.
+    /// The name in `template/` that is replaced by the project's own.
     private static let placeholder = "SignUpGate"
-    /// The settings of a function with `PreSignUp`, without which it does not start.
+    /// The settings that a function with `PreSignUp` needs to start.
     private static let settings = #"environment: ["ALLOWED_DOMAINS": "example.org"]"#
 
     let name: String
     let triggers: [TriggerFamily]
     let variants: Set<StarterVariant>
-    /// A checkout of swift-cognito-triggers that takes the release's place.
+    /// A checkout of swift-cognito-triggers to use instead of the release.
     let checkout: String?
 
-    /// The files, and what is in them.
+    /// Returns the files and their contents.
     func files() throws -> [String: String] {
         var files = StarterFiles.all.filter { !$0.key.hasPrefix("triggers/") }
         let (source, test) = ("Sources/\(Self.placeholder)/", "Tests/\(Self.placeholder)Tests/")
@@ -35,7 +35,7 @@ struct Starter {
         return try named(files)
     }
 
-    /// Adds the files and the lines that several triggers share.
+    /// Adds the files and lines that several triggers share.
     private func addShared(to files: inout [String: String], in source: String) throws {
         let shared = StarterParts(triggers)
         if shared.hasMessages { files["\(source)Messages.swift"] = try part("Messages.swift") }
@@ -49,13 +49,13 @@ struct Starter {
         }
     }
 
-    /// Returns the files of further triggers of a project.
+    /// Returns the files for further triggers of a project.
     ///
     /// - Parameters:
-    ///   - triggers: The triggers' families: one, or those of a custom sign-in.
+    ///   - triggers: The families to add: one, or those of a custom sign-in.
     ///   - name: The function's name.
-    ///   - arguments: The function's type, and its settings, as the project's tests name them.
-    /// - Returns: The texts of the files by their paths.
+    ///   - arguments: The function's type and settings, as in the project's tests.
+    /// - Returns: The files' texts by path.
     /// - Throws: `Unfit` if the starter has no such part.
     static func addition(of triggers: [TriggerFamily], to name: String, testedWith arguments: String) throws
         -> [String: String]
@@ -76,7 +76,7 @@ struct Starter {
         return named
     }
 
-    /// The texts of the sample events, by their names.
+    /// Returns the texts of the sample events by name.
     private func samples() throws -> [String: String] {
         var texts: [String: String] = [:]
         for sample in triggers.flatMap({ $0.events(variants) }) {
@@ -87,15 +87,15 @@ struct Starter {
 
     /// The names of the events that come with the project.
     var events: [String] { triggers.flatMap { $0.events(variants) }.map(\.name) }
-    /// The event that is answered on the desk: one of the first trigger.
+    /// The event for the demo: one of the first trigger.
     var demoEvent: String {
         let names = triggers.first?.events(variants).map(\.name) ?? []
         return names.first { $0.hasSuffix("SignUp") } ?? names.first ?? ""
     }
-    /// The environment variables without which the function does not start, for a shell.
+    /// The environment variables that the function needs to start, for a shell.
     var settings: [String] { triggers.contains(.preSignUp) ? ["ALLOWED_DOMAINS=example.org"] : [] }
 
-    /// A Boolean value that indicates whether people sign in by a flow of the project's own.
+    /// A Boolean value that indicates whether the project has its own sign-in flow.
     var hasCustomSignIn: Bool { !TriggerFamily.customSignIn.isDisjoint(with: triggers) }
 
     /// The name of the file that handles a trigger; the three of a custom sign-in share one.
@@ -104,7 +104,7 @@ struct Starter {
         return trigger == .preSignUp ? function : trigger.configurationName
     }
 
-    /// The names of the files that handle the triggers, without the end `.swift`.
+    /// The names of the files that handle the triggers, without `.swift`.
     private var parts: [String] {
         triggers.reduce(into: []) { parts, trigger in
             let part = Self.file(of: trigger, in: Self.placeholder)
@@ -125,7 +125,7 @@ struct Starter {
         return files
     }
 
-    /// Returns tests for a function's type and its settings, to which those tests' own settings are added.
+    /// Returns tests for a function's type and settings, to which the tests' own settings are added.
     private func tests(in file: String, with arguments: String) throws -> String {
         let (text, plain) = (try part(file), "\(Self.placeholder).self")
         guard text.contains(plain) else { throw Unfit(plain) }
@@ -205,7 +205,7 @@ struct Starter {
         return text
     }
 
-    /// Returns a part of the starter for a function of that name.
+    /// Returns a part of the starter for a function with a name.
     static func part(_ file: String, for function: String) -> String {
         (StarterFiles.all["triggers/\(file)"] ?? "").replacing(placeholder, with: function)
     }
@@ -223,7 +223,7 @@ struct Starter {
     }
 }
 
-/// The starter has changed, and what fills it in has not: a mistake of this package.
+/// The error if the starter has changed but the code that fills it in has not: a mistake in this package.
 private struct Unfit: Error, CustomStringConvertible {
     let description: String
 
@@ -231,14 +231,14 @@ private struct Unfit: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// Replaces a part that is there exactly once.
+    /// Replaces a part that appears exactly once.
     fileprivate mutating func replace(_ part: String, with other: String) throws {
         let places = ranges(of: part)
         guard places.count == 1 else { throw Unfit(part) }
         replaceSubrange(places[0], with: other)
     }
 
-    /// Removes what is there from one part up to the end of the next other one.
+    /// Removes everything from one part to the end of the next occurrence of another.
     fileprivate mutating func removeLines(from start: String, to end: String) throws {
         guard let first = firstRange(of: start), let last = self[first.upperBound...].firstRange(of: end) else {
             throw Unfit(start)

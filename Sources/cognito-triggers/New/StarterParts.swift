@@ -22,33 +22,32 @@ struct StarterParts {
         [triggers.contains(.customEmailSender), triggers.contains(.customSMSSender), signsIn]
     }
 
-    /// The permissions that the function's code declares, in order.
     var permissions: [String] { zip(Self.allPermissions, needs).filter(\.1).map(\.0) }
-    /// All permissions in their order, as the starter's file has them.
+    /// All permissions in order, as in the starter's file.
     static let allPermissions = ["SESMail.permissions", "SNSText.permissions", "DynamoDBTable.permissions"]
 
     /// The stored properties of the function's type.
     var properties: [String] { zip(Self.allProperties, needs).filter(\.1).map(\.0) }
     private static let allProperties = ["    let emails = EmailSender()", "    let texts = TextMessageSender()"]
 
-    /// The environment variables of senders and sign-ins, which are read only when they are needed.
+    /// The environment variables of senders and sign-ins, which are read only when needed.
     static let variables: Set = ["BRAND_NAME", "DEFAULT_LANGUAGE", "KMS_KEY_ARN", "MAIL_FROM", "SIGN_IN_TABLE"]
 
     /// The parts of the starter's code that read them.
     static let readers = ["EmailSender()", "TextMessageSender()", "DynamoDBTable(ifSet: \"SIGN_IN_TABLE\")"]
 
-    /// A Boolean value that indicates whether the function has messages in a file of their own.
+    /// A Boolean value that indicates whether the function has messages in a separate file.
     var hasMessages: Bool { sends }
 
-    /// Returns the file that declares permissions, for a function of that name.
+    /// Returns the file that declares permissions, for a function with a name.
     static func permissionsFile(_ permissions: [String], of function: String) -> String {
         Starter.part("Permissions.swift", for: function).replacing(
             allPermissions.joined(separator: " + "), with: permissions.joined(separator: " + "))
     }
 
-    /// Adds properties to the function's type, in their order.
+    /// Adds properties to the function's type, in order.
     ///
-    /// - Returns: False if the text does not have the type where its properties begin.
+    /// - Returns: False if the text has no type to which properties can be added.
     static func add(_ properties: [String], to text: inout String, of function: String) -> Bool {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let places = lines.indices.filter {

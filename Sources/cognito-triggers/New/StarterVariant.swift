@@ -1,6 +1,6 @@
 import CognitoEvents
 
-/// A variant of the starter's `template.yaml`, which stands there in comments.
+/// A variant of the starter's `template.yaml`, which contains it in comments.
 enum StarterVariant: String, CaseIterable {
     case tokensV2 = "tokens-v2"
     case tokensV3 = "tokens-v3"
@@ -13,7 +13,7 @@ enum StarterVariant: String, CaseIterable {
     case sync
     case streams
 
-    /// The trigger without which it is of no use.
+    /// The trigger that the variant requires.
     var trigger: TriggerFamily? {
         switch self {
         case .tokensV3: .preTokenGeneration
@@ -23,40 +23,40 @@ enum StarterVariant: String, CaseIterable {
         }
     }
 
-    /// The variants that a project needs for several of its triggers together.
+    /// Returns the variants that several of a project's triggers need together.
     static func needed(by triggers: some Sequence<TriggerFamily>) -> Set<StarterVariant> {
         let triggers = Set(triggers)
         guard !triggers.isDisjoint(with: TriggerFamily.customSignIn) else { return [] }
         return triggers.contains(.userMigration) ? [.signInTable, .signInMigration] : [.signInTable]
     }
 
-    /// A Boolean value that indicates whether it sets environment variables of the function.
+    /// A Boolean value that indicates whether the variant sets environment variables of the function.
     var setsVariables: Bool { [.emailSender, .smsSender, .signInTable].contains(self) }
 
-    /// The variants that a person asks for; the others come with their trigger.
+    /// The variants that a user can choose; the others come with their trigger.
     static let choices = chosen.map(\.name)
 
-    /// The same, each with what it is for.
+    /// The variants that a user can choose, with their purposes.
     static let chosen = [
-        (tokensV3, "tokens of machines, too: V3_0 events in place of V2_0"),
-        (existingPool, "for a pool that you have already"),
+        (tokensV3, "also tokens of machine clients: V3_0 events instead of V2_0"),
+        (existingPool, "for a pool that you already have"),
         (managedInstances, "runs on Lambda Managed Instances"),
     ].map { (name: $0.rawValue, purpose: $1) }
 
-    /// Switches variants on in a text: after a line `#+ NAME` the comment's lines lose their number signs, and all goes from a
-    /// line `#- NAME` to the next line `#-`.
+    /// Switches variants on in a text: after a line `#+ NAME`, the comment's lines lose their number signs, and
+    /// everything from a line `#- NAME` to the next line `#-` is removed.
     ///
-    /// A `#+` may have several names, each of which switches it on. Other variants stay in their comments.
+    /// A `#+` may have several names; each of them switches it on. Other variants stay in comments.
     ///
     /// - Parameters:
     ///   - variants: The variants.
     ///   - text: The text.
-    ///   - collapses: False to keep empty lines that stand one behind the other.
+    ///   - collapses: False to keep consecutive empty lines.
     /// - Returns: The text with these variants.
     static func apply(_ variants: Set<StarterVariant>, to text: String, collapses: Bool = true) -> String {
         let names = Set(variants.map(\.rawValue))
         func isOn(_ words: Substring) -> Bool { words.split(separator: " ").contains { names.contains(String($0)) } }
-        // The indentation of the comment that is being switched on.
+        // The indentation of the comment being switched on.
         var indentation: Substring?
         // True while lines are left out, or kept up to a mark that is removed with them.
         var isLeftOut = false

@@ -1,16 +1,16 @@
 import CognitoEvents
 
-/// A project's template, to which triggers are added: it then reads as the one that `new` writes for all of them.
+/// A project's template to which triggers are added, as if `new` had written it for all of them.
 struct TemplateAddition {
     /// The result for one trigger.
     enum Configured {
         /// The part that was added.
         case added(String)
-        /// The template has it already.
+        /// The template already has it.
         case present
-        /// There is no one place to add the lines to.
+        /// There is no unique place for the lines.
         case missing([String])
-        /// The trigger needs more than a line; advice.
+        /// The trigger needs more than one line; contains advice.
         case elsewhere(String)
     }
 
@@ -33,7 +33,7 @@ struct TemplateAddition {
         }
         if family.needsKey {
             return .elsewhere(
-                "\(key) needs a key of KMS and permissions as well: see what `cognito-triggers new --trigger \(key)` "
+                "\(key) also needs a KMS key and permissions: see what `cognito-triggers new --trigger \(key)` "
                     + "writes into its template.")
         }
         let arn = "!GetAtt \(function).Arn"
@@ -51,7 +51,7 @@ struct TemplateAddition {
         return .added(lines[0])
     }
 
-    /// Lets the app client have the flows of triggers; false if it has them, or is not as `new` writes it.
+    /// Lets the app client use the triggers' flows; returns false if it already can, or is not as written by `new`.
     mutating func changeFlows(for families: [TriggerFamily]) -> Bool {
         if families.contains(where: TriggerFamily.customSignIn.contains) {
             return replace(Starter.flows, Starter.flowsOfSignIn)
@@ -60,7 +60,7 @@ struct TemplateAddition {
         return families.contains(.userMigration) && replace(Starter.flows, Starter.flowsOfMigration)
     }
 
-    /// Adds what several triggers need together: the table of a sign-in, and what the template accepts about migration.
+    /// Adds parts that several triggers share: the table of a sign-in, and the acceptance of a finding about migration.
     ///
     /// - Returns: The parts that were added.
     mutating func applyShared(for families: [TriggerFamily]) -> [String] {
@@ -78,7 +78,8 @@ struct TemplateAddition {
         return added
     }
 
-    /// Makes the function's variables an object that takes more lines; false if it is not as `new` writes it.
+    /// Turns the function's variables into an object that can take more lines; returns false if they are not as written
+    /// by `new`.
     private mutating func openVariables() -> Bool {
         if text.contains(Starter.noVariables) { return replace(Starter.noVariables, Starter.variables) }
         return text.split(separator: "\n").contains { line in
@@ -93,7 +94,7 @@ struct TemplateAddition {
         if has(name) { return .present }
         if !text.contains("AWS::Cognito::IdentityPool") {
             var part = Starter.part("IdentityPool.yaml", for: function)
-            // With a pool that is there already, the template has no client of it.
+            // If the pool already exists elsewhere, the template has no client of it.
             if !has("UserPoolClient") { part = StarterVariant.apply([.existingPool], to: part) }
             _ = replace(Starter.outputs, "\n" + part + Starter.outputs.dropFirst())
         }
@@ -105,14 +106,14 @@ struct TemplateAddition {
 
     // MARK: Edits
 
-    /// Takes a variant out of its comments; false if none stands by.
+    /// Takes a variant out of its comments; returns false if there is none.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
         let new = StarterVariant.apply([variant], to: text, collapses: false)
         defer { text = new }
         return new != text
     }
 
-    /// Replaces a part that is there exactly once; false if it is not.
+    /// Replaces a part that appears exactly once; otherwise returns false.
     private mutating func replace(_ part: String, _ other: String) -> Bool {
         let places = text.ranges(of: part)
         guard places.count == 1 else { return false }
@@ -120,20 +121,20 @@ struct TemplateAddition {
         return true
     }
 
-    /// Returns true if a line, which is no comment, begins with a key.
+    /// Returns true if a line that is not a comment begins with a key.
     private func has(_ key: String) -> Bool {
         text.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("\(key):") }
     }
 
-    /// The line before which a trigger's entry goes, and the entries' indentation; nil if there is not exactly one
-    /// `LambdaConfig`.
+    /// Returns the line before which a trigger's entry goes, and the entries' indentation; nil if there is not exactly
+    /// one `LambdaConfig`.
     private func place(of family: TriggerFamily) -> (line: Int, indent: String)? {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         let places = all.indices.filter { all[$0].drop { $0 == " " } == "LambdaConfig:" }
         guard places.count == 1, let start = places.first else { return nil }
         let indent = String(repeating: " ", count: all[start].prefix { $0 == " " }.count + 2)
         let end = all[(start + 1)...].firstIndex { !$0.hasPrefix(indent) } ?? all.endIndex
-        // Entries stand in the order of triggers, behind the first one; those with variants come last.
+        // Entries are in the triggers' order, after the first one; those with variants come last.
         let later = TriggerFamily.allCases.drop { $0 != family }.compactMap { $0.configuration([])?.key }
         let entries = (start + 1..<end).filter { all[$0].dropFirst(indent.count).first != " " }
         let line = entries.first { line in
@@ -144,7 +145,7 @@ struct TemplateAddition {
         return (line ?? end, indent)
     }
 
-    /// The keys that stand behind all others, as they are variants of the template.
+    /// The keys that come after all others, because they are variants of the template.
     private static let last =
         TriggerFamily.allCases.filter { $0.variant([]) != nil }.compactMap { $0.configuration([])?.key } + ["KMSKeyID"]
 }

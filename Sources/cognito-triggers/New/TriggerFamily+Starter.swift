@@ -5,8 +5,8 @@ import CognitoRehearsal
 
 /// The parts of a new project that depend on its trigger.
 extension TriggerFamily {
-    /// Reads what a person types: the name of a trigger or of a trigger source, another name in use, or `CUSTOM_AUTH`, which
-    /// stands for the triggers of a custom sign-in.
+    /// Returns the families for a user's word: the name of a trigger or trigger source, another common name, or
+    /// `CUSTOM_AUTH` for the triggers of a custom sign-in.
     static func starting(from word: String) throws -> [TriggerFamily] {
         if word.uppercased() == customAuth { return allCases.filter(customSignIn.contains) }
         let name = word.split(separator: "_").first.map(String.init) ?? word
@@ -28,16 +28,16 @@ extension TriggerFamily {
     /// The word for the triggers of a custom sign-in.
     private static let customAuth = "CUSTOM_AUTH"
 
-    /// The triggers of a custom sign-in, which are of no use without each other.
+    /// The triggers of a custom sign-in, which need each other.
     static let customSignIn: Set<TriggerFamily> = [
         .defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse,
     ]
 
-    /// A Boolean value that indicates whether it stands in a user pool's `LambdaConfig`; the others belong to an
-    /// identity pool.
+    /// A Boolean value that indicates whether the trigger belongs in a user pool's `LambdaConfig`; the others belong to
+    /// an identity pool.
     var isOfUserPool: Bool { model.configuration != nil }
 
-    /// The variant of `template.yaml` that configures it, if a line of `LambdaConfig` is not enough.
+    /// The variant of `template.yaml` that configures the trigger, if a line in `LambdaConfig` is not enough.
     func variant(_ variants: Set<StarterVariant>) -> StarterVariant? {
         switch self {
         case .preTokenGeneration: variants.contains(.tokensV3) ? .tokensV3 : .tokensV2
@@ -49,20 +49,20 @@ extension TriggerFamily {
         }
     }
 
-    /// Its key in `LambdaConfig`, and the version that stands there beside the ARN, where the value is an object.
+    /// The trigger's key in `LambdaConfig`, and its version if the value is an object with a version and an ARN.
     func configuration(_ variants: Set<StarterVariant>) -> (key: String, version: String?)? {
         guard let key = model.configuration?.keys.last else { return nil }
         if self == .preTokenGeneration { return (key.name, variants.contains(.tokensV3) ? "V3_0" : "V2_0") }
         return (key.name, key.versions.last)
     }
 
-    /// Its row in the README's table of triggers.
+    /// Returns the trigger's row in the README's table.
     func row(_ summary: String, in file: String) -> String { "\(rowPrefix) \(summary) | `\(file).swift` |" }
 
-    /// The beginning of its row.
+    /// The beginning of that row.
     var rowPrefix: String { "| `\(configurationName)` |" }
 
-    /// The line with which the README's `jq` sets it; nil for a trigger of identity pools.
+    /// Returns the line with which the README's `jq` sets the trigger; nil for a trigger of identity pools.
     func setting(_ variants: Set<StarterVariant>) -> String? {
         configuration(variants).map { key, version in
             "\(Self.settingPrefix)\(key) = "
@@ -76,24 +76,24 @@ extension TriggerFamily {
     /// A summary of the starter's handler, for the project's README.
     var summary: String { Self.summaries[self] ?? "" }
 
-    /// The families that the starter has a handler for.
+    /// The families for which the starter has a handler.
     static var ofStarter: [TriggerFamily] { allCases.filter { summaries[$0] != nil } }
 
-    /// The triggers that `new` and `add` take, for their help.
+    /// The triggers that `new` and `add` accept, for their help.
     static let choicesInHelp =
-        "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with steps "
-        + "of your own: you list the steps, and the function answers all three triggers of such a sign-in."
+        "Triggers: \(ofStarter.map(\.configurationName).joined(separator: ", ")); and CUSTOM_AUTH for a sign-in with your own "
+        + "steps: you list the steps, and the function answers all three triggers of such a sign-in."
 
     private static let summaries: [TriggerFamily: String] = [
         .preSignUp: "lets people sign up if their email address is in one of the domains of `ALLOWED_DOMAINS`",
-        .postConfirmation: "logs that somebody has joined",
+        .postConfirmation: "logs each new member",
         .preAuthentication: "keeps users out until they have verified their email address",
         .postAuthentication: "writes one log line for each sign-in, without personal data",
         .defineAuthChallenge: "asks for the password, and then our own question, three times at most",
-        .createAuthChallenge: "makes the question, a small sum: a place for your own",
+        .createAuthChallenge: "makes the question, a small sum; replace it with your own",
         .verifyAuthChallengeResponse: "compares the answer",
         .preTokenGeneration: "puts the user's language into the access token",
-        .userMigration: "migrates nobody yet: ask your old directory there",
+        .userMigration: "migrates no one yet; add the look-up in your old directory",
         .customMessage: "welcomes new users; every other message is the pool's",
         .customEmailSender: "sends Cognito's emails through Amazon SES, in the words of `Messages.swift`",
         .customSMSSender: "sends Cognito's text messages through Amazon SNS, in the words of `Messages.swift`",
@@ -102,7 +102,7 @@ extension TriggerFamily {
         .cognitoStreams: "counts what is synchronised",
     ]
 
-    /// Its sample events, the most usual first.
+    /// The trigger's sample events, most common first.
     func events(_ variants: Set<StarterVariant>) -> [SampleEvent<ReceivedEvent>] {
         guard self == .preTokenGeneration else {
             return SampleEvent.all.filter { $0.name.split(separator: "_").first.map(String.init) == rawValue }

@@ -4,13 +4,13 @@
     import LocalCognito
     import LocalUserPools
 
-    /// A project's folder `events/`, into which the live page saves events.
+    /// A project's folder `events/`, in which the live page saves events.
     struct EventFolder: Sendable {
         private let path: String
 
         init(of package: String) { path = package == "." ? "events" : "\(package)/events" }
 
-        /// Writes an event under its name, or under the next one that is free.
+        /// Writes an event to a file with its name, or the next free one.
         ///
         /// - Returns: The file's path.
         /// - Throws: The error for a file that cannot be written.

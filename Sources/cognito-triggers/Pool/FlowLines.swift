@@ -6,11 +6,11 @@
     import Synchronization
     import WireJSON
 
-    /// Prints flows as they happen: a call, its triggers and messages, its outcome.
+    /// A printer of flows as they happen: a call, its triggers and messages, and its outcome.
     final class FlowLines: Sendable {
         private let isJSON: Bool
         private let terminal: Terminal
-        /// The calls whose first line is printed.
+        /// The calls whose first line has been printed.
         private let begun = Mutex<Set<Int>>([])
 
         init(json: Bool, on terminal: Terminal = .output) {
@@ -18,14 +18,15 @@
             self.terminal = terminal
         }
 
-        /// Prints a step, or with nil the end of a call; of a trigger that begins only the call, so that the function's log
-        /// stands below it.
+        /// Prints a step, or the end of a call for nil.
+        ///
+        /// For a trigger that begins, only the call is printed, so that the function's log follows it.
         func show(_ call: CallTrace, _ step: CallTrace.Step?) {
             if isJSON {
                 if step?.isUnderWay != true { terminal.write(json(call, step)) }
                 return
             }
-            // One lock for the words and the writing, so that the lines of two calls do not mix.
+            // One lock for formatting and writing, so that the lines of two calls do not mix.
             begun.withLock { begun in
                 var text = ""
                 if begun.insert(call.number).inserted { text += header(call) }
@@ -75,7 +76,7 @@
                 var words = ["message", text("medium"), "to \(text("destination"))"]
                 if step.members["code"]?.text != nil { words.append("code \(terminal.bold(text("code")))") }
                 if step.members["subject"]?.text != nil { words.append("\"\(text("subject"))\"") }
-                // The code in a message that a function wrote is known to nobody else.
+                // Only the function knows the code in a message that it has written.
                 let body = step.members["text"]?.text?.lines ?? []
                 return "    " + words.joined(separator: "  ") + "\n"
                     + body.map { "      \(terminal.faint(String($0).onOneLine))\n" }.joined()

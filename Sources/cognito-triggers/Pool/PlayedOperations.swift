@@ -4,7 +4,7 @@
     import LocalUserPools
     import WireJSON
 
-    /// The table of the API's operations: which are played, and the triggers that they fire.
+    /// The table of the API's operations: whether they are emulated, and the triggers that they fire.
     enum PlayedOperations {
         static func text(json: Bool) -> String {
             let all = PlayedOperation.all
@@ -21,9 +21,10 @@
             let width = all.map(\.name.count).max() ?? 0
             return all.map { operation in
                 let triggers = operation.triggers.joined(separator: ", ")
-                let line = "\(operation.name.padded(to: width))  \(operation.isPlayed ? "played    " : "not played")"
-                let words = [triggers, operation.note ?? ""].filter { !$0.isEmpty }
-                return ([line] + words).joined(separator: "  ") + "\n"
+                let words = operation.isPlayed ? "emulated    " : "not emulated"
+                let line = "\(operation.name.padded(to: width))  \(words)"
+                let remarks = [triggers, operation.note ?? ""].filter { !$0.isEmpty }
+                return ([line] + remarks).joined(separator: "  ") + "\n"
             }.joined()
         }
 
@@ -33,10 +34,10 @@
             let played = all.filter(\.isPlayed)
             var lines = [
                 "", "## Operations of the local pool", "",
-                "`cognito-triggers pool` plays \(played.count) of the API's \(all.count) operations; every other is answered "
+                "`cognito-triggers pool` emulates \(played.count) of the API's \(all.count) operations; every other is answered "
                     + "with an",
                 "`UnknownOperationException` that says so. `cognito-triggers pool --operations` lists them.", "",
-                "| Operation | Played | Triggers | Note |", "|---|---|---|---|",
+                "| Operation | Emulated | Triggers | Note |", "|---|---|---|---|",
             ]
             lines += all.map { operation in
                 "| \(operation.name) | \(operation.isPlayed ? "yes" : "no") | \(operation.triggers.joined(separator: ", ")) | "

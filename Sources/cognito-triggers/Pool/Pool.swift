@@ -8,10 +8,10 @@
     import LoopbackHTTP
     import RuntimeEmulator
 
-    /// `cognito-triggers pool`.
+    /// The verb `cognito-triggers pool`.
     struct Pool: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Play a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",
+            abstract: "Emulate a user pool that calls your functions, for the AWS CLI, the SDKs and browsers.",
             discussion: """
                 In a project with a template.yaml, the command makes the template's pools, app clients, groups and triggers and builds \
                 its functions. Sign-ups and sign-ins call them as Cognito would. It reloads sources and template when they change.
@@ -19,7 +19,7 @@
                   cognito-triggers pool
                   cognito-triggers pool --functions .build/debug --data pool.sqlite --port 9229
 
-                It prints the ids, and a sign-up to paste. Give the AWS CLI --endpoint-url http://127.0.0.1:9229, and SDKs the variable \
+                It prints the ids, and a sign-up command to paste. Give the AWS CLI --endpoint-url http://127.0.0.1:9229, and SDKs the variable \
                 AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER=http://127.0.0.1:9229.
 
                 Without a template, a pool's trigger arn:aws:lambda:REGION:ACCOUNT:function:NAME runs the program NAME in the \
@@ -59,7 +59,8 @@
         var region = "us-east-1"
         @Option(
             help: ArgumentHelp(
-                "Another origin whose pages may call the pool. Pages of this machine always may.", valueName: "origin"))
+                "Another origin whose pages may call the pool. Pages from this machine always may.", valueName: "origin"
+            ))
         var allowOrigin: [String] = []
         @Option(
             help: ArgumentHelp(
@@ -73,7 +74,7 @@
         var seedRandom: UInt64?
         @Flag(
             help:
-                "Refuse calls beyond Cognito's rates and a user's attempts an hour, as TooManyRequestsException and LimitExceededException."
+                "Refuse calls beyond Cognito's rates and a user's attempts per hour, with TooManyRequestsException and LimitExceededException."
         )
         var rateLimits = false
         @Option(
@@ -82,7 +83,7 @@
             completion: .file())
         var audit: String?
         @Flag(
-            help: "List the API's operations, whether the pool plays them, and the triggers that they fire, and exit.")
+            help: "List the API's operations, whether they are emulated, and the triggers that they fire; then exit.")
         var operations = false
         @Flag(help: "Print one JSON object per step, one per line.")
         var json = false
@@ -144,9 +145,9 @@
                     throw Failure.bad("\(seed): \(error.message)")
                 }
             }
-            // Before the first caller comes: it finds everything.
+            // Before the first caller, so that it finds everything.
             try await begin()
-            // An emptied server begins as it has begun.
+            // After a reset, the server starts again from the same state.
             cognito.whenReset { try? await begin() }
             let server: PoolServer
             do {
@@ -168,14 +169,14 @@
 
         // MARK: Settings
 
-        /// The file that keeps everything; nil for none.
+        /// Returns the file that stores everything; nil for none.
         private func dataFile(inProject isProject: Bool) throws -> String? {
             if let data { return data == ":memory:" ? nil : data }
             guard isProject else { return nil }
             let folder = URL(fileURLWithPath: package.packagePath).appendingPathComponent(".cognito-triggers")
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                // Git leaves the folder alone, this file included.
+                // Git ignores the folder, including this file.
                 try Data("*\n".utf8).write(to: folder.appendingPathComponent(".gitignore"))
             } catch {
                 throw Failure.bad(

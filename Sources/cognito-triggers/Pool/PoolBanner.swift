@@ -4,12 +4,12 @@
     import LocalUserPools
     import WireJSON
 
-    /// The address and the ids that a client needs, and a first call to paste.
+    /// The address and ids that a client needs, and a first call to paste.
     struct PoolBanner {
         let cognito: LocalCognito
         let project: PoolProject
 
-        /// The pools in sentences.
+        /// Returns the pools as readable lines.
         func text(on terminal: Terminal) -> String {
             var lines = [
                 "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
@@ -32,7 +32,7 @@
             return lines.joined(separator: "\n") + "\n"
         }
 
-        /// The pools as a JSON object, in a line.
+        /// The pools as a JSON object on one line.
         var json: String {
             let pools = cognito.summaries.map { pool -> JSONValue in
                 [
@@ -44,7 +44,7 @@
             return line.flattened + "\n"
         }
 
-        /// The first client with which a person signs up: a machine's has no use for it.
+        /// The first client with which people sign up, as opposed to a machine client.
         private var first: (PoolSummary, PoolSummary.Client)? {
             cognito.summaries.lazy.compactMap { pool in
                 pool.clients.first { !$0.isForMachines }.map { (pool, $0) }

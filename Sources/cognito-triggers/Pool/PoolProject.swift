@@ -5,7 +5,7 @@
     import LocalCognito
     import Synchronization
 
-    /// The functions behind a local pool, and the template that describes it if there is one.
+    /// The functions behind a local pool, and the template that describes it, if any.
     final class PoolProject: Sendable {
         /// The template's path; nil if there is none.
         let path: String?
@@ -38,7 +38,7 @@
 
         /// Reads the template and builds its functions.
         ///
-        /// - Throws: `Failure` for a template that cannot be read.
+        /// - Throws: `Failure` if the template cannot be read.
         func prepare() async throws {
             guard let path else { return }
             try read(path)
@@ -62,7 +62,7 @@
 
         /// Makes what the template describes.
         ///
-        /// - Throws: `Failure` for what Cognito refuses.
+        /// - Throws: `Failure` if Cognito would refuse a resource.
         func apply(to cognito: LocalCognito) async throws {
             guard let path, let template else { return }
             for pool in template.pools.pools {
@@ -92,12 +92,12 @@
             let terminal = Terminal.errors
             for change in await functions.update() {
                 switch change {
-                case .replaced(let name): terminal.write("\(name) is rebuilt\n")
+                case .replaced(let name): terminal.write("\(name): rebuilt\n")
                 case .restored(let name):
-                    terminal.write("\(name) compiles again, and is the program that runs already\n")
+                    terminal.write("\(name): build fixed; the running program is unchanged\n")
                 case .failed(let name, let error):
                     terminal.write(
-                        "\(terminal.red("\(name) was not rebuilt; the previous build keeps running:")) \(error)\n")
+                        "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n")
                 }
             }
         }

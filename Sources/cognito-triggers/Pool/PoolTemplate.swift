@@ -51,7 +51,7 @@
                 + configuration.stack.resources.flatMap { configuration.wrongNames(in: $0.id) }
         }
 
-        /// Returns the place of something that Cognito refuses, by its logical id.
+        /// Returns the place of a refused resource or attribute, by its logical id.
         func place(of refused: PoolDefinition.Refused, in id: String) -> TemplatePlace? {
             let finding = configuration.schemaFindings().first {
                 $0.resource == id && $0.problem.hasSuffix(": \(refused.error.message)")

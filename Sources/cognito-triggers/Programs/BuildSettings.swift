@@ -1,7 +1,7 @@
 import ArgumentParser
 import CognitoRehearsal
 
-/// The package's folder, and the configuration of its products.
+/// The package's folder and build configuration.
 struct BuildSettings: ParsableArguments {
     @Option(
         help: ArgumentHelp("The folder of the package whose products are built.", valueName: "folder"),

@@ -3,7 +3,7 @@ import CloudTemplate
 import CognitoRehearsal
 import RuntimeEmulator
 
-/// The build and the configuration of functions, for every verb that runs them.
+/// The build and configuration of functions, for all verbs that run them.
 struct FunctionSettings: ParsableArguments {
     @OptionGroup var program: ProgramSettings
     @Option(
@@ -26,14 +26,14 @@ struct FunctionSettings: ParsableArguments {
         }
     }
 
-    /// Returns the function as Lambda would have it configured: by the options, or else by the template.
+    /// Returns the function as Lambda would configure it: from the options, or otherwise from the template.
     ///
-    /// - Throws: `Failure` for a template that cannot be read or has no such function, and for wrong variables.
+    /// - Throws: `Failure` if the template cannot be read or has no such function, or a variable is invalid.
     func function(_ built: FunctionProgram, instances: Int) throws -> EmulatedFunction {
         function(built, try program.configured(built), instances: instances)
     }
 
-    /// Returns the function as Lambda would have it configured, where its settings have been read.
+    /// Returns the function as Lambda would configure it, from settings that have already been read.
     func function(
         _ built: FunctionProgram, _ configured: ProgramSettings.Configured, instances: Int
     ) -> EmulatedFunction {

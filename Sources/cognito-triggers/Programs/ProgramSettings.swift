@@ -4,18 +4,18 @@ import CognitoEvents
 import CognitoRehearsal
 import CognitoSealedMessages
 
-/// A function's build, and its variables by its template and by options.
+/// A function's build, with its variables from the template and the options.
 struct ProgramSettings: ParsableArguments {
     @OptionGroup var package: BuildSettings
     @Option(
         help: ArgumentHelp(
-            "A template, by default that of the package's folder. Its function of the same name has the settings that options do not set.",
+            "A template, by default the one in the package's folder. Its function with the same name provides settings that are not given as options.",
             valueName: "file"),
         completion: .file(extensions: ["yaml", "yml", "json", "template"]))
     var template: String?
     @OptionGroup var variables: VariableSettings
 
-    /// A function's settings as its template and the options have them.
+    /// A function's settings from its template and the options.
     struct Configured {
         /// The function in its template; nil if there is none.
         let function: FunctionConfiguration?
@@ -24,7 +24,7 @@ struct ProgramSettings: ParsableArguments {
         let tokenVersion: PreTokenGenerationVersion?
     }
 
-    /// Returns a function's settings: by the options, or else by the template.
+    /// Returns a function's settings: from the options, or otherwise from the template.
     ///
     /// - Parameters:
     ///   - program: The function's program.

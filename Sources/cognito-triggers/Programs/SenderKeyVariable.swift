@@ -1,7 +1,7 @@
 import CloudTemplate
 import CognitoRehearsal
 
-/// The environment variable in which a custom sender's code reads the ARN of its key.
+/// The environment variable from which a custom sender's code reads the ARN of its key.
 enum SenderKeyVariable {
     private static let usual = "KMS_KEY_ARN"
 
@@ -10,8 +10,9 @@ enum SenderKeyVariable {
     /// - Parameters:
     ///   - program: The program, which is started; no handler runs.
     ///   - function: The function in its template; nil if there is none.
-    ///   - variables: The variables that are known.
-    /// - Returns: The variable that the program asks for, or else the one of the template with a key, or else the usual one.
+    ///   - variables: The known variables.
+    /// - Returns: The variable that the program asks for, otherwise the template's variable with a key, otherwise the
+    ///   usual one.
     /// - Throws: `Failure` if the program cannot be started.
     static func find(
         _ program: FunctionProgram, in function: FunctionConfiguration?, variables: [String: String]
@@ -21,10 +22,10 @@ enum SenderKeyVariable {
         return keys.count == 1 ? keys[0].name : usual
     }
 
-    /// Starts the program with texts that are no ARN, until it says which one has to be; nil if it says nothing of the kind.
+    /// Starts the program with invalid ARNs until it says which variable must have one; nil if it never does.
     private static func asked(by program: FunctionProgram, _ given: [String: String]) async throws -> String? {
         var variables = given.filter { !$0.value.hasPrefix("arn:aws:kms:") }
-        // A program that wants more variables than this is none of ours.
+        // A program that wants more variables than this does not use this package.
         for _ in 0..<32 {
             guard let log = try await StartCheck.log(ofFailedStart: program, variables: variables, memory: 128),
                 let name = StartCheck.variable(in: log)

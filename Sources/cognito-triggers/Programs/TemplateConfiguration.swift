@@ -4,9 +4,9 @@ import CognitoRehearsal
 import Foundation
 import TemplateDoctor
 
-/// A template as a source of its functions' configuration.
+/// A template as the source of its functions' configuration.
 struct TemplateConfiguration {
-    /// The template's path, as it was given.
+    /// The template's path, as given.
     let path: String
     let stack: Stack
     let functions: [FunctionConfiguration]
@@ -39,7 +39,7 @@ struct TemplateConfiguration {
         mistakes = doctor.findingsForRehearsal()
     }
 
-    /// The names that a template has in a folder, the first that is there first.
+    /// The names of a template in a folder, in order of preference.
     private static let names = ["template.yaml", "template.yml", "template.json"]
 
     /// The names of a folder's template, for messages.
@@ -51,7 +51,7 @@ struct TemplateConfiguration {
         return names.map { start + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Returns what is wrong with the settings of a function, each a line with its place; and the variables that only a
+    /// Returns the problems with a function's settings, each as a line with its place, and the variables that only a
     /// deployment knows.
     func problems(of function: String, besides given: [String: String]) -> [String] {
         let findings = mistakes.filter { $0.resource == function }.map { text($0.place, "\($0.problem): \($0.fix)") }
@@ -82,20 +82,20 @@ struct TemplateConfiguration {
     func absence(of function: String) -> String? {
         let ids = functions.map(\.id)
         guard !ids.isEmpty, !ids.contains(function) else { return nil }
-        return "\(path) has no function \(function), and gives it no settings; it has \(ids.joined(separator: ", "))."
+        return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
     }
 
     /// Returns a function by its logical id; nil if the template has none of it.
     func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
-    /// Returns a function by its logical id.
+    /// Returns the function with a logical id.
     ///
     /// - Throws: `Failure` if the template has no such function.
     func function(_ name: String) throws -> FunctionConfiguration {
         if let function = functionIfPresent(name) { return function }
         let ids = functions.map(\.id)
         throw Failure.wrongUse(
-            "\(path) has no function \(name). \(ids.isEmpty ? "It has no function." : "It has \(ids.joined(separator: ", ")).")"
+            "\(path) has no function \(name). \(ids.isEmpty ? "It has no functions." : "It has \(ids.joined(separator: ", ")).")"
         )
     }
 }

@@ -1,9 +1,9 @@
 import CognitoRehearsal
 import Foundation
 
-/// The swift-cognito-triggers whose library and scripts serve a package.
+/// The swift-cognito-triggers whose library and scripts a package uses.
 enum Toolkit {
-    /// Its folder: the package itself, or what SwiftPM has resolved the package's dependency to.
+    /// Returns its folder: the package itself, or the package's resolved dependency.
     static func path(for package: String) async throws -> String {
         if isToolkit(package) { return package }
         guard FileManager.default.fileExists(atPath: "\(package)/Package.swift") else {
@@ -18,16 +18,16 @@ enum Toolkit {
         }
         guard let path = root.paths.first(where: isToolkit) else {
             throw Failure.wrongUse(
-                "The package in \(PackageBuild.shown(package)) does not depend on swift-cognito-triggers. Go to one that does, or name it with "
+                "The package in \(PackageBuild.shown(package)) does not depend on swift-cognito-triggers. Go to a package that does, or name it with "
                     + "--package-path.")
         }
         return path
     }
 
-    /// The checkout that the command is run from or was installed from, by its absolute path; nil if there is none.
+    /// Returns the absolute path of the checkout that the command is run or was installed from; nil if there is none.
     ///
-    /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first, then the package in the current folder, then the one whose build
-    /// this program is, then the one that scripts/install wrote down.
+    /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. Then come the package in the current folder, the package
+    /// whose build contains this program, and the one that scripts/install recorded.
     static func checkout() throws -> String? {
         let files = FileManager.default
         if let named = ProcessInfo.processInfo.environment["COGNITO_TRIGGERS_CHECKOUT"], !named.isEmpty {
@@ -56,7 +56,7 @@ enum Toolkit {
         }
     }
 
-    /// A package in SwiftPM's listing, with those that it depends on.
+    /// A package in SwiftPM's listing, with its dependencies.
     private struct Package: Decodable {
         let path: String
         let dependencies: [Package]

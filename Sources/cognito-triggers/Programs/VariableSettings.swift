@@ -1,12 +1,12 @@
 import ArgumentParser
 import CognitoRehearsal
 
-/// The environment variables that a function is to have.
+/// The environment variables for a function.
 struct VariableSettings: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "An environment variable of the function; a NAME alone passes on your own value. Nothing else of your environment is passed on.",
+            "An environment variable of the function; a NAME alone passes your own value. Nothing else from your environment is passed.",
             valueName: "NAME[=value]"))
     var env: [String] = []
     @Option(
@@ -14,6 +14,6 @@ struct VariableSettings: ParsableArguments {
         completion: .file())
     var envFile: [String] = []
 
-    /// Reads all variables; the command line takes precedence over files, and later ones over earlier ones.
+    /// Reads all variables; the command line overrides files, and later values override earlier ones.
     func environment() throws -> [String: String] { try FunctionVariables(entries: env, files: envFile).environment() }
 }

@@ -2,15 +2,15 @@ import ArgumentParser
 import CognitoProof
 import CognitoRehearsal
 
-/// The place of a right answer, and what has to be there for it to be found.
+/// The place of a right answer, and the requirements for finding it.
 struct AnswerPlace: Sendable {
-    /// The forms of an option's value, for a reader.
+    /// The forms of an option's value, for messages.
     static let forms = "private:KEY, public-sum, message, file:PATH or text:ANSWER"
 
     let answer: RightAnswer
-    /// The file to which the function writes what it sends.
+    /// The file to which the function writes its messages.
     var file: String?
-    /// A Boolean value that indicates whether it is in an email or a text message.
+    /// A Boolean value that indicates whether the answer is in an email or a text message.
     var isMessage = false
 
     static func privateParameter(_ key: String) -> AnswerPlace { AnswerPlace(answer: .privateParameter(key)) }
@@ -37,15 +37,15 @@ struct AnswerPlace: Sendable {
 
 /// The places of the right answers to all challenges.
 struct AnswerPlaces: Sendable {
-    /// The places for the steps of a declared flow that have one of their own, by the steps' names.
+    /// The places for the steps of a declared flow that have their own, by the steps' names.
     var named: [String: AnswerPlace] = [:]
-    /// The place for the other challenges.
+    /// The place for all other challenges.
     var other: AnswerPlace?
 
     /// Reads the values of `--answer`.
     init(_ options: [String]) throws {
         for option in options {
-            // The name of a step is before the first colon: an answer or a path may have an equals sign.
+            // A step's name comes before the first colon, because an answer or path may contain an equals sign.
             let start = option.prefix { $0 != ":" }
             let name = start.firstIndex(of: "=").map { option[..<$0] }
             guard name?.isEmpty != true,
@@ -69,14 +69,14 @@ struct AnswerPlaces: Sendable {
     /// A Boolean value that indicates whether an answer is in an email or a text message.
     var areMessages: Bool { all.contains(where: \.isMessage) }
 
-    /// The file to which the function writes what it sends; nil if there is none.
+    /// The file to which the function writes its messages; nil if there is none.
     var file: String? {
         get throws {
             let files = Set(all.compactMap(\.file))
             guard files.count < 2 else {
                 throw Failure.wrongUse(
-                    "--answer: the steps have \(files.count) files, but `prove` reads one. Have the function write "
-                        + "all that it sends to the same file.")
+                    "--answer: the steps have \(files.count) files, but `prove` reads one. Let the function write "
+                        + "all its messages to the same file.")
             }
             if !files.isEmpty, areMessages {
                 let steps = named.filter(\.value.isMessage).keys.sorted().joined(separator: ", ")

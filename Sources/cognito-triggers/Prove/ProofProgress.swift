@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The progress of a proof: a bar on a terminal, and elsewhere a line every ten seconds, or every thirty while no history ends.
+/// The progress of a proof: a bar on a terminal, otherwise a line every ten seconds, or every thirty while no history
+/// ends.
 final class ProofProgress: Sendable {
     private let histories = Atomic(0)
 
-    /// Notes how far the proof is.
+    /// Records the progress of the proof.
     func note(done: Int, left: Int) {
         histories.store(done, ordering: .relaxed)
         if done % 10 == 0 { ProgressLine.show(done, of: done + left, "histories") }

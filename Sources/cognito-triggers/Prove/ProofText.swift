@@ -1,8 +1,8 @@
 import CognitoProof
 
-/// The words in which `prove` reports.
+/// The text of `prove`'s reports.
 enum ProofText {
-    /// Returns the properties, the shortest history for each that does not hold, and the way to send its events again.
+    /// Returns the properties, the shortest history for each broken one, and the command that sends its events again.
     static func text(_ report: ProofReport, replay: [String], on terminal: Terminal) -> String {
         var lines = report.findings.map { finding in
             let mark =
@@ -14,7 +14,7 @@ enum ProofText {
         for finding in report.findings where finding.isBroken {
             lines += ["", "\(terminal.bold(finding.property.rawValue)): \((finding.reason ?? "").onOneLine)"]
             lines += finding.history.flatMap(\.lines).map { line in
-                // The app's part stands out.
+                // The app's actions are highlighted.
                 line.hasPrefix("    ") ? line.onOneLine : terminal.yellow(line.onOneLine)
             }
         }

@@ -7,12 +7,12 @@ import Foundation
 import RuntimeEmulator
 import WireJSON
 
-/// `cognito-triggers prove`.
+/// The verb `cognito-triggers prove`.
 struct Prove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explore the custom sign-ins of a function's real program, and find a history that breaks a rule.",
         discussion: """
-            The command plays Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
+            The command simulates Cognito and the app: right and wrong answers, unknown users, sign-ins with a password and without, \
             repeated calls to the same and to another process, second factors and devices that Cognito inserts, \
             odd events and odd answers, answers of other users and answers that were used. The function runs under an emulator of Lambda and sees only the environment variables \
             of its template and those that you give. Unless you set an endpoint of AWS, or read the answers from a file, the command \
@@ -29,7 +29,7 @@ struct Prove: AsyncParsableCommand {
 
               cognito-triggers invoke ./bootstrap proof.json
 
-            The report says what held in the histories that were explored. No exploration sees a word that only its author knows, a \
+            The report says what held in the explored histories. No exploration finds a word that only the author knows, a \
             code that is made without a secret key, or a code that never changes.
 
             Exit status: 0 everything held, 1 a history breaks a rule, or the histories show too little, 2 wrong use, such as an \
@@ -69,12 +69,12 @@ struct Prove: AsyncParsableCommand {
     var clientMetadata: [String] = []
     @Option(
         help: ArgumentHelp(
-            "An attribute that each known user has, such as custom:secret_answer=…. Users without it are explored as well.",
+            "An attribute for each known user, such as custom:secret_answer=…. Users without it are explored as well.",
             valueName: "NAME=value"))
     var userAttribute: [String] = []
     @Option(
         help: ArgumentHelp(
-            "The seed of the users' names, to meet those of an earlier run again: it is in the report. (default: a random one)",
+            "The seed of the users' names, to repeat an earlier run; the report shows it. (default: a random one)",
             valueName: "number"))
     var seed: UInt32?
     @OptionGroup var settings: FunctionSettings
@@ -121,7 +121,7 @@ struct Prove: AsyncParsableCommand {
             }
             explored = ExploredProgram(emulated, under: emulator)
         }
-        // Functions are in process groups of their own, which no Ctrl-C reaches.
+        // Functions are in separate process groups, which Ctrl-C does not reach.
         let stopping = StopSignals()
         let stopper = Task {
             while await !stopping.wait(.seconds(60)) { guard !Task.isCancelled else { return } }
@@ -129,7 +129,7 @@ struct Prove: AsyncParsableCommand {
             Foundation.exit(130)
         }
         let progress = ProofProgress()
-        // Whoever reads JSON may read both streams as one.
+        // A reader of JSON may read both streams as one.
         let lines = json ? nil : Task { await progress.write() }
         let report = await proof.run(explored, progress: progress.note)
         lines?.cancel()
@@ -171,8 +171,8 @@ struct Prove: AsyncParsableCommand {
         guard places.other == nil else { return places }
         if let step = flow?.own.first(where: { $0.isRequired && places.named[$0.name] == nil })?.name {
             throw Failure.wrongUse(
-                "The step \(step) does not say where its right answer is. Use --answer \(step)=private:KEY, \(step)=file:PATH or another "
-                    + "place; or, in a step of your own, write let answerParameter: String? = \"KEY\", with the private parameter's key and "
+                "The step \(step) does not state where its right answer is. Use --answer \(step)=private:KEY, \(step)=file:PATH or another "
+                    + "place; or, in your own step, write let answerParameter: String? = \"KEY\", with the private parameter's key and "
                     + "with that type.")
         }
         guard !places.named.isEmpty else {
@@ -197,7 +197,7 @@ struct Prove: AsyncParsableCommand {
         }
     }
 
-    /// The command that sends the events of a report again.
+    /// The command that sends a report's events again.
     private var replay: [String] {
         ["invoke", function, "proof.json"] + settings.program.variables.env.flatMap { ["--env", $0] }
             + settings.program.variables.envFile.flatMap { ["--env-file", $0] }

@@ -4,12 +4,12 @@ import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
-/// The line that `serve` prints of each event.
+/// The line that `serve` prints for each event.
 enum EventLine {
     static func text(
         _ function: String, _ request: InvocationRequest, _ outcome: InvocationOutcome, on terminal: Terminal
     ) -> String {
-        let name = (try? ReceivedEvent(request.payload))?.name.onOneLine ?? "no event of Cognito's"
+        let name = (try? ReceivedEvent(request.payload))?.name.onOneLine ?? "not an event from Cognito"
         let verdict = Verdict(
             outcome, of: request.payload, after: outcome.duration + (outcome.initDuration ?? .zero))
         let mark = verdict.isGood ? terminal.green("ok") : terminal.red("NO")

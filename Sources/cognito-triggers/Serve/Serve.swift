@@ -3,7 +3,7 @@ import CognitoRehearsal
 import Foundation
 import RuntimeEmulator
 
-/// `cognito-triggers serve`.
+/// The verb `cognito-triggers serve`.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Keep functions running, for the AWS CLI, the SDKs and other emulators to call.",
@@ -48,7 +48,7 @@ struct Serve: AsyncParsableCommand {
         let emulator = LambdaEmulator(
             log: { line in
                 let terminal = Terminal.errors
-                // A program that reads the log gets Lambda's own form.
+                // A program that reads the log gets Lambda's own format.
                 guard !isQuiet, let text = terminal.isInteractive ? LogText.line(line.text) : line.text else { return }
                 terminal.write("\(terminal.faint("\(line.function)[\(line.process ?? 0)]")) \(text)\n")
             },
@@ -90,11 +90,11 @@ struct Serve: AsyncParsableCommand {
             guard watch else { continue }
             for change in await served.update() {
                 switch change {
-                case .replaced(let name): terminal.write("\(name) is rebuilt\n")
-                case .restored(let name): terminal.write("\(name) is serving the previous build again\n")
+                case .replaced(let name): terminal.write("\(name): rebuilt\n")
+                case .restored(let name): terminal.write("\(name): serving the previous build again\n")
                 case .failed(let name, let error):
                     terminal.write(
-                        "\(terminal.red("\(name) was not rebuilt; the previous build keeps running:")) \(error)\n")
+                        "\(terminal.red("\(name): not rebuilt; the previous build keeps running:")) \(error)\n")
                 }
             }
         }

@@ -147,7 +147,7 @@ import Testing
         #expect(try text("Sources/Members/PreSignUp.swift").contains("extension Members: PreSignUpHandler"))
         #expect(
             try text("README.md").contains(
-                "| `PreSignUp` | lets everybody sign up: a place for your own rule | `PreSignUp.swift` |"))
+                "| `PreSignUp` | lets everyone sign up; add your own rule | `PreSignUp.swift` |"))
         #expect(try text("template.yaml").contains("        PreSignUp: !GetAtt Members.Arn\n"))
     }
 

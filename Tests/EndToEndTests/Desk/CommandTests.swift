@@ -469,7 +469,7 @@ import Testing
         #expect(parent[text: try #require(steps.last)] == text, "\(run.errors)")
         let help = try await Self.run("events", "--help")
         let words = String(decoding: help.output, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
-        #expect(words.contains("The value becomes a text if the member is a text, null or new."))
+        #expect(words.contains("The value becomes text if the member is text, null or new."))
     }
 
     @Test func `events --variations prints every form of a sample, and Witness takes each`() async throws {

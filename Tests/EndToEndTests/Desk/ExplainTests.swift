@@ -141,7 +141,7 @@ import Testing
     @Test func `an error that is not known ends with status 1, and what is known`() async throws {
         let run = try await Self.run("--error", "the socket is gone")
         #expect(run.status == 1 && run.output.isEmpty)
-        #expect(run.errors.contains("no known shape") && run.errors.contains("Socket timeout"))
+        #expect(run.errors.contains("no known pattern") && run.errors.contains("Socket timeout"))
         #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("  ") } == 3, "\(run.errors)")
         let other = try await Self.run("--error", "7")
         #expect(other.status == 1 && other.errors.contains("cognito-time-out, refusal"))

@@ -256,9 +256,9 @@ import Testing
     // MARK: Refusals
 
     @Test(arguments: [
-        (["my-app"], "my-app cannot be the name of a Swift type and of a resource", "such as MyApp."),
-        (["9lives"], "a letter first", "such as Lives."),
-        ([""], "An empty text cannot be the name", "64 at most."),
+        (["my-app"], "my-app cannot be the name of a Swift type and a resource", "such as MyApp."),
+        (["9lives"], "beginning with a letter", "such as Lives."),
+        ([""], "An empty text cannot be the name", "at most 64."),
         (["Größe"], "ASCII letters", "such as"),
         (["class"], "class is a Swift keyword", "such as MyClass."),
         (
@@ -275,7 +275,7 @@ import Testing
         ),
         (["Members", "--trigger", "CustomAuth"], "There is no trigger CustomAuth.", "Did you mean CUSTOM_AUTH?"),
         (["Members", "--trigger", "Login"], "There is no trigger Login.", "There are PreSignUp, PostConfirmation"),
-        (["Members", "--variant", "sign-in-table"], "is no option of --variant", "--trigger DefineAuthChallenge"),
+        (["Members", "--variant", "sign-in-table"], "is not a value of --variant", "--trigger DefineAuthChallenge"),
         (["Messages"], "Messages is a name in the project's own files", "such as MyMessages."),
         (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
         (

@@ -54,10 +54,10 @@ import Testing
             try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2"
         }
         #expect(try JSONObject(try await pending)[text: "version"] == "1")
-        try await served.says("Versioned is rebuilt")
+        try await served.says("Versioned: rebuilt")
         try package.breakSource()
         try await served.says(
-            "Versioned was not rebuilt; the previous build keeps running: swift build --product Versioned ended with status 1"
+            "Versioned: not rebuilt; the previous build keeps running: swift build --product Versioned ended with status 1"
         )
         #expect(try JSONObject(try await served.invoke("Versioned", "{}"))[text: "version"] == "2")
         #expect(await served.end() == 0)

@@ -248,7 +248,7 @@ import Testing
         #expect(
             beside.status == 0
                 && beside.errors.contains(
-                    "note: \(path) has no function Domains, and gives it no settings; it has AllowedEmailDomains."),
+                    "note: \(path) has no function Domains, so it provides no settings; it has AllowedEmailDomains."),
             "\(beside.errors)")
     }
 }

@@ -214,14 +214,15 @@ import Testing
         #expect(
             errors.contains("template.yaml:2:3: People.EnabledMfas has no effect: MfaConfiguration is OFF"), "\(errors)"
         )
-        let domain = "Domain (AWS::Cognito::UserPoolDomain) is kept, and has no effect: hosted sign-in is not played"
+        let domain =
+            "Domain (AWS::Cognito::UserPoolDomain) is stored, but has no effect: hosted sign-in is not emulated"
         #expect(errors.contains(domain))
         #expect(errors.contains("Corp (AWS::Cognito::UserPoolIdentityProvider) is kept"))
         #expect(!errors.contains("is left out:"), "\(errors)")
-        #expect(errors.contains("App.AllowedOAuthFlows: hosted sign-in is not played"))
+        #expect(errors.contains("App.AllowedOAuthFlows: hosted sign-in is not emulated"))
         #expect(
             errors.contains("App.SupportedIdentityProviders: the pool has no provider Google, which is left out"))
-        #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not played"))
+        #expect(errors.contains("Novelty (AWS::Cognito::Novelty): it is not emulated"))
         #expect(errors.contains("--secret-hash '") && errors.contains("--username ada@example.org"))
         let described = try await pool.fetch(
             "/", post: #"{"Domain":"people"}"#,
@@ -234,7 +235,7 @@ import Testing
         let pools = try await pool.fetch("/_local/pools").1
         let template = Self.template.replacing("MinimumLength: 10", with: "MinimumLength: 12")
         try template.write(toFile: path, atomically: true, encoding: .utf8)
-        try await pool.says("template.yaml is read again")
+        try await pool.says("template.yaml: reread")
         try "Resources: { People: { Type: 3".write(toFile: path, atomically: true, encoding: .utf8)
         try await pool.says("The pool keeps its previous template:")
         #expect(await pool.end() == 0)
@@ -284,7 +285,7 @@ import Testing
         try await Patience.wait(for: "the words twice in: \(pool.errors.text)") {
             pool.errors.text.components(separatedBy: words).count == 3
         }
-        #expect(!pool.errors.text.contains("is not played"), "\(pool.errors.text)")
+        #expect(!pool.errors.text.contains("is not emulated"), "\(pool.errors.text)")
         #expect(await pool.end() == 0)
     }
 
@@ -313,7 +314,7 @@ import Testing
             ":8:11: the environment variable REGIONS of Gate is a list, and has to be a text",
             ":9:18: there is no resource or parameter Level: add it to the template",
             ":12:46: there is no resource Gaet; did you mean Gate?: write Gate",
-            "People.Schema: custom:pin becomes custom:custom:pin, as Cognito adds the prefix; write pin",
+            "People.Schema: custom:pin becomes custom:custom:pin, because Cognito adds the prefix; write pin",
         ] {
             try await pool.says(words)
         }
@@ -391,8 +392,8 @@ import Testing
     @Test(arguments: [
         (
             "Web: { Type: AWS::Cognito::UserPoolClient, Properties: { UserPoolId: !Ref People, WriteAttributes: [email, custom:plan] } }",
-            "Web: InvalidParameterException: Invalid write attributes specified while creating a client. The schema of the pool "
-                + "does not have custom:plan."
+            "Web: InvalidParameterException: Invalid write attributes specified while creating a client. The pool's schema "
+                + "lacks custom:plan."
         ),
         (
             "Staff: { Type: AWS::Cognito::UserPoolGroup, Properties: { UserPoolId: !Ref People, Precedence: -1 } }",
@@ -422,7 +423,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.errors.contains(
-                ":5:7: People.LamdaConfig is not played, and left out; did you mean LambdaConfig?"), "\(run.errors)")
+                ":5:7: People.LamdaConfig is not emulated, and is left out; did you mean LambdaConfig?"),
+            "\(run.errors)")
         #expect(run.errors.contains(":6:3: Cognito refuses \(words)"), "\(run.errors)")
     }
 
@@ -488,10 +490,10 @@ import Testing
         for variable in expected { #expect(words.contains(variable), "\(words)") }
         #expect(!words.contains("OF_THE_SHELL") && !words.contains("TABLE"), "\(words)")
         try package.write(version: "2")
-        try await pool.says("Versioned is rebuilt")
+        try await pool.says("Versioned: rebuilt")
         try await Patience.wait(for: "version 2") { try await signUp("bob").contains("version 2") }
         try package.write(template.replacing("hello", with: "goodbye"), to: "template.yaml")
-        try await pool.says("Versioned has other settings, and is started anew")
+        try await pool.says("Versioned: restarted with new settings")
         let again = try await signUp("carol")
         #expect(again.contains("GREETING=goodbye") && again.contains("version 2"), "\(again)")
         #expect(await pool.end() == 0)
