@@ -8,7 +8,7 @@ struct CheckedTemplate: Sendable {
     private let connectionsByPool: [String: [TriggerConnection]]
     /// The connections to a function, by its logical id.
     private let connectionsByFunction: [String: [TriggerConnection]]
-    /// The entries that SAM makes of functions' events.
+    /// The entries that SAM generates from functions' events.
     private let eventEntries: Set<EventEntry>
     let permissions: [InvokePermission]
     let clients: [PoolClient]
@@ -32,15 +32,15 @@ struct CheckedTemplate: Sendable {
 
     func connections(of pool: Resource) -> [TriggerConnection] { connectionsByPool[pool.id] ?? [] }
 
-    /// Returns true if SAM has made an entry of an event.
+    /// Returns true if SAM generated an entry from an event.
     func isEvent(_ entry: TriggerEntry) -> Bool {
         eventEntries.contains(EventEntry(pool: entry.pool.id, place: entry.member.place))
     }
 
     func connections(to function: String) -> [TriggerConnection] { connectionsByFunction[function] ?? [] }
 
-    /// Returns true if a pool may call functions that are not to be seen: hidden ones, or those of entries with a
-    /// finding.
+    /// Returns true if a pool may call functions that the template does not show: hidden ones, or those of entries with
+    /// a finding.
     func mayCallMore(_ pool: Resource) -> Bool {
         template.hasHiddenTriggers(pool)
             || template.entries(pool).contains { entry in
@@ -50,19 +50,19 @@ struct CheckedTemplate: Sendable {
             }
     }
 
-    /// The functions that are triggers for whose answer Cognito waits, each with one connection.
+    /// The functions that are triggers whose answer Cognito waits for, each with one connection.
     var awaited: [(function: Resource, connection: TriggerConnection)] {
         template.resources("AWS::Lambda::Function").compactMap { function in
             connections(to: function.id).first { $0.trigger.isAwaited }.map { (function, $0) }
         }
     }
 
-    /// Returns the connection by which a function sends Cognito's messages; nil if it is no custom sender.
+    /// Returns the connection through which a function sends Cognito's messages; nil if it is not a custom sender.
     func sender(_ function: Resource) -> TriggerConnection? {
         connections(to: function.id).first { SenderRules.senders.contains($0.trigger.key) }
     }
 
-    /// The numbers that a property may have.
+    /// Returns the numbers that a property may have.
     func numbers(_ node: TemplateNode?) -> [SettingNumber] {
         template.choices(node).compactMap { choice in
             guard let value = template.literal(choice.node).flatMap({ Int($0) }) else { return nil }
@@ -73,20 +73,20 @@ struct CheckedTemplate: Sendable {
     }
 }
 
-/// An entry of a pool's `LambdaConfig` that is an event of a function.
+/// An entry of a pool's `LambdaConfig` that comes from a function's event.
 private struct EventEntry: Hashable {
     let pool: String?
     let place: TemplatePlace
 }
 
-/// A number that a property has, and where it comes from.
+/// A number that a property has, and its origin.
 struct SettingNumber: Sendable {
     let value: Int
     let place: TemplatePlace
     /// The parameter whose default it is.
     var parameter: String?
 
-    /// Returns the text to write so that it is another number.
+    /// Returns the text to write for a different number.
     func fix(_ property: String, _ right: Int, _ notation: Notation) -> String {
         parameter.map { "give the parameter \($0) the default \(right)" }
             ?? "write \(notation.member(property, "\(right)"))"

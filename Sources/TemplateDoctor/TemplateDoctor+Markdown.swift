@@ -26,7 +26,7 @@ extension TemplateDoctor {
 
             `check` shows an accepted finding with its reason, and an accepted finding does not change the exit status. Findings of rules
             with † cannot be accepted: the deployment fails anyway, or an acceptance is wrong. An acceptance with an unknown rule or without
-            a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only where `check` sees all functions' code.
+            a reason is a finding, and so is one that accepts nothing; for a rule of `code`, only if `check` sees all functions' code.
 
             [cfn-lint](https://github.com/aws-cloudformation/cfn-lint) finds the mistakes of any template, such as values of the
             wrong kind, misspelt types and properties, and references to nothing. Run it as well: the rules here are about triggers.

@@ -20,7 +20,7 @@ package struct TemplateRule: Sendable {
     package let source: String
     let check: @Sendable (CheckedTemplate) -> [Mistake]
 
-    /// The result of a rule; it becomes a ``Finding`` with the rule's name.
+    /// The result of a rule, which becomes a ``Finding`` with the rule's name.
     struct Mistake {
         let place: TemplatePlace
         let resource: String?

@@ -53,7 +53,7 @@ import Testing
         let findings = try Self.findings(pool: Self.accepting(Self.rule))
         #expect(Set(findings.filter(\.needsChange).map(\.rule)) == [Self.rule, "template.acceptance"])
         let stale = try #require(findings.first { $0.rule == "template.acceptance" })
-        #expect(stale.problem == "\(Self.rule) finds nothing in UserPool, so the acceptance accepts nothing")
+        #expect(stale.problem == "\(Self.rule) finds nothing in UserPool, so there is nothing to accept")
         #expect(stale.fix == "write it in Metadata of Client, which the finding is about")
         #expect(stale.path == "Metadata.CognitoTriggers.Accept.\(Self.rule)")
     }
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [
         (
             accepting("custom-flow.bypassed"),
-            "custom-flow.bypassed finds nothing in Client, so the acceptance accepts nothing"
+            "custom-flow.bypassed finds nothing in Client, so there is nothing to accept"
         ),
         (
             accepting("migration.pasword-never-shown"),

@@ -53,7 +53,7 @@ import Testing
     func `a table that the role certainly does not reach is one`(_ table: String, _ resource: String) throws {
         #expect(
             try Self.problems(table, resource) == [
-                "Members needs dynamodb:GetItem, dynamodb:PutItem on arn:aws:dynamodb:*:*:table/${TABLE}, and its role allows them "
+                "Members needs dynamodb:GetItem, dynamodb:PutItem on arn:aws:dynamodb:*:*:table/${TABLE}, but its role allows them "
                     + "only on other resources"
             ])
     }

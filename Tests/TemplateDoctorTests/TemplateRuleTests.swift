@@ -146,7 +146,7 @@ import Testing
     ])
     func `an action that no policy allows is a warning at the function`(_ properties: String) throws {
         let findings = try Self.sending(properties)
-        #expect(findings.map(\.problem) == ["Members needs ses:SendEmail, and its role does not allow it"])
+        #expect(findings.map(\.problem) == ["Members needs ses:SendEmail, but its role does not allow it"])
         #expect(findings.map(\.place) == [TemplatePlace(line: 5, column: 3)] && findings[0].severity == .warning)
     }
 
@@ -176,7 +176,7 @@ import Testing
         let file = try #require(TemplateFile.defects.first { $0.name == "defects/code-not-permitted-by-its-role.yaml" })
         #expect(
             try file.findings().first?.fix == """
-                add to Policies of MembersDuty, with the variable's value in place of ${MAIL_FROM}:
+                add to Policies of MembersDuty, with the variable's value instead of ${MAIL_FROM}:
                   - PolicyName: MembersNeeds
                     PolicyDocument:
                       Version: "2012-10-17"
@@ -208,7 +208,7 @@ import Testing
             "write PreTokenGenerationConfig: { LambdaVersion: V2_0, LambdaArn: !GetAtt Members.Arn }"
         ),
         ("needs-arn", "write PreSignUp: !GetAtt Members.Arn"), ("no-function-ref", "write !GetAtt Members.Arn"),
-        ("lambda-version-event", "write V2_0; there is V1_0, V2_0, V3_0"),
+        ("lambda-version-event", "write V2_0; the versions are V1_0, V2_0, V3_0"),
         (
             "permission-missing",
             "add an AWS::Lambda::Permission with Action: lambda:InvokeFunction, FunctionName: !Ref Members"
@@ -216,17 +216,17 @@ import Testing
         ("permission-other-pool", "write SourceArn: !GetAtt UserPool.Arn in MembersPermission"),
         ("permission-not-for-alias", "write FunctionName: !Ref Members.Alias in"),
         ("permission-any-pool", "add SourceArn: !GetAtt UserPool.Arn"),
-        ("circle-environment", "each event has the pool's id"), ("circle-policy", "AWS::IAM::RolePolicy of its own"),
-        ("circle-depends-on", "take Client out of DependsOn"), ("timeout", "write Timeout: 5"),
+        ("circle-environment", "each event has the pool's id"), ("circle-policy", "into a separate AWS::IAM::RolePolicy"),
+        ("circle-depends-on", "remove Client from DependsOn"), ("timeout", "write Timeout: 5"),
         ("timeout-parameter", "give the parameter Seconds the default 5"),
         ("code-unused-handler", "add CustomMessage: !GetAtt Members.Arn"),
         ("custom-flow-bypassed", "write ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"),
-        ("custom-flow-bypassed-pages", "take COGNITO out of SupportedIdentityProviders"),
+        ("custom-flow-bypassed-pages", "remove COGNITO from SupportedIdentityProviders"),
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
         ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
         ("timeout-of-sender-and-others", "write Timeout: 10"), ("sender-timeout", "write Timeout: 10"),
         ("sender-default-timeout", "add Timeout: 10"),
-        ("code-client-condition", "take ALLOW_CUSTOM_AUTH out of all clients but one"),
+        ("code-client-condition", "remove ALLOW_CUSTOM_AUTH from all clients but one"),
         ("code-not-permitted-on-its-table", "Resource: !Sub \"arn:aws:dynamodb:*:*:table/${Counts}\""),
     ])
     func `a fix says what to type`(_ name: String, _ words: String) throws {
@@ -237,15 +237,15 @@ import Testing
 
     @Test(arguments: [
         ("permission-other-pool", "line 15 does not help: its SourceArn is OldPool"),
-        ("permission-not-for-alias", "it is for the function itself, and Cognito calls its alias live"),
-        ("permission-other-action", "its Action is lambda:GetFunction, and not lambda:InvokeFunction"),
+        ("permission-not-for-alias", "it is for the function itself, but Cognito calls its alias live"),
+        ("permission-other-action", "its Action is lambda:GetFunction, not lambda:InvokeFunction"),
         (
             "circle-environment",
             "UserPool (LambdaConfig.PreSignUp) → Members (Environment.Variables.USER_POOL_ID) → UserPool"
         ),
         ("circle-policy", "→ Members (Role) → MembersRole (Policies.0.PolicyDocument.Statement.0.Resource) → UserPool"),
-        ("memory", "128 MB, and so only 7 % of a processor"),
-        ("code-token-version", "the code of Members needs V2_0, and the template asks for V1_0"),
+        ("memory", "128 MB, so only 7 % of a processor"),
+        ("code-token-version", "the code of Members needs V2_0, but the template sets V1_0"),
         (
             "code-client-condition",
             "by the app client (web), and several clients of UserPool allow a custom flow: Client, Second"
@@ -253,17 +253,17 @@ import Testing
         ("permission-everybody-organization", "any role and any service of the organization may call the function"),
         (
             "timeout-of-sender-and-others",
-            "may take 30 seconds, and Cognito waits 5 for PreSignUp, and CustomEmailSender needs no more than 10"
+            "may take 30 seconds, but Cognito waits 5 for PreSignUp, and CustomEmailSender needs no more than 10"
         ),
-        ("sender-timeout", "Members has 5 seconds as CustomEmailSender, and decrypting and sending may take 10"),
+        ("sender-timeout", "Members has 5 seconds as CustomEmailSender, but decrypting and sending may take 10"),
         ("sender-default-timeout", "Members has 3 seconds, Lambda's default, as CustomEmailSender"),
         (
             "code-not-permitted-on-its-table",
-            "dynamodb:GetItem on arn:aws:dynamodb:*:*:table/${TABLE}, and its role allows it only on other resources"
+            "dynamodb:GetItem on arn:aws:dynamodb:*:*:table/${TABLE}, but its role allows it only on other resources"
         ),
         (
             "code-misspelt-variable",
-            "names SIGN_IN_TABLE, which is not set, and not SIGNIN_TABEL; did you mean SIGN_IN_TABLE?"
+            "reads SIGN_IN_TABLE, which is not set, but not SIGNIN_TABEL; did you mean SIGN_IN_TABLE?"
         ),
     ])
     func `a finding says what is wrong`(_ name: String, _ words: String) throws {

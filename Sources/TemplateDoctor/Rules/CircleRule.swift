@@ -6,8 +6,8 @@ enum CircleRule {
         name: "circle", severity: .error, isAcceptable: false,
         summary: "a pool and its function that depend on each other",
         why:
-            "The pool names the function, so the function is made first. If the function, its role or its key names the pool, "
-            + "neither can be first, and CloudFormation refuses the template.",
+            "The pool names the function, so the function is created first. If the function, its role or its key names the pool, "
+            + "neither can be first, and CloudFormation rejects the template.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/troubleshooting.html"
     ) { checked in
         var graph = Graph(checked.template.allReferences)
@@ -25,7 +25,8 @@ enum CircleRule {
         }
     }
 
-    /// Returns the best reference to cut a circle at: one written by hand, else one that tells a function something, else the last.
+    /// Returns the best reference at which to cut a circle: one written by hand, otherwise one that passes a value to a
+    /// function, otherwise the last.
     private static func cut(_ circle: [Reference]) -> Reference? {
         circle.first { $0.path == "DependsOn" } ?? circle.first { $0.path.hasPrefix("Environment.") } ?? circle.last
     }
@@ -33,30 +34,30 @@ enum CircleRule {
     private static func fix(_ cut: Reference, _ checked: CheckedTemplate) -> String {
         let type = checked.template.resource(cut.from)?.type ?? ""
         let isPool = checked.template.resource(cut.to)?.type == "AWS::Cognito::UserPool"
-        if cut.path == "DependsOn" { return "take \(cut.to) out of DependsOn" }
+        if cut.path == "DependsOn" { return "remove \(cut.to) from DependsOn" }
         if isPool, type == "AWS::Lambda::Function", cut.path.hasPrefix("Environment.") {
             return "remove the variable: each event has the pool's id, `event.userPoolID`"
         }
         if type.hasPrefix("AWS::IAM::") {
             return
-                "put the policy that names \(cut.to) into an AWS::IAM::RolePolicy of its own, which is made after it\(isPool ? "; or name all pools of the account, userpool/*" : "")"
+                "put the policy that names \(cut.to) into a separate AWS::IAM::RolePolicy, which is created after it\(isPool ? "; or name all of the account's pools, userpool/*" : "")"
         }
         if isPool, type == "AWS::KMS::Key" {
-            return "let the key's policy name all pools of the account, arn:…:userpool/*, and not this one"
+            return "in the key's policy, name all of the account's pools, arn:…:userpool/*, instead of this one"
         }
         return
-            "take what names \(cut.to) out of \(cut.from), or put it into a resource that nothing of the circle needs"
+            "remove the reference to \(cut.to) from \(cut.from), or move it to a resource on which nothing in the circle depends"
     }
 }
 
-/// The resources that may be in a circle, and their references to each other.
+/// The resources that may be part of a circle, and their references to each other.
 private struct Graph {
     private let outgoing: [String: [Reference]]
-    /// The number of references that are followed under single conditions; circles that would take more are not looked for.
+    /// The number of references to follow under single conditions; circles that would need more are not searched for.
     private var budget = 1_000_000
 
     init(_ references: [Reference]) {
-        // A resource that nothing names, or that names nothing, is in no circle; without it others may be in none either.
+        // A resource without incoming or outgoing references is in no circle; removing it may exclude others.
         var outgoing = Dictionary(grouping: references, by: \.from)
         for isReversed in [false, true] {
             var uses: [String: Int] = [:]
@@ -80,9 +81,9 @@ private struct Graph {
         self.outgoing = outgoing
     }
 
-    /// The shortest way from a pool back to it, under one of the template's conditions at most.
+    /// Returns the shortest path from a pool back to itself, under at most one of the template's conditions.
     ///
-    /// Of two conditions nobody knows here whether they can hold at once.
+    /// Whether two conditions can hold together is not known here.
     mutating func circle(of pool: String) -> [Reference]? {
         guard outgoing[pool] != nil else { return nil }
         let (always, _) = way(from: pool) { $0.conditions.isEmpty }
@@ -101,9 +102,9 @@ private struct Graph {
         return nil
     }
 
-    /// The shortest way back over references that hold, and the resources that were met.
+    /// Returns the shortest path back over references that hold, and the resources that were reached.
     private func way(from pool: String, holds: (Reference) -> Bool) -> ([Reference]?, seen: Set<String>) {
-        // The reference by which each resource was reached first.
+        // The reference through which each resource was first reached.
         var reached: [String: Reference] = [:]
         var (ends, seen) = ([pool], Set([pool]))
         while !ends.isEmpty {

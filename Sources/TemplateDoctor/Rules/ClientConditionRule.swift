@@ -6,9 +6,9 @@ enum ClientConditionRule {
         name: "code.client-condition", severity: .warning,
         summary: "a step for certain app clients, in a pool where several clients allow a custom flow",
         why:
-            "Anyone who knows a client's id may sign in with it, and an app client's id is no secret. So an attacker takes the client "
-            + "that is not asked for the step, and the step protects nobody.",
-        source: "what the function prints for --describe"
+            "Anyone who knows a client's id can sign in with it, and an app client's id is not secret. So an attacker uses a client "
+            + "without the step, and the step protects no one.",
+        source: "the function's output for --describe"
     ) { checked in
         checked.connections.compactMap { connection in
             guard connection.trigger.key == "DefineAuthChallenge", let function = connection.function,
@@ -21,7 +21,7 @@ enum ClientConditionRule {
                 problem:
                     "\(function) asks for a step by the app client (\(named.joined(separator: ", "))), and several clients of "
                     + "\(connection.pool.id) allow a custom flow: \(clients.map(\.resource.id).joined(separator: ", "))",
-                fix: "ask every client for the step, or take ALLOW_CUSTOM_AUTH out of all clients but one")
+                fix: "make the step apply to every client, or remove ALLOW_CUSTOM_AUTH from all clients but one")
         }
     }
 }

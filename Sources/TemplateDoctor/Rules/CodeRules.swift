@@ -4,14 +4,14 @@ import CloudTemplate
 enum CodeRules {
     static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
 
-    private static let describing = "what the function prints for --describe"
+    private static let describing = "the function's output for --describe"
 
     static let tokenVersion = TemplateRule(
         name: "code.token-version", severity: .error,
-        summary: "code for a later token event than the template asks for",
+        summary: "code for a later version of the token event than the template sets",
         why:
-            "An event of V1_0 has no scopes and lets nobody change the access token, so a decision for V2_0 or V3_0 cannot "
-            + "take effect, and machines' tokens come only with V3_0.",
+            "A V1_0 event has no scopes and does not allow changes to the access token, so a decision for V2_0 or V3_0 cannot "
+            + "take effect. Only V3_0 covers the tokens of machine clients.",
         source: describing
     ) { checked in
         compared(checked).compactMap { connection, description in
@@ -22,7 +22,7 @@ enum CodeRules {
                 needed, connection.function.map(checked.notation.arn) ?? "…")
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
-                problem: "the code of \(connection.function ?? "") needs \(needed), and the template asks for \(asked)",
+                problem: "the code of \(connection.function ?? "") needs \(needed), but the template sets \(asked)",
                 fix: "write \(checked.notation.member("PreTokenGenerationConfig", object))")
         }
     }
@@ -39,14 +39,14 @@ enum CodeRules {
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.function ?? "") has no handler for \(connection.trigger.name)"
                     + (handlers.isEmpty ? "" : ": it has \(handlers)"),
-                fix: "write a handler, or take \(connection.trigger.key) out of LambdaConfig")
+                fix: "write a handler, or remove \(connection.trigger.key) from LambdaConfig")
         }
     }
 
     static let unusedHandler = TemplateRule(
         name: "code.unused-handler", severity: .warning, summary: "a handler that no pool of the template calls",
         why:
-            "The template lacks the trigger, or nobody needs the handler. A function without any trigger in this template is not "
+            "The template lacks the trigger, or the handler is unnecessary. A function without any trigger in this template is not "
             + "checked, because a pool elsewhere may call it.",
         source: describing
     ) { checked in
@@ -68,9 +68,9 @@ enum CodeRules {
                 }
                 return .init(
                     place: function.place, resource: function.id, path: "",
-                    problem: "\(function.id) has a handler for \(handler.trigger), and no pool calls it",
+                    problem: "\(function.id) has a handler for \(handler.trigger), but no pool calls it",
                     fix:
-                        "add \(checked.notation.member(trigger?.key ?? handler.trigger, value ?? arn)) to LambdaConfig, or take the handler out"
+                        "add \(checked.notation.member(trigger?.key ?? handler.trigger, value ?? arn)) to LambdaConfig, or remove the handler"
                 )
             }
         }
@@ -78,7 +78,7 @@ enum CodeRules {
 
     static let runtime = TemplateRule(
         name: "code.runtime", severity: .error, summary: "a Swift program in a runtime for another language",
-        why: "The program brings its own runtime; Lambda starts it as `bootstrap` in provided.al2023 only.",
+        why: "The program brings its own runtime; Lambda starts it as `bootstrap`, only in provided.al2023.",
         source: "https://docs.aws.amazon.com/lambda/latest/dg/runtimes-provided.html"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
@@ -87,17 +87,17 @@ enum CodeRules {
             else { return nil }
             return .init(
                 place: runtime.place, resource: function.id, path: "Properties.Runtime",
-                problem: "\(function.id) is a program of its own, and \(name) would not start it",
+                problem: "\(function.id) brings its own runtime, so \(name) would not start it",
                 fix: "write \(checked.notation.member("Runtime", checked.notation.text("provided.al2023")))")
         }
     }
 
     static let architecture = TemplateRule(
         name: "code.architecture", severity: .note,
-        summary: "a built program for another processor than the template asks for",
+        summary: "a program built for a processor other than the one in the template",
         why:
             "Lambda cannot start a program for another processor: Runtime.InvalidEntrypoint, or an exec format error. The "
-            + "deployed program may be built elsewhere, so this is a note. Architectures is x86_64 unless it is set.",
+            + "deployed program may be built elsewhere, so this is a note. The default of Architectures is x86_64.",
         source: "https://docs.aws.amazon.com/lambda/latest/dg/foundation-arch.html"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
@@ -109,12 +109,12 @@ enum CodeRules {
             return .init(
                 place: member?.place ?? function.place, resource: function.id,
                 path: member == nil ? "" : "Properties.Architectures",
-                problem: "the built program of \(function.id) is for \(built), and the template asks for \(asked)",
-                fix: "write \(list), or build for \(asked) what is deployed")
+                problem: "the built program of \(function.id) is for \(built), but the template sets \(asked)",
+                fix: "write \(list), or build the deployed program for \(asked)")
         }
     }
 
-    /// Returns a function's `Architectures` where it is certain: a parameter gets its value at deployment.
+    /// Returns a function's `Architectures` if it is certain: a parameter gets its value at deployment.
     private static func architecture(of function: Resource, _ template: Template) -> String? {
         guard let node = function["Architectures"] else { return "x86_64" }
         guard let only = node.elements.first, node.elements.count == 1, template.parts(only).count == 1,
@@ -123,7 +123,7 @@ enum CodeRules {
         return text
     }
 
-    /// The connections whose function has described itself.
+    /// Returns the connections to functions with a description.
     private static func compared(
         _ checked: CheckedTemplate
     ) -> [(connection: TriggerConnection, description: DescribedFunction)] {

@@ -12,7 +12,7 @@ enum FlowRules {
 
     static let migration = TemplateRule(
         name: "migration.password-never-shown", severity: .warning,
-        summary: "a migration trigger, and no client that shows Cognito a password",
+        summary: "a migration trigger, but no client that shows Cognito a password",
         why: "UserMigration is called at sign-in only where Cognito sees the password: with USER_PASSWORD_AUTH, "
             + "ADMIN_USER_PASSWORD_AUTH, or on its own pages. With SRP, custom challenges and refresh tokens, users are migrated only by "
             + "'forgot password'.",
@@ -32,16 +32,16 @@ enum FlowRules {
 
     static let bypassed = TemplateRule(
         name: "custom-flow.bypassed", severity: .warning,
-        summary: "a pool with a custom flow, and a client that gives tokens without it",
+        summary: "a pool with a custom flow, and a client that gets tokens without it",
         why:
-            "A client that also allows a sign-in by SRP or by password, ALLOW_USER_AUTH or managed login gives tokens to anyone who "
+            "A client that also allows SRP, a password, ALLOW_USER_AUTH or managed login gives tokens to anyone who "
             + "signs in that way, and Cognito never calls the three triggers: their captcha or second factor protects nothing. A client "
-            + "without ExplicitAuthFlows allows ALLOW_USER_SRP_AUTH. CUSTOM_AUTH asks for the password as well, with SRP_A.",
+            + "without ExplicitAuthFlows allows ALLOW_USER_SRP_AUTH. CUSTOM_AUTH can also ask for the password, with SRP_A.",
         source: challengePage
     ) { checked in
         let used = Set(checked.clients.filter { $0.allowsCustom != false }.compactMap(\.pool))
         return checked.clients.compactMap { client in
-            // Where no client allows the custom flow, that is the finding.
+            // If no client allows the custom flow, that is the finding.
             guard let pool = client.pool.flatMap(checked.template.resource), used.contains(pool.id),
                 hasCustomFlow(pool, checked)
             else { return nil }
@@ -50,7 +50,7 @@ enum FlowRules {
                 "[\(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"].map(checked.notation.text).joined(separator: ", "))]"
             )
             if let flow = client.flowAroundTriggers {
-                let reason = client.flows == nil ? "has no ExplicitAuthFlows, and so allows" : "allows"
+                let reason = client.flows == nil ? "has no ExplicitAuthFlows, so it allows" : "allows"
                 return .init(
                     place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
                     problem:
@@ -64,23 +64,23 @@ enum FlowRules {
                 problem:
                     "people sign in to \(client.resource.id) on managed login, which gives tokens without the custom flow of "
                     + pool.id,
-                fix: "take COGNITO out of SupportedIdentityProviders, or code and implicit out of AllowedOAuthFlows")
+                fix: "remove COGNITO from SupportedIdentityProviders, or code and implicit from AllowedOAuthFlows")
         }
     }
 
     static let userExistence = TemplateRule(
         name: "custom-flow.user-existence", severity: .warning,
-        summary: "a custom flow whose client tells which users exist",
+        summary: "a custom flow whose client reveals which users exist",
         why:
-            "PreventUserExistenceErrors is LEGACY unless it is set: Cognito answers UserNotFoundException before any trigger is called, so "
-            + "that anybody finds out who has an account. With ENABLED the challenges go on with userNotFound: true.",
+            "The default of PreventUserExistenceErrors is LEGACY: Cognito returns UserNotFoundException before any trigger is called, so "
+            + "anyone can find out who has an account. With ENABLED, the challenges continue with userNotFound: true.",
         source: "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html"
     ) { checked in
         checked.clients.compactMap { client in
             let pool = client.pool.flatMap(checked.template.resource)
             let hasTriggers = pool.map { hasCustomFlow($0, checked) } ?? false
-            // Without flows of its own a client allows custom challenges, which means nothing without triggers. A pool
-            // elsewhere may have some.
+            // A client without explicit flows allows custom challenges, which means nothing without triggers. A pool in
+            // another template may have some.
             let isCustom = hasTriggers || client.pool == nil && client.flows != nil
             let setting = client.resource.properties.member("PreventUserExistenceErrors")
             let values =
@@ -94,7 +94,7 @@ enum FlowRules {
                 problem: "\(client.resource.id) reveals which users exist, by UserNotFoundException",
                 fix: "\(setting == nil ? "add" : "write") "
                     + "\(checked.notation.member("PreventUserExistenceErrors", checked.notation.text("ENABLED"))), and let "
-                    + "\(define) go on with a challenge when userNotFound is true")
+                    + "\(define) continue with a challenge when userNotFound is true")
         }
     }
 
@@ -102,8 +102,8 @@ enum FlowRules {
         name: "custom-flow.incomplete", severity: .warning,
         summary: "a custom flow that lacks one of its three triggers",
         why:
-            "DefineAuthChallenge decides, CreateAuthChallenge makes a challenge, VerifyAuthChallengeResponse judges the answer. Cognito "
-            + "fails the sign-in where it needs one that is not there, and never calls the others without DefineAuthChallenge.",
+            "DefineAuthChallenge decides, CreateAuthChallenge creates a challenge, and VerifyAuthChallengeResponse checks the answer. Cognito "
+            + "fails the sign-in if it needs a missing one, and never calls the others without DefineAuthChallenge.",
         source: challengePage
     ) { checked in
         let three = [define, "CreateAuthChallenge", "VerifyAuthChallengeResponse"]
@@ -112,7 +112,7 @@ enum FlowRules {
             let there = entries.filter { three.contains($0.member.name) }
             let missing = three.filter { name in !there.contains { $0.member.name == name } }
             guard let first = there.first, !missing.isEmpty, !checked.template.hasHiddenTriggers(pool),
-                // A misspelt one has a finding already.
+                // A misspelled trigger already has a finding.
                 !entries.contains(where: {
                     LambdaConfigKey.named($0.member.name) == nil && $0.member.name != LambdaConfigKey.keyForSenders
                 })
@@ -127,26 +127,26 @@ enum FlowRules {
 
     static let noTriggers = TemplateRule(
         name: "custom-flow.no-triggers", severity: .warning,
-        summary: "a client that allows a custom flow, and a pool without its triggers",
+        summary: "a client that allows a custom flow, but a pool without its triggers",
         why: "A sign-in with CUSTOM_AUTH fails: 'null invocation failed due to configuration'.", source: challengePage
     ) { checked in
         checked.clients.compactMap { client in
             guard client.flows != nil, client.allowsCustom == true,
                 let pool = client.pool.flatMap(checked.template.resource), pool.type == "AWS::Cognito::UserPool",
                 !checked.template.hasHiddenTriggers(pool),
-                // One of the three, misspelt or alone, has a finding already.
+                // One of the three that is misspelled or alone already has a finding.
                 !checked.template.entries(pool).contains(where: { $0.member.name.contains("Challenge") })
             else { return nil }
             return .init(
                 place: flowsPlace(client), resource: client.resource.id, path: flowsPath(client),
-                problem: "\(client.resource.id) allows a custom flow, and \(pool.id) has no DefineAuthChallenge",
-                fix: "take ALLOW_CUSTOM_AUTH out, or give the pool the three triggers")
+                problem: "\(client.resource.id) allows a custom flow, but \(pool.id) has no DefineAuthChallenge",
+                fix: "remove ALLOW_CUSTOM_AUTH, or give the pool the three triggers")
         }
     }
 
     static let neverUsed = TemplateRule(
         name: "custom-flow.never-used", severity: .warning,
-        summary: "the triggers of a custom flow, and no client that allows it",
+        summary: "the triggers of a custom flow, but no client that allows it",
         why: "Cognito calls them only in a sign-in with CUSTOM_AUTH, which each client has to allow.",
         source: challengePage
     ) { checked in
@@ -156,12 +156,12 @@ enum FlowRules {
             else { return nil }
             return .init(
                 place: flowsPlace(first), resource: first.resource.id, path: flowsPath(first),
-                problem: "no client of \(pool.id) allows the flow that DefineAuthChallenge is for",
+                problem: "no client of \(pool.id) allows the flow of DefineAuthChallenge",
                 fix: "add ALLOW_CUSTOM_AUTH to ExplicitAuthFlows")
         }
     }
 
-    /// The pools that have clients in the template, none of which a macro could add to.
+    /// Returns the pools that have clients in the template, unless a macro could add more.
     private static func clientsOfPools(_ checked: CheckedTemplate) -> [(pool: Resource, clients: [PoolClient])] {
         guard checked.template.macros.isEmpty else { return [] }
         let clients = Dictionary(grouping: checked.clients) { $0.pool ?? "" }

@@ -5,9 +5,9 @@ import CognitoEditDistance
 enum FunctionRules {
     static let all = [memory, misspelt, environment, variable]
 
-    /// The least that this package's own template gives a function.
+    /// The memory that this package's own template gives a function.
     private static let enoughMemory = 256
-    /// The memory with which Lambda gives a whole processor.
+    /// The memory at which Lambda gives a function a whole processor.
     private static let memoryOfAProcessor = 1769
 
     private static let memoryPage = "https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html"
@@ -18,7 +18,7 @@ enum FunctionRules {
     static let memory = TemplateRule(
         name: "function.memory", severity: .warning, summary: "so little memory that the processor is slow",
         why:
-            "Processor time comes with memory: a whole processor at 1,769 MB. At 128 MB, Lambda's default, computing takes fourteen "
+            "Processor time is proportional to memory: a whole processor at 1,769 MB. At 128 MB, Lambda's default, computing takes fourteen "
             + "times as long, for example a TLS handshake or a password hash after a cold start. Cognito waits five seconds for "
             + "everything.",
         source: memoryPage
@@ -33,7 +33,7 @@ enum FunctionRules {
                     place: number.place, resource: function.id,
                     path: isDefault ? "Properties" : "Properties.MemorySize",
                     problem:
-                        "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), and so only "
+                        "\(function.id) has \(number.value) MB\(isDefault ? ", Lambda's default" : ""), so only "
                         + "\(number.value * 100 / memoryOfAProcessor) % of a processor, but Cognito waits only "
                         + "\(TimeoutRules.cognitosTime) seconds",
                     fix: isDefault
@@ -47,7 +47,7 @@ enum FunctionRules {
         name: "function.misspelt-setting", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a key that is nearly Environment, Variables, Timeout or MemorySize",
         why:
-            "CloudFormation refuses the template, and a function that is rehearsed with it starts without the setting.",
+            "CloudFormation rejects the template, and a function rehearsed with it starts without the setting.",
         source:
             "https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-function.html"
     ) { checked in
@@ -66,7 +66,7 @@ enum FunctionRules {
         name: "function.environment", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "environment variables anywhere but in an object Variables of Environment",
         why:
-            "CloudFormation refuses the template, and a function that is rehearsed with it starts without the variables.",
+            "CloudFormation rejects the template, and a function rehearsed with it starts without the variables.",
         source: variablesPage
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
@@ -76,38 +76,38 @@ enum FunctionRules {
             let right = notation.member("Environment", notation.object([notation.member("Variables", variables)]))
             return .init(
                 place: misplaced.place, resource: function.id, path: misplaced.path, problem: misplaced.problem,
-                fix: "write in Properties \(right)")
+                fix: "in Properties, write \(right)")
         }
     }
 
-    /// Variables that are not in an object `Variables` of `Environment`.
+    /// Variables outside the object `Variables` in `Environment`.
     private struct MisplacedVariables {
         let place: TemplatePlace
         let path: String
         let problem: String
         let names: [String]
 
-        /// A member that is no object; nil if it is one, or nothing.
+        /// Reads a member that is not an object; nil if it is one, or absent.
         init?(_ member: TemplateNode.Member?, _ path: String, of function: Resource, hint: String = "") {
             guard let member, let kind = member.value.kindOfNoObject else { return nil }
-            // Each element may be an object with Name and Value, as other resources have it.
+            // Each element may be an object with Name and Value, as in other resources.
             let names = member.value.elements.compactMap { $0["Name"]?.text }
             place = member.place
             self.path = path
-            problem = "\(member.name) of \(function.id) is \(kind), and has to be an object\(hint)"
+            problem = "\(member.name) of \(function.id) is \(kind), but must be an object\(hint)"
             self.names = names.isEmpty ? ["NAME"] : names
         }
 
-        /// Members of an object that does not take them; nil if there are none.
+        /// Reads members of an object that does not accept them; nil if there are none.
         init?(_ members: [TemplateNode.Member], _ path: String, _ problem: String) {
             guard let first = members.first else { return nil }
             place = first.place
             self.path = "\(path).\(first.name)"
             names = members.map(\.name)
-            self.problem = "\(problem), and has \(names.joined(separator: ", "))"
+            self.problem = "\(problem), but has \(names.joined(separator: ", "))"
         }
 
-        /// An object of variables in the wrong place; nil if there is none.
+        /// Reads an object of variables in the wrong place; nil if there is none.
         init?(in node: TemplateNode, _ name: String, _ path: String, _ problem: String) {
             guard let member = node.member(name) else { return nil }
             place = member.place
@@ -118,7 +118,7 @@ enum FunctionRules {
         }
     }
 
-    /// Returns true if variables that the template seems to give a function are not where they are read.
+    /// Returns true if the template's variables for a function are in a place where they are not read.
     static func losesVariables(_ function: Resource) -> Bool {
         misplacedVariables(of: function) != nil || !misspeltSettings(of: function).isEmpty
     }
@@ -127,14 +127,14 @@ enum FunctionRules {
         let (id, path) = (function.id, "Properties.Environment")
         let outside =
             MisplacedVariables(
-                in: function.node, "Environment", "", "Environment stands beside the Properties of \(id), not in them")
+                in: function.node, "Environment", "", "Environment is next to the Properties of \(id), not in them")
             ?? MisplacedVariables(
                 in: function.properties, "Variables", "Properties",
-                "Variables stands in the Properties of \(id), not in Environment")
+                "Variables is in the Properties of \(id), not in Environment")
         guard let environment = function.properties.member("Environment"), environment.value.call == nil else {
             return outside
         }
-        // Another rule says it of a name that is nearly Variables.
+        // Another rule reports names that resemble Variables.
         let others = environment.value.members.filter {
             EditDistance.meant(by: $0.name, among: ["Variables"]) == nil
         }
@@ -147,7 +147,7 @@ enum FunctionRules {
         name: "function.variable", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "an environment variable that is no text",
         why:
-            "CloudFormation takes texts, numbers and Booleans as environment variables, and refuses lists, objects and nothing at all.",
+            "CloudFormation accepts strings, numbers and Booleans as environment variables, but rejects lists, objects and missing values.",
         source: variablesPage
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").flatMap { function in
@@ -158,7 +158,7 @@ enum FunctionRules {
                 return .init(
                     place: member.place, resource: function.id, path: "Properties.Environment.Variables.\(member.name)",
                     problem:
-                        "the environment variable \(member.name) of \(function.id) is \(kind), and has to be a text",
+                        "the environment variable \(member.name) of \(function.id) is \(kind), but must be a string",
                     fix: "write \(checked.notation.member(member.name, "\"\(value)\""))")
             }
         }

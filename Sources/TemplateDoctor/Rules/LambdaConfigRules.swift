@@ -13,7 +13,7 @@ enum LambdaConfigRules {
         name: "lambda-config.misspelt-trigger", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a key of LambdaConfig that is not a trigger",
         why:
-            "Cognito has no trigger of that name, so the stack fails, or Cognito never calls the function. Names are case-sensitive.",
+            "Cognito has no trigger with that name, so the stack fails, or Cognito never calls the function. Names are case-sensitive.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).compactMap { entry in
@@ -34,7 +34,7 @@ enum LambdaConfigRules {
         name: "lambda-config.needs-object", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "a plain ARN where LambdaConfig needs an object",
         why: "These triggers have versions, so their value is an object with LambdaVersion and LambdaArn. "
-            + "CloudFormation refuses a string.",
+            + "CloudFormation rejects a string.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
@@ -50,13 +50,13 @@ enum LambdaConfigRules {
                 let object = checked.notation.versioned(trigger.versions.count > 1 ? "V2_0" : "V1_0", value)
                 return .init(
                     place: entry.member.place, resource: entry.pool.id, path: entry.path,
-                    problem: "\(trigger.key) is an ARN, and not an object with LambdaVersion and LambdaArn",
+                    problem: "\(trigger.key) is an ARN instead of an object with LambdaVersion and LambdaArn",
                     fix: "write \(checked.notation.member(trigger.key, object))")
             }
         }
     }
 
-    /// Returns true if a call gives a text, whatever it comes to.
+    /// Returns true if a call always results in a string.
     private static func isTextCall(_ node: TemplateNode) -> Bool {
         ["Ref", "Fn::GetAtt", "Fn::Sub", "Fn::Join", "Fn::ImportValue", "Fn::Base64"].contains(node.call?.function)
     }
@@ -65,7 +65,7 @@ enum LambdaConfigRules {
         name: "lambda-config.needs-arn", severity: .error, isAcceptable: false, affectsRehearsals: true,
         summary: "an object where LambdaConfig needs a plain ARN",
         why:
-            "These triggers have one version, and their value is the function's ARN. CloudFormation refuses an object.",
+            "These triggers have one version, and their value is the function's ARN. CloudFormation rejects an object.",
         source: configPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
@@ -79,7 +79,7 @@ enum LambdaConfigRules {
                 let isToken = trigger.key == "PreTokenGeneration"
                 return .init(
                     place: entry.member.place, resource: entry.pool.id, path: entry.path,
-                    problem: "\(trigger.key) takes the function's ARN alone",
+                    problem: "\(trigger.key) takes only the function's ARN",
                     fix: isToken ? "rename the key to PreTokenGenerationConfig" : "write \(plain)")
             }
         }
@@ -88,7 +88,7 @@ enum LambdaConfigRules {
     static let noFunction = TemplateRule(
         name: "lambda-config.no-function-arn", severity: .error, isAcceptable: false,
         summary: "a trigger whose value is not the ARN of a function",
-        why: "Cognito accepts only a Lambda function's ARN. Ref of a function is its name.", source: configPage
+        why: "Cognito accepts only a Lambda function's ARN. A Ref to a function returns its name.", source: configPage
     ) { checked in
         let functions = checked.template.resources("AWS::Lambda::Function")
         return checked.connections.compactMap { connection in
@@ -105,7 +105,7 @@ enum LambdaConfigRules {
         summary: "LambdaVersion or LambdaArn missing, or a LambdaVersion that does not exist",
         why:
             "Both members are required, and LambdaVersion is the version of the event: V1_0, and V2_0 or V3_0 for tokens. "
-            + "It is neither the event's own number nor a published version of the function.",
+            + "It is neither the event's own version number nor a published version of the function.",
         source: tokenPage
     ) { checked in
         checked.pools.flatMap(checked.template.entries).flatMap { entry -> [TemplateRule.Mistake] in
@@ -137,7 +137,7 @@ enum LambdaConfigRules {
                     mistakes.append(
                         mistake(
                             "LambdaVersion", "\(trigger.key) has no version \(version)",
-                            "write \(near ?? trigger.versions[0]); there is \(versions)"))
+                            "write \(near ?? trigger.versions[0]); the versions are \(versions)"))
                 }
                 if choice.node["LambdaArn"] == nil {
                     mistakes.append(
@@ -167,12 +167,11 @@ enum LambdaConfigRules {
             return .init(
                 place: old.place, resource: pool.id, path: old.path,
                 problem: "PreTokenGeneration and PreTokenGenerationConfig name different functions",
-                fix: "take PreTokenGeneration out")
+                fix: "remove PreTokenGeneration")
         }
     }
 
-    /// Returns true if two triggers certainly name different functions: both are of the template, or both are written
-    /// out.
+    /// Returns true if two triggers certainly name different functions: both are in the template, or both are literal.
     private static func areDifferent(_ one: TriggerConnection, _ other: TriggerConnection) -> Bool {
         if one.function != nil, other.function != nil { return one.target != other.target }
         guard let arn = one.arn, let otherARN = other.arn else { return false }
@@ -181,9 +180,9 @@ enum LambdaConfigRules {
 
     static let plan = TemplateRule(
         name: "lambda-config.plan", severity: .error, isAcceptable: false,
-        summary: "V2_0 or V3_0 tokens in a pool of the plan LITE",
+        summary: "V2_0 or V3_0 tokens in a pool with the plan LITE",
         why:
-            "Only the plans Essentials and Plus allow changes of access tokens; Cognito refuses the pool. Only pools of 2024 "
+            "Only the plans Essentials and Plus allow changes to access tokens; Cognito refuses the pool. Only pools from 2024 "
             + "and before, with advanced security, are an exception.",
         source: tokenPage
     ) { checked in
@@ -195,7 +194,7 @@ enum LambdaConfigRules {
             else { return nil }
             return .init(
                 place: tier.place, resource: connection.pool.id, path: "Properties.UserPoolTier",
-                problem: "PreTokenGenerationConfig asks for \(version), which the plan LITE does not have",
+                problem: "PreTokenGenerationConfig sets \(version), which the plan LITE does not have",
                 fix: "write \(checked.notation.member("UserPoolTier", checked.notation.text("ESSENTIALS"))), or V1_0")
         }
     }
@@ -204,7 +203,7 @@ enum LambdaConfigRules {
         name: "lambda-config.published-version", severity: .note,
         summary: "a trigger that is a published version of a function",
         why:
-            "Cognito's documentation allows it on one page and advises against it on another; and the pool has to change with "
+            "Cognito's documentation allows it on one page and advises against it on another; the pool has to change with "
             + "each version.",
         source:
             "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html"
@@ -214,7 +213,7 @@ enum LambdaConfigRules {
             return .init(
                 place: connection.place, resource: connection.pool.id, path: connection.path,
                 problem: "\(connection.trigger.key) is a published version of \(function)",
-                fix: "name an alias, which may go over to the next version")
+                fix: "name an alias, which can move to the next version")
         }
     }
 }

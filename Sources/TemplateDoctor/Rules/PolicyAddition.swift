@@ -2,7 +2,7 @@ import CloudTemplate
 
 /// Lines to add to a template, so that a function's role allows what the function needs.
 struct PolicyAddition {
-    /// The place to add it to, and the lines to write there.
+    /// The place and the lines to add there.
     let text: String
 
     init(
@@ -13,7 +13,7 @@ struct PolicyAddition {
         var values = Values(function, checked.template)
         let statements = TemplateNode.list(permissions.map { values.statement($0) }, at: place)
         let resources = checked.template.root["Resources"]
-        // SAM makes the role of a function that names none, out of the function's own policies.
+        // If a function names no role, SAM generates one from the function's own policies.
         let isMade = resources?[role.id] == nil
         let owner = isMade ? function.id : role.id
         let policy: TemplateNode =
@@ -31,7 +31,7 @@ struct PolicyAddition {
         let open = values.missing.sorted().map { "${\($0)}" }.joined(separator: ", ")
         text =
             "add to \(hasPolicies ? "Policies" : "Properties") of \(owner)"
-            + (open.isEmpty ? "" : ", with the variable's value in place of \(open)") + ":\n"
+            + (open.isEmpty ? "" : ", with the variable's value instead of \(open)") + ":\n"
             + lines.map { "  \($0)" }.joined(separator: "\n")
     }
 }
@@ -41,7 +41,7 @@ private struct Values {
     private let variables: [TemplateNode.Member]
     private let template: Template
     private let place: TemplatePlace
-    /// The names of variables that the template does not set, or sets in a way that is known to a deployment alone.
+    /// The names of variables that the template does not set, or whose values only a deployment knows.
     private(set) var missing: Set<String> = []
 
     init(_ function: Resource, _ template: Template) {
@@ -67,7 +67,7 @@ private struct Values {
         TemplateNode(.object(members.map { .init(name: $0.0, place: place, value: $0.1) }), at: place)
     }
 
-    /// Returns a text with the template's values of variables; a call of `Fn::Sub` if one of them is a reference.
+    /// Returns a text with the template's values for variables; a call of `Fn::Sub` if one of them is a reference.
     private mutating func filled(_ text: String) -> TemplateNode {
         let names = text.matches(of: Self.placeholder).map { String($0.output.1) }
         if names.count == 1, text == "${\(names[0])}",
@@ -90,7 +90,7 @@ private struct Values {
         return isReference ? .object(["Fn::Sub": node], at: place) : node
     }
 
-    /// Returns a value as `Fn::Sub` writes it; nil if it is known to a deployment alone.
+    /// Returns a value as `Fn::Sub` would write it; nil if only a deployment knows it.
     private func written(_ value: TemplateNode) -> String? {
         let texts = template.parts(value).map { part -> String? in
             switch part {

@@ -7,11 +7,11 @@ enum RoleRules {
     static let notPermitted = TemplateRule(
         name: "code.not-permitted", severity: .warning,
         summary:
-            "an action that the code says it needs, and that the function's role does not allow, or on another resource only",
+            "an action that the code declares, but that the function's role does not allow, or only on another resource",
         why:
-            "AWS refuses what no policy of the role allows, such as sending an email. Code that goes on after such an error "
+            "AWS refuses actions that no policy of the role allows, such as sending an email. Code that continues after such an error "
             + "fails without anyone noticing: only the log shows it.",
-        source: "what the function prints for --describe"
+        source: "the function's output for --describe"
     ) { checked in
         let template = checked.template
         guard template.macros.isEmpty else { return [] }
@@ -33,9 +33,9 @@ enum RoleRules {
         let nowhere =
             actions.isEmpty
             ? []
-            : ["\(actions.joined(separator: ", ")), and its role does not allow \(actions.count == 1 ? "it" : "them")"]
+            : ["\(actions.joined(separator: ", ")), but its role does not allow \(actions.count == 1 ? "it" : "them")"]
         let elsewhere = refused.filter { !$0.elsewhere.isEmpty }.map {
-            "\($0.elsewhere.joined(separator: ", ")) on \($0.permission.resource), and its role allows "
+            "\($0.elsewhere.joined(separator: ", ")) on \($0.permission.resource), but its role allows "
                 + "\($0.elsewhere.count == 1 ? "it" : "them") only on other resources"
         }
         return (nowhere + elsewhere).joined(separator: "; and ")
@@ -44,9 +44,9 @@ enum RoleRules {
     /// The part of a permission that a role does not allow.
     private struct Refused {
         let permission: DescribedFunction.Permission
-        /// The actions that it allows on nothing.
+        /// The actions that the role allows on no resource.
         let actions: [String]
-        /// The actions that it allows only on other resources.
+        /// The actions that the role allows only on other resources.
         let elsewhere: [String]
 
         var isEmpty: Bool { actions.isEmpty && elsewhere.isEmpty }

@@ -8,7 +8,7 @@ enum SchemaRules {
         summary: "an attribute of a user pool that Cognito refuses, such as one without a type",
         why:
             "The deployment fails, and `pool` does not start. Custom attributes need a type and are never required; limits are numbers, "
-            + "a length is 2048 at most, and a maximum is not less than its minimum.",
+            + "a length is at most 2048, and a maximum is not less than its minimum.",
         source: "https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html"
     ) { checked in
         checked.pools.flatMap { pool in
@@ -16,7 +16,7 @@ enum SchemaRules {
         }
     }
 
-    /// The elements of a pool's schema, on both sides of each `Fn::If`.
+    /// Returns the elements of a pool's schema, in both branches of each `Fn::If`.
     private static func elements(of pool: Resource, in template: Template) -> [TemplateNode] {
         template.choices(pool["Schema"]).flatMap(\.node.elements).flatMap { template.choices($0).map(\.node) }
     }
@@ -25,7 +25,7 @@ enum SchemaRules {
         _ element: TemplateNode, _ pool: Resource, _ template: Template
     ) -> TemplateRule.Mistake? {
         guard let given = SchemaElement(element, template), let fault = given.fault else { return nil }
-        // What is missing is missing at the name.
+        // A missing part is reported at the name.
         var (node, place) = (element, element.member("Name")?.place ?? element.place)
         for name in fault.path {
             guard let member = node.member(name) else { break }
@@ -38,7 +38,7 @@ enum SchemaRules {
 }
 
 extension SchemaElement {
-    /// Reads an element of a template; nil if the template does not say what it is.
+    /// Reads an element of a template; nil if the template does not contain its values.
     fileprivate init?(_ node: TemplateNode, _ template: Template) {
         func value(_ name: String) -> TemplateNode? { template.choices(node[name]).first?.node }
         guard let name = template.literal(value("Name")) else { return nil }

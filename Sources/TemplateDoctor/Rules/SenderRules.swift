@@ -36,8 +36,8 @@ enum SenderRules {
 
     static let keyIsNoARN = TemplateRule(
         name: "sender.key-is-no-arn", severity: .error, isAcceptable: false,
-        summary: "a KMSKeyID that is an id or an alias's name, and no ARN",
-        why: "KMSKeyID takes an ARN in spite of its name. Ref of a key is the key's id.",
+        summary: "a KMSKeyID that is an id or an alias's name instead of an ARN",
+        why: "KMSKeyID takes an ARN despite its name. A Ref to a key returns the key's id.",
         source: "https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_LambdaConfigType.html"
     ) { checked in
         keys(checked).compactMap { pool, entry, node in
@@ -51,7 +51,8 @@ enum SenderRules {
             case .text(let text) where !text.hasPrefix("arn:"):
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
-                    problem: "KMSKeyID is '\(text)', which is no ARN", fix: "write the key's ARN: arn:aws:kms:…:key/…")
+                    problem: "KMSKeyID is '\(text)', which is not an ARN",
+                    fix: "write the key's ARN: arn:aws:kms:…:key/…")
             default:
                 return nil
             }
@@ -70,20 +71,21 @@ enum SenderRules {
                     path: "Properties.\(property)", problem: problem, fix: fix)
             }
             if let spec = checked.template.literal(key["KeySpec"]), spec != "SYMMETRIC_DEFAULT" {
-                return mistake("KeySpec", "the key is \(spec), and Cognito needs a symmetric one", "take KeySpec out")
+                return mistake("KeySpec", "the key is \(spec), but Cognito needs a symmetric one", "remove KeySpec")
             }
             if let usage = checked.template.literal(key["KeyUsage"]), usage != "ENCRYPT_DECRYPT" {
-                return mistake("KeyUsage", "the key is for \(usage), and Cognito needs to encrypt", "take KeyUsage out")
+                return mistake(
+                    "KeyUsage", "the key is for \(usage), but Cognito needs it for encryption", "remove KeyUsage")
             }
             if checked.template.literal(key["Enabled"])?.lowercased() == "false" {
-                return mistake("Enabled", "the key is disabled", "take Enabled out")
+                return mistake("Enabled", "the key is disabled", "remove Enabled")
             }
             return nil
         }
     }
 
     static let noGrant = TemplateRule(
-        name: "sender.no-grant", severity: .error, summary: "a key policy that lets nobody create a grant",
+        name: "sender.no-grant", severity: .error, summary: "a key policy that allows no one to create a grant",
         why:
             "The role that sets up the pool needs kms:CreateGrant, because Cognito uses the key through a grant. Policies of roles count only "
             + "if the key's policy gives the account that right.",
@@ -96,17 +98,18 @@ enum SenderRules {
             else { return nil }
             return .init(
                 place: policy.place, resource: key.id, path: "Properties.KeyPolicy",
-                problem: "nobody may create a grant for the key, so that the pool cannot be set up with it",
-                fix: "add kms:CreateGrant for those who deploy; kms:* for the account's root lets IAM policies decide")
+                problem: "no one is allowed to create a grant for the key, so a pool cannot be set up with it",
+                fix: "add kms:CreateGrant for the deploying role; kms:* for the account's root lets IAM policies decide"
+            )
         }
     }
 
     static let cannotDecrypt = TemplateRule(
         name: "sender.cannot-decrypt", severity: .error,
-        summary: "a sender's function that may not decrypt with the key",
+        summary: "a sender's function that is not allowed to decrypt with the key",
         why:
-            "The function gets each code encrypted. Its role needs kms:Decrypt, by its own policy where the key's policy lets "
-            + "the account's policies count, or by the key's policy.",
+            "The function gets encrypted codes. Its role needs kms:Decrypt: from its own policy if the key's policy lets "
+            + "the account's policies count, or from the key's policy.",
         source: policyPage
     ) { checked in
         var seen: Set<String> = []
@@ -125,7 +128,7 @@ enum SenderRules {
                 ])
                 return .init(
                     place: connection.place, resource: id, path: "Properties.Role",
-                    problem: "\(id) may not decrypt with \(key.id), so that it cannot read a code",
+                    problem: "\(id) is not allowed to decrypt with \(key.id), so it cannot read codes",
                     fix:
                         "give \(role.id) an AWS::IAM::RolePolicy with \(statement), and let the key's policy give the account "
                         + "kms:*, so that it counts")
@@ -144,7 +147,7 @@ enum SenderRules {
         }
     }
 
-    /// The keys that are resources of the template, each with a pool that has it.
+    /// Returns the keys that are resources of the template, each with a pool that uses it.
     private static func keysOfTemplate(_ checked: CheckedTemplate) -> [(key: Resource, pool: Resource)] {
         keys(checked).compactMap { pool, _, node in
             guard case .resource(let id, _)? = checked.template.parts(node).first,
@@ -154,12 +157,12 @@ enum SenderRules {
         }
     }
 
-    /// Returns true if a role may decrypt; true if that is not known for certain.
+    /// Returns true if a role may decrypt, or if that is not certain.
     private static func mayDecrypt(_ role: Resource, _ key: Resource, _ checked: CheckedTemplate) -> Bool {
         let template = checked.template
         guard let keyPolicy = template.statements(key["KeyPolicy"]) else { return true }
         let decrypting = keyPolicy.filter { $0.mayAllow("kms:Decrypt") }
-        // The account as a whole, by its number or its root, leaves it to the policies of its roles.
+        // Naming the account itself, by number or root, leaves the decision to its roles' policies.
         let countsIAM =
             key["KeyPolicy"] == nil
             || decrypting.contains { $0.principals.contains { !$0.contains(where: \.isResource) } }

@@ -23,7 +23,7 @@ enum ServerlessRules {
         return [
             .init(
                 place: function.value.member("Type")?.place ?? function.place, resource: function.name, path: "Type",
-                problem: "\(function.name) is a function of SAM, and the template has no Transform",
+                problem: "\(function.name) is a SAM function, but the template has no Transform",
                 fix:
                     "add at the top: \(checked.notation.member("Transform", checked.notation.text(ServerlessTransform.name)))"
             )
@@ -49,7 +49,7 @@ enum ServerlessRules {
                 path: "Properties.Events.\(event.name).Properties.Trigger",
                 problem: "SAM writes a plain ARN for \(trigger.key), which takes an object",
                 fix:
-                    "take the event out; write \(entry) into LambdaConfig of \(pool), and add an AWS::Lambda::Permission"
+                    "remove the event; write \(entry) into LambdaConfig of \(pool), and add an AWS::Lambda::Permission"
             )
         }
     }
@@ -58,7 +58,7 @@ enum ServerlessRules {
         name: "sam.event-without-pool", severity: .error, isAcceptable: false,
         summary: "an event of Type: Cognito whose pool is not in the template",
         why:
-            "SAM writes the trigger into the pool itself, so it takes nothing but the Ref of a pool of the same template.",
+            "SAM writes the trigger into the pool itself, so it accepts only a Ref to a pool in the same template.",
         source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in
@@ -68,22 +68,22 @@ enum ServerlessRules {
                 path: "Properties.Events.\(event.name).Properties.UserPool",
                 problem: "the pool of the event \(event.name) is not a resource of this template",
                 fix:
-                    "write the Ref of a pool of the template; for another pool, an AWS::Lambda::Permission here, and the "
-                    + "trigger where the pool is")
+                    "write a Ref to a pool in the template; for another pool, an AWS::Lambda::Permission here, and the "
+                    + "trigger in the pool's template")
         }
     }
 
     static let secondTrigger = TemplateRule(
         name: "sam.second-trigger", severity: .error, isAcceptable: false, summary: "a trigger that a pool has twice",
-        why: "A pool has one function for a trigger, and SAM refuses a second one.", source: eventPage
+        why: "A pool has one function per trigger, and SAM refuses a second one.", source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in
             guard event.isSecond, let pool = event.pool else { return nil }
             return .init(
                 place: event.place, resource: event.function,
                 path: "Properties.Events.\(event.name).Properties.Trigger",
-                problem: "\(pool) has \(event.trigger) already, by another event or by its LambdaConfig",
-                fix: "take one of the two out")
+                problem: "\(pool) already has \(event.trigger), from another event or its LambdaConfig",
+                fix: "remove one of the two")
         }
     }
 
@@ -95,9 +95,9 @@ enum ServerlessRules {
     ) { checked in
         checked.template.macros.map {
             .init(
-                place: $0.place, resource: nil, path: $0.name, problem: "what \($0.name) makes is not seen here",
+                place: $0.place, resource: nil, path: $0.name, problem: "the result of \($0.name) is not visible here",
                 fix:
-                    "check what CloudFormation makes of it: create a change set, and print it with `aws cloudformation "
+                    "check CloudFormation's result: create a change set, and print it with `aws cloudformation "
                     + "get-template --template-stage Processed --change-set-name … --stack-name … --query TemplateBody`"
             )
         }

@@ -1,14 +1,14 @@
 import CloudTemplate
 
 extension TemplateDoctor {
-    /// Findings that are not of a rule: no template alone shows them.
+    /// Findings that do not come from a rule, because the template alone does not show them.
     static let unruled = [unreadable, notCompared, acceptance]
 
     /// A file that is no template.
     package static let unreadable = TemplateRule(
         name: "template.unreadable", severity: .error, isAcceptable: false,
-        summary: "a file that is neither YAML nor JSON, or no template",
-        why: "Nothing in it can be checked, and CloudFormation refuses it.",
+        summary: "a file that is neither YAML nor JSON, or not a template",
+        why: "Nothing in it can be checked, and CloudFormation rejects it.",
         source: "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/template-formats.html"
     ) { _ in [] }
 
@@ -18,7 +18,7 @@ extension TemplateDoctor {
         summary: "a function whose code was not compared with the template, or that was not started",
         why:
             "Check builds and runs a package only with --build, or a program with --function. It starts no function that lacks "
-            + "variables; those that refer to the template's own resources get an example. If the function's id is nearly the name of a program, this is an error: the build would not find the program.",
+            + "variables; those that refer to the template's own resources get an example. If the function's id resembles the name of a program, this is an error: the build would not find the program.",
         source: "cognito-triggers check --help"
     ) { _ in [] }
 

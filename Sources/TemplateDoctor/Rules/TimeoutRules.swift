@@ -8,7 +8,7 @@ enum TimeoutRules {
     static let cognitosTime = 5
     /// The time that decrypting and sending may take, in seconds.
     private static let sendersTime = 10
-    /// The time-out of a function that has none of its own, in seconds.
+    /// Lambda's default time-out, in seconds.
     private static let lambdasTime = 3
 
     private static let triggerPage =
@@ -18,9 +18,9 @@ enum TimeoutRules {
     static let timeout = TemplateRule(
         name: "function.timeout", severity: .warning, summary: "a time-out that is longer than Cognito waits",
         why:
-            "Cognito waits five seconds, the start included, and then may call again, three times in all. A function that "
+            "Cognito waits five seconds, including the start, and may then call again, up to three times in all. A function that "
             + "continues does useless work, perhaps in parallel with its second attempt. Cognito does not wait for custom senders: a "
-            + "function that is one as well may have ten seconds.",
+            + "function that also is one may have ten seconds.",
         source: triggerPage
     ) { checked in
         checked.awaited.flatMap { function, connection -> [TemplateRule.Mistake] in
@@ -30,7 +30,7 @@ enum TimeoutRules {
                 let sending = sender.map { ", and \($0.trigger.key) needs no more than \(sendersTime)" } ?? ""
                 return TemplateRule.Mistake(
                     place: number.place, resource: function.id, path: "Properties.Timeout",
-                    problem: "\(function.id) may take \(number.value) seconds, and Cognito waits \(cognitosTime) for "
+                    problem: "\(function.id) may take \(number.value) seconds, but Cognito waits \(cognitosTime) for "
                         + connection.trigger.key + sending,
                     fix: number.fix("Timeout", most, checked.notation))
             }
@@ -38,14 +38,14 @@ enum TimeoutRules {
     }
 
     static let defaultTimeout = TemplateRule(
-        name: "function.default-timeout", severity: .note, summary: "no time-out, so that Lambda's three seconds hold",
+        name: "function.default-timeout", severity: .note, summary: "no time-out, so Lambda's three seconds apply",
         why:
             "By default, Lambda ends a function after three seconds, including the start for its first event. Cognito would "
             + "wait for five.",
         source: timeoutPage
     ) { checked in
         checked.awaited.compactMap { function, _ in
-            // A sender needs more, which is a finding of its own.
+            // A sender needs more, which is a separate finding.
             guard function["Timeout"] == nil, checked.sender(function) == nil else { return nil }
             return .init(
                 place: function.place, resource: function.id, path: "Properties",
@@ -58,7 +58,7 @@ enum TimeoutRules {
         name: "function.sender-timeout", severity: .note,
         summary: "a custom sender that has less than ten seconds",
         why:
-            "Lambda ends a function at its time-out and calls a sender twice more. Decrypting and sending may take ten seconds in "
+            "Lambda ends a function at its time-out and retries a sender twice. Decrypting and sending may take ten seconds in "
             + "this package, whatever Cognito waits for other triggers. Their handlers answer within five seconds by themselves.",
         source: timeoutPage
     ) { checked in
@@ -73,7 +73,7 @@ enum TimeoutRules {
                     place: number.place, resource: function.id,
                     path: isDefault ? "Properties" : "Properties.Timeout",
                     problem: "\(function.id) has \(number.value) seconds\(isDefault ? ", Lambda's default," : "") as "
-                        + "\(sender.trigger.key), and decrypting and sending may take \(sendersTime)",
+                        + "\(sender.trigger.key), but decrypting and sending may take \(sendersTime)",
                     fix: isDefault
                         ? "add \(checked.notation.member("Timeout", "\(sendersTime)"))"
                         : number.fix("Timeout", sendersTime, checked.notation))

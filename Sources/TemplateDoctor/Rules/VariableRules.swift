@@ -7,11 +7,11 @@ enum VariableRules {
 
     static let starts = TemplateRule(
         name: "code.starts", severity: .error, summary: "a function that does not start with the template's variables",
-        why: "Until a function starts, every event fails, and the app sees a reference instead of an answer.",
+        why: "If a function does not start, every event fails and the app sees only an error reference.",
         source: "a start of the built function, with the template's variables and those of --env"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").compactMap { function in
-            // Variables that are lost have a finding of their own, which is the cause.
+            // Misplaced variables have their own finding, which is the cause.
             guard let failed = checked.descriptions[function.id]?.failedStart, !FunctionRules.losesVariables(function)
             else { return nil }
             let (addition, fix): (String, String) =
@@ -29,22 +29,22 @@ enum VariableRules {
 
     static let misspelt = TemplateRule(
         name: "code.misspelt-variable", severity: .warning,
-        summary: "an environment variable that is nearly one that the code names and the template does not set",
+        summary: "an environment variable that resembles one that the code names but the template does not set",
         why:
-            "Nothing reads the variable. The function works without the one that it reads, for instance without its table, or not at all.",
-        source: "what the function prints for --describe"
+            "The code does not read the variable. Without the one that it reads, the function works differently, for example without its table, or not at all.",
+        source: "the function's output for --describe"
     ) { checked in
         checked.template.resources("AWS::Lambda::Function").flatMap { function -> [TemplateRule.Mistake] in
             guard let description = checked.descriptions[function.id] else { return [] }
             return description.variables.sorted().compactMap { name in
-                // A start that fails for want of it has a finding already.
+                // A start that fails because of it already has a finding.
                 if case .variable(name)? = description.failedStart?.cause { return nil }
                 guard let near = near(name, function, description) else { return nil }
                 return .init(
                     place: near.place, resource: function.id,
                     path: "Properties.Environment.Variables.\(near.name)",
                     problem:
-                        "the code of \(function.id) names \(name), which is not set, and not \(near.name); did you mean \(name)?",
+                        "the code of \(function.id) reads \(name), which is not set, but not \(near.name); did you mean \(name)?",
                     fix: "write \(name)")
             }
         }
@@ -52,13 +52,13 @@ enum VariableRules {
 
     private static func remedy(_ name: String, _ function: Resource, _ checked: CheckedTemplate) -> String {
         if let description = checked.descriptions[function.id], let near = near(name, function, description) {
-            return "did you mean \(name) by \(near.name) in line \(near.place.line)? Write \(name)"
+            return "did you mean \(name) instead of \(near.name) in line \(near.place.line)? Write \(name)"
         }
-        return "set \(name) in Environment.Variables of \(function.id) as the code reads it. If only a "
-            + "deployment may know the value, as of a secret, refer to a parameter there, and check with --env \(name)=VALUE"
+        return "set \(name) in Environment.Variables of \(function.id), in the form that the code reads. If only a "
+            + "deployment may know the value, for example a secret, refer to a parameter there, and check with --env \(name)=VALUE"
     }
 
-    /// Returns the variable of the template that is likely meant for one that it does not set.
+    /// Returns the template's variable that is probably meant for one that it does not set.
     private static func near(
         _ name: String, _ function: Resource, _ description: DescribedFunction
     ) -> TemplateNode.Member? {
@@ -71,7 +71,7 @@ enum VariableRules {
 }
 
 extension DescribedFunction {
-    /// The environment variables that its permissions name.
+    /// The environment variables named in its permissions.
     fileprivate var variables: Set<String> {
         let texts = permissions.flatMap { [$0.resource] + $0.conditions.values }
         return Set(texts.flatMap { $0.matches(of: /\$\{(\w+)\}/).map { String($0.output.1) } })

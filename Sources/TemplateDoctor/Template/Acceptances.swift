@@ -1,8 +1,8 @@
 import CloudTemplate
 import CognitoEditDistance
 
-/// The findings that a template accepts: `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that a finding is
-/// about.
+/// The findings that a template accepts, with `Metadata: CognitoTriggers: Accept: {RULE: REASON}` on the resource that
+/// a finding is about.
 struct Acceptances: Sendable {
     private struct Entry: Sendable {
         let resource: String
@@ -13,7 +13,7 @@ struct Acceptances: Sendable {
 
     private static let path = "Metadata.CognitoTriggers"
     private var entries: [Entry] = []
-    /// The findings about acceptances themselves.
+    /// The findings about the acceptances themselves.
     private var mistakes: [Finding] = []
 
     init(_ template: Template) {
@@ -37,7 +37,7 @@ struct Acceptances: Sendable {
         }
     }
 
-    private static let form = "write CognitoTriggers: {Accept: {RULE: REASON}}, or take it out"
+    private static let form = "write CognitoTriggers: {Accept: {RULE: REASON}}, or remove it"
 
     private mutating func add(_ member: TemplateNode.Member, of resource: String) {
         let names = TemplateDoctor.named.map(\.name)
@@ -46,7 +46,7 @@ struct Acceptances: Sendable {
             return report(
                 resource, member,
                 "there is no rule \(member.name)\(near.map { "; did you mean \($0)?" } ?? "")",
-                near.map { "write \($0)" } ?? "take it out; `cognito-triggers check --rules` lists the rules")
+                near.map { "write \($0)" } ?? "remove it; `cognito-triggers check --rules` lists the rules")
         }
         guard rule.isAcceptable else {
             return report(
@@ -54,7 +54,7 @@ struct Acceptances: Sendable {
                 rule.severity == .error
                     ? "\(rule.name) cannot be accepted: the deployment fails until it is fixed"
                     : "\(rule.name) cannot be accepted",
-                "fix what the rule finds, and take the acceptance out")
+                "fix what the rule finds, and remove the acceptance")
         }
         let reason = member.value.text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
         guard !reason.isEmpty else {
@@ -80,11 +80,12 @@ struct Acceptances: Sendable {
             fix: fix)
     }
 
-    /// Returns findings with the reasons for which they are accepted, and with those about acceptances.
+    /// Returns findings with the reasons for their acceptance, and with findings about acceptances.
     ///
     /// - Parameters:
     ///   - findings: The findings.
-    ///   - isCodeKnown: True if the rules about code could see all code; else none of their acceptances counts as needless.
+    ///   - isCodeKnown: True if the rules about code could see all code; otherwise, none of their acceptances counts as
+    ///     unnecessary.
     /// - Returns: The findings.
     func applied(to findings: [Finding], isCodeKnown: Bool) -> [Finding] {
         let accepted = findings.map { finding in
@@ -101,8 +102,8 @@ struct Acceptances: Sendable {
                 let other = findings.first { $0.rule == entry.rule && $0.resource != nil }?.resource
                 return Self.finding(
                     entry.resource, entry.rule, entry.place,
-                    "\(entry.rule) finds nothing in \(entry.resource), so the acceptance accepts nothing",
-                    other.map { "write it in Metadata of \($0), which the finding is about" } ?? "take it out")
+                    "\(entry.rule) finds nothing in \(entry.resource), so there is nothing to accept",
+                    other.map { "write it in Metadata of \($0), which the finding is about" } ?? "remove it")
             }
     }
 }

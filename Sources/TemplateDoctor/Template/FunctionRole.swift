@@ -1,7 +1,8 @@
 import CloudTemplate
 
 extension Template {
-    /// Returns the role of a function if it is the template's own; nil if another template or the deployment knows it.
+    /// Returns the role of a function if it is in the template; nil if only another template or the deployment knows
+    /// it.
     func role(of function: Resource) -> Resource? {
         guard let node = function["Role"], case .resource(let id, _)? = parts(node).first, let role = resource(id),
             role.type == "AWS::IAM::Role"
@@ -9,13 +10,13 @@ extension Template {
         return role
     }
 
-    /// Returns true if a policy of a role may allow an action: what is not known may.
+    /// Returns true if a role's policy may allow an action; unknown parts count as allowing it.
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - resource: The resource of the action; nil for any.
+    ///   - resource: The action's resource; nil for any.
     ///   - role: The role.
-    /// - Returns: True unless no policy allows it for certain.
+    /// - Returns: False only if certainly no policy allows it.
     func mayAllow(_ action: String, on resource: [TextPart]? = nil, _ role: Resource) -> Bool {
         let wanted = resource.map { ResourcePattern($0, in: self) }
         func allows(_ document: TemplateNode?) -> Bool { mayAllow(action, on: wanted, document) }
@@ -26,7 +27,7 @@ extension Template {
                 if !isKnown(policy.node) || allows(policy.node["PolicyDocument"]) { return true }
             }
         }
-        // A role may have a name in text, which may be this one's.
+        // A role may have a literal name, which may be this role's.
         func names(_ node: TemplateNode?) -> Bool {
             (node?.oneOrMore ?? []).map(parts).contains { parts in
                 parts.contains { $0.isResource(role.id) || $0.isUnknown } || !parts.contains(where: \.isResource)
@@ -39,8 +40,8 @@ extension Template {
         } || isTouchedByOthers(role.id)
     }
 
-    /// Returns true if a resource other than a policy of IAM may allow a role something: the policy of a topic or a key that
-    /// names the role, or a connector of SAM.
+    /// Returns true if a resource other than an IAM policy may allow a role something: the policy of a topic or key
+    /// that names the role, or a SAM connector.
     func mayBeAllowedElsewhere(_ role: Resource) -> Bool {
         let read: Set<String> = [
             "AWS::Lambda::Function", "AWS::IAM::Policy", "AWS::IAM::ManagedPolicy", "AWS::IAM::RolePolicy",
@@ -49,7 +50,7 @@ extension Template {
             || resources.contains { $0.type == "AWS::Serverless::Connector" || $0.node["Connectors"] != nil }
     }
 
-    /// The services of which AWS's own policies speak; every other policy of AWS may allow anything.
+    /// The services that AWS's own policies cover; every other AWS policy may allow anything.
     private static let servicesOfManagedPolicies: [String: [String]] = [
         "AWSLambdaBasicExecutionRole": ["logs"], "AWSLambdaVPCAccessExecutionRole": ["logs", "ec2"],
         "AWSXRayDaemonWriteAccess": ["xray"], "AWSXrayWriteOnlyAccess": ["xray"],
@@ -79,12 +80,12 @@ extension Template {
 }
 
 extension TextPart {
-    /// A Boolean value that indicates whether it is a resource of the template, or an attribute of one.
+    /// A Boolean value that indicates whether the part is a resource of the template, or one of its attributes.
     var isResource: Bool {
         if case .resource = self { true } else { false }
     }
 
-    /// Returns true if it is a resource, or an attribute of it.
+    /// Returns true if the part is the resource with an id, or one of its attributes.
     func isResource(_ id: String) -> Bool {
         if case .resource(id, _) = self { true } else { false }
     }

@@ -2,9 +2,9 @@ import CloudTemplate
 
 /// The target of a text that ought to be a function's ARN, or its name.
 enum FunctionTarget: Hashable, Sendable {
-    /// A function of the template, or an alias or a version of it.
+    /// A function of the template, or its alias or version.
     case function(String, qualifier: Qualifier?)
-    /// Certainly no function: what it is instead, and the function that it is something of.
+    /// Certainly not a function: what it is instead, and the function to which it belongs.
     case other(String, of: String? = nil)
     /// A function elsewhere, or one that only the deployment knows.
     case unknown
@@ -20,13 +20,13 @@ enum FunctionTarget: Hashable, Sendable {
 }
 
 extension Template {
-    /// Returns the target of a trigger's value, which has to be an ARN.
+    /// Returns the target of a trigger's value, which must be an ARN.
     func target(arn parts: [TextPart]) -> FunctionTarget {
         switch parts.first {
         case .resource(let id, nil)? where parts.count == 1 && resource(id)?.type == "AWS::Lambda::Function":
-            .other("the name of the function \(id), and not its ARN", of: id)
+            .other("the name of the function \(id), not its ARN", of: id)
         case .text(let text)? where parts.count == 1 && !text.hasPrefix("arn:"):
-            .other("'\(text)', which is no ARN")
+            .other("'\(text)', which is not an ARN")
         default:
             target(nameOrARN: parts)
         }
@@ -56,9 +56,9 @@ extension Template {
             let isAlias = resource.type == "AWS::Lambda::Alias"
             return .function(function, qualifier: isAlias ? .alias(literal(resource["Name"]) ?? id) : .version)
         case ("AWS::Lambda::Function", let attribute?):
-            return .other("the attribute \(attribute) of the function \(id), and not its ARN", of: id)
+            return .other("the attribute \(attribute) of the function \(id), not its ARN", of: id)
         default:
-            // A custom resource or a stored parameter may well have a function's ARN to give.
+            // A custom resource or a stored parameter may return a function's ARN.
             if resource.givesAnything || resource.type.hasPrefix("AWS::Lambda::") { return .unknown }
             return .other("of \(id), which is an \(resource.type)")
         }
@@ -67,9 +67,9 @@ extension Template {
     private func target(text: String, rest: [TextPart]) -> FunctionTarget {
         let words = text.split(separator: ":", omittingEmptySubsequences: false)
         if text.hasPrefix("arn:"), words.count > 2, !words[2].isEmpty, words[2] != "lambda" {
-            return .other("the ARN of something of \(words[2])")
+            return .other("an ARN of the service \(words[2])")
         }
-        // A whole ARN whose name is written out.
+        // A complete ARN with a literal name.
         if let range = text.firstRange(of: ":function:")
             ?? (text.hasPrefix("function:") ? text.firstRange(of: "function:") : nil)
         {
@@ -81,7 +81,7 @@ extension Template {
             }
             return target(nameOrARN: rest)
         }
-        // One that begins in text and goes on with what the deployment knows, such as the region.
+        // An ARN that begins as text and continues with values that only the deployment knows, such as the region.
         if text.hasPrefix("arn:") {
             guard
                 let at = rest.firstIndex(where: {

@@ -4,10 +4,10 @@ import CloudTemplate
 struct InvokePermission: Sendable {
     let resource: Resource
     let target: FunctionTarget
-    /// The value of `Action`; nil if it is not known.
+    /// The value of `Action`; nil if unknown.
     let action: String?
     let principal: Principal
-    /// The texts that `SourceArn` may come to; none if it is not there.
+    /// The possible texts of `SourceArn`; empty if it is absent.
     let sources: [[TextPart]]
     /// A Boolean value that indicates whether `SourceAccount` names one account.
     let hasAccount: Bool
@@ -19,17 +19,17 @@ struct InvokePermission: Sendable {
         case other
     }
 
-    /// The verdict on whether it lets a pool call a function, and if not, the reason.
+    /// The verdict on whether the permission lets a pool call a function, with the reason if it does not.
     enum Verdict: Equatable, Sendable {
         case allows
         case unknown
-        /// It is about something else altogether.
+        /// It concerns something else altogether.
         case unrelated
-        /// Its property has to be another.
+        /// One of its properties is wrong.
         case no(String, property: String)
     }
 
-    /// A Boolean value that indicates whether `Action` lets anybody invoke a function.
+    /// A Boolean value that indicates whether `Action` allows invoking a function; nil if unknown.
     private var letsInvoke: Bool? { action.map { ["lambda:InvokeFunction", "lambda:*", "*"].contains($0) } }
 
     func verdict(_ connection: TriggerConnection) -> Verdict {
@@ -37,11 +37,11 @@ struct InvokePermission: Sendable {
         guard case .function(let function, let qualifier) = target else { return .unknown }
         guard function == connection.function else { return .unrelated }
         if letsInvoke == false {
-            return .no("its Action is \(action ?? ""), and not lambda:InvokeFunction", property: "Action")
+            return .no("its Action is \(action ?? ""), not lambda:InvokeFunction", property: "Action")
         }
         if case .function(_, let wanted) = connection.target, wanted != qualifier {
             return .no(
-                "it is for \(Self.words(qualifier)), and Cognito calls \(Self.words(wanted))", property: "FunctionName")
+                "it is for \(Self.words(qualifier)), but Cognito calls \(Self.words(wanted))", property: "FunctionName")
         }
         let verdicts = sources.isEmpty ? [.allows] : sources.map { verdict(source: $0, connection.pool.id) }
         return verdicts.contains(.allows) ? .allows : verdicts.contains(.unknown) ? .unknown : verdicts[0]
@@ -59,7 +59,7 @@ struct InvokePermission: Sendable {
         switch qualifier {
         case nil: "the function itself"
         case .alias(let name): "its alias \(name)"
-        case .version: "a version of it"
+        case .version: "one of its versions"
         }
     }
 }
@@ -78,13 +78,13 @@ extension Template {
         }
     }
 
-    /// A part of an ARN, unless it is something that may give any.
+    /// Returns a part of an ARN, or an unknown part for a resource that may return anything.
     private func known(_ part: TextPart) -> TextPart {
         guard case .resource(let id, _) = part, resource(id)?.givesAnything == true else { return part }
         return .unknown(.reference(id))
     }
 
-    /// Returns true if a value is an account: twelve digits, or what only a deployment knows.
+    /// Returns true if a value is an account: twelve digits, or a value that only a deployment knows.
     private func isAccount(_ node: TemplateNode?) -> Bool {
         let values = choices(node).map { wholeText($0.node) }
         return !values.isEmpty
@@ -96,7 +96,7 @@ extension Template {
 
     private func principal(_ node: TemplateNode?) -> InvokePermission.Principal {
         guard let node else { return .unknown }
-        // The last part may be a pseudo parameter; what comes before it is the service.
+        // The last part may be a pseudo parameter; the text before it is the service.
         let text = parts(node).map { part in
             switch part {
             case .text(let text): text

@@ -6,9 +6,9 @@ import CognitoModel
 struct LambdaConfigKey: Sendable {
     /// The key in `LambdaConfig`.
     let key: String
-    /// The name that a function's description has for it.
+    /// The name in a function's description.
     let name: String
-    /// The values of `LambdaVersion`; none if the key takes a plain ARN.
+    /// The values of `LambdaVersion`; empty if the key takes a plain ARN.
     let versions: [String]
     /// A Boolean value that indicates whether Cognito waits for the answer.
     let isAwaited: Bool
@@ -28,19 +28,19 @@ struct LambdaConfigKey: Sendable {
 
     static func named(_ key: String) -> LambdaConfigKey? { all.first { $0.key == key } }
 
-    /// All that `LambdaConfig` may have as a key.
+    /// All keys that `LambdaConfig` may have.
     static let keys = all.map(\.key) + [keyForSenders]
 
-    /// The key that is meant by one that is none; nil if none is near.
+    /// Returns the key that an unknown one probably means; nil if none is similar.
     ///
-    /// Of two keys of one trigger it is the one that takes an object, or the other, as the value is.
+    /// If one trigger has two keys, the value decides: the key that takes an object, or the other one.
     static func key(meantBy name: String, takingObject isObject: Bool = false) -> String? {
         let key = otherNames[name.lowercased()] ?? EditDistance.nearest(to: name, among: keys)
         guard isObject, let trigger = key.flatMap(named) else { return key }
         return all.first { $0.name == trigger.name && $0.takesObject }?.key ?? key
     }
 
-    /// The keys by the names that other tools and the console give them.
+    /// The keys by the names that other tools and the console use.
     private static let otherNames: [String: String] = TriggerModel.all.flatMap { $0.configuration?.keys ?? [] }
         .reduce(into: ["kmskeyarn": keyForSenders]) { names, key in
             for name in key.otherNames { names[name] = key.name }

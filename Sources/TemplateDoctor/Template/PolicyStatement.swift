@@ -3,14 +3,14 @@ import CloudTemplate
 /// A statement of a policy, as far as it is known.
 struct PolicyStatement: Sendable {
     let isAllow: Bool
-    /// Nil if one of them is not known.
+    /// The actions; nil if one of them is unknown.
     let actions: [String]?
-    /// The resources; nil if one of them is not known.
+    /// The resources; nil if one of them is unknown.
     let resources: [[TextPart]]?
     /// The principals of a key's policy.
     let principals: [[TextPart]]
 
-    /// Returns true if it may allow an action: what is not known may.
+    /// Returns true if the statement may allow an action; unknown parts count as allowing it.
     func mayAllow(_ action: String) -> Bool {
         guard isAllow else { return false }
         guard let actions else { return true }
@@ -28,7 +28,7 @@ struct PolicyStatement: Sendable {
             } else if p < pattern.count, pattern[p] == text[t] || pattern[p] == UInt8(ascii: "?") {
                 (p, t) = (p + 1, t + 1)
             } else if let star = last {
-                // The last star takes one letter more.
+                // The last star matches one more letter.
                 last = (star.p, star.t + 1)
                 (p, t) = (star.p + 1, star.t + 1)
             } else {
@@ -40,7 +40,7 @@ struct PolicyStatement: Sendable {
 }
 
 extension Template {
-    /// The statements of a policy document; nil if some of it is not known.
+    /// Returns the statements of a policy document; nil if part of it is unknown.
     func statements(_ document: TemplateNode?) -> [PolicyStatement]? {
         guard let document else { return [] }
         var result: [PolicyStatement] = []

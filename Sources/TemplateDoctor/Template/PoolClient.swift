@@ -3,18 +3,18 @@ import CloudTemplate
 /// An app client of a pool.
 struct PoolClient: Sendable {
     let resource: Resource
-    /// The pool, if it is one of the template.
+    /// The pool, if it is in the template.
     let pool: String?
-    /// The values of `ExplicitAuthFlows`; nil if it is absent, and then Cognito's own choice.
+    /// The values of `ExplicitAuthFlows`; nil if absent, so that Cognito's defaults apply.
     let flows: [String]?
-    /// A Boolean value that indicates whether some of the flows, or whether there are any, is not known.
+    /// A Boolean value that indicates whether some of the flows, or their presence, is unknown.
     let hasUnknownFlows: Bool
-    /// A Boolean value that indicates whether people sign in on Cognito's own pages.
+    /// A Boolean value that indicates whether users sign in on Cognito's own pages.
     let hasPages: Bool
-    /// A Boolean value that indicates whether those pages take the passwords of the pool's own users.
+    /// A Boolean value that indicates whether those pages accept the passwords of the pool's own users.
     let hasPagesForPasswords: Bool
 
-    /// The flows that Cognito allows by default: custom challenges, but no password in plain.
+    /// The flows that Cognito allows by default: custom challenges, but no plain-text password.
     private static let defaults = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
     private static let custom: Set<String> = ["ALLOW_CUSTOM_AUTH", "CUSTOM_AUTH_FLOW_ONLY"]
     private static let showingPassword: Set<String> = [
@@ -22,22 +22,22 @@ struct PoolClient: Sendable {
         "ADMIN_NO_SRP_AUTH",
     ]
 
-    /// Flows in which a password, or a choice of Cognito's, gives tokens.
+    /// The flows in which a password, or a choice by Cognito, gives tokens.
     private static let aroundTriggers: Set<String> = [
         "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_USER_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
         "USER_PASSWORD_AUTH", "ADMIN_NO_SRP_AUTH",
     ]
 
-    /// A flow that it certainly allows and that signs people in without the challenges of triggers.
+    /// A flow that the client certainly allows, and that signs users in without the triggers' challenges.
     var flowAroundTriggers: String? {
         guard !hasUnknownFlows else { return nil }
         return (flows ?? Self.defaults).first(where: Self.aroundTriggers.contains)
     }
 
-    /// A Boolean value that indicates whether it allows the challenges of triggers; nil if that is not known.
+    /// A Boolean value that indicates whether the client allows the triggers' challenges; nil if unknown.
     var allowsCustom: Bool? { allows(Self.custom) }
-    /// A Boolean value that indicates whether a password may reach Cognito in plain, as a migration needs it; nil if
-    /// that is not known.
+    /// A Boolean value that indicates whether a plain-text password may reach Cognito, as a migration requires; nil if
+    /// unknown.
     var showsPassword: Bool? { hasPages ? true : allows(Self.showingPassword) }
 
     private func allows(_ wanted: Set<String>) -> Bool? {
@@ -47,7 +47,7 @@ struct PoolClient: Sendable {
 }
 
 extension Template {
-    /// All app clients of the template.
+    /// Returns all app clients of the template.
     func clients() -> [PoolClient] {
         resources("AWS::Cognito::UserPoolClient").map { resource in
             var pool: String?
@@ -56,9 +56,9 @@ extension Template {
             }
             let lists = choices(resource["ExplicitAuthFlows"])
             let flows = words(lists)
-            // A flow that only one side of an `Fn::If` has may be there.
+            // A flow in only one branch of an `Fn::If` may be present.
             let isChosen = lists.count > 1 || lists.contains { !$0.conditions.isEmpty }
-            // Pages are there for a code or a token; an app's own credentials need none.
+            // The pages are needed for a code or a token; an app with its own credentials does not use them.
             let pages = words(choices(resource["AllowedOAuthFlows"]))
             let hasPages = pages.contains { $0 != "client_credentials" }
             let providers = words(choices(resource["SupportedIdentityProviders"]))
@@ -70,9 +70,9 @@ extension Template {
         }
     }
 
-    /// The words of lists; nil for one that is not known.
+    /// Returns the words of lists; nil for an unknown one.
     ///
-    /// A parameter's default has commas between them.
+    /// A parameter's default is separated by commas.
     private func words(_ lists: [Choice]) -> [String?] {
         lists.flatMap { $0.node.oneOrMore }.flatMap { choices($0) }.flatMap { choice -> [String?] in
             guard let text = literal(choice.node) else { return [nil] }

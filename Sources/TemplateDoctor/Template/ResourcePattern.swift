@@ -6,7 +6,7 @@ struct ResourcePattern: Sendable {
         case byte(UInt8)
         case anyByte
         case anything
-        /// The name that CloudFormation gives to a resource of the template.
+        /// The name that CloudFormation generates for a resource of the template.
         case resource(String)
     }
 
@@ -17,9 +17,9 @@ struct ResourcePattern: Sendable {
 
     init(_ parts: [TextPart], in template: Template) { (self.parts, self.template) = (parts, template) }
 
-    /// Returns true if a resource may be one of both patterns.
+    /// Returns true if a resource may match both patterns.
     func mayMeet(_ other: ResourcePattern) -> Bool {
-        // A resource of the template is compared by its id, or else by its name.
+        // A resource of the template is compared by its id, otherwise by its name.
         let byID = namesResource && other.namesResource
         let (left, right) = (tokens(byID: byID), other.tokens(byID: byID))
         guard max(left.count, right.count) <= Self.most else { return true }
@@ -55,16 +55,16 @@ struct ResourcePattern: Sendable {
         return template.wholeText(node).map { [.anything] + $0.utf8.map { .byte($0) } } ?? [.anything]
     }
 
-    /// The properties with the names of resources, by their types.
+    /// The properties with resources' names, by resource type.
     private static let names = [
         "AWS::DynamoDB::GlobalTable": "TableName", "AWS::DynamoDB::Table": "TableName",
         "AWS::Kinesis::Stream": "Name", "AWS::Lambda::Function": "FunctionName", "AWS::S3::Bucket": "BucketName",
         "AWS::SNS::Topic": "TopicName", "AWS::SQS::Queue": "QueueName",
     ]
 
-    /// Returns true if two patterns have a text in common.
+    /// Returns true if some text matches both patterns.
     private static func meet(_ left: [Token], _ right: [Token]) -> Bool {
-        // For each end of `right`: true if it has a text in common with the end of `left` that was looked at last.
+        // For each suffix of `right`: true if some text matches it and the last suffix of `left`.
         var row = Array(repeating: false, count: right.count + 1)
         for start in stride(from: left.count, through: 0, by: -1) {
             var next = Array(repeating: false, count: right.count + 1)
@@ -92,7 +92,7 @@ struct ResourcePattern: Sendable {
 }
 
 extension Template {
-    /// Returns the resource of a permission, with the values of a function's variables in place of `${NAME}`.
+    /// Returns the resource of a permission, with the values of a function's variables for `${NAME}`.
     func parts(of permission: DescribedFunction.Permission, for function: Resource) -> [TextPart] {
         let variables = function["Environment"]?["Variables"]?.members ?? []
         var parts: [TextPart] = []

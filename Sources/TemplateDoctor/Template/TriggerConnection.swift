@@ -7,35 +7,35 @@ struct TriggerConnection: Sendable {
     /// The place of its key.
     let place: TemplatePlace
     let target: FunctionTarget
-    /// The ARN, if it is written out whole.
+    /// The ARN, if it is a complete literal.
     let arn: String?
-    /// The value of `LambdaVersion`, or the version that a key without one means; nil if it is not known.
+    /// The value of `LambdaVersion`, or the version that a key without one implies; nil if unknown.
     let version: String?
     /// The values of the template's conditions at its place.
     let conditions: [String: Bool]
-    /// The way to it in the pool.
+    /// The path in the pool.
     let path: String
 
     var function: String? { target.function }
 
-    /// Returns true if nothing keeps it and another from being there at once.
+    /// Returns true if both connections may exist at the same time.
     func mayHold(with other: TriggerConnection) -> Bool {
         conditions.allSatisfy { name, value in other.conditions[name].map { $0 == value } ?? true }
     }
 }
 
-/// An entry of a `LambdaConfig` as it stands there.
+/// An entry of a `LambdaConfig` as written.
 struct TriggerEntry: Sendable {
     let pool: Resource
     let member: TemplateNode.Member
-    /// Its target in each case.
+    /// The target under each condition.
     let choices: [Choice]
 
     var path: String { "Properties.LambdaConfig.\(member.name)" }
 }
 
 extension Template {
-    /// The entries of a pool's `LambdaConfig`, of each side of an `Fn::If`.
+    /// Returns the entries of a pool's `LambdaConfig`, including both branches of an `Fn::If`.
     func entries(_ pool: Resource) -> [TriggerEntry] {
         choices(pool["LambdaConfig"]).flatMap { config in
             guard isKnown(config.node) else { return [TriggerEntry]() }
@@ -45,15 +45,15 @@ extension Template {
         }
     }
 
-    /// Returns true if something may be in a pool's `LambdaConfig` that is not to be seen.
+    /// Returns true if a pool's `LambdaConfig` may contain parts that the template does not show.
     func hasHiddenTriggers(_ pool: Resource) -> Bool {
         choices(pool["LambdaConfig"]).contains { !isKnown($0.node) } || isTouchedByOthers(pool.id)
     }
 
-    /// The triggers of all pools whose entry has the right shape.
+    /// Returns the triggers of all pools whose entries have the right form.
     func connections() -> [TriggerConnection] {
         resources("AWS::Cognito::UserPool").flatMap(entries).flatMap { entry -> [TriggerConnection] in
-            // One that is misspelt has a finding, and counts as what is meant.
+            // A misspelled one has a finding, and counts as the key that it probably means.
             let name = entry.member.name
             guard
                 let trigger = LambdaConfigKey.named(name)

@@ -44,7 +44,7 @@ import Testing
         #expect(
             text.contains("\(path):28:9: error: PreSingUp is not a trigger [lambda-config.misspelt-trigger]"),
             "\(text)")
-        #expect(text.contains("    why: Cognito has no trigger of that name"))
+        #expect(text.contains("    why: Cognito has no trigger with that name"))
         #expect(text.contains("    fix: write PreSignUp\n"))
         #expect(text.contains("NO  \(path): 1 error\nok  "))
     }
