@@ -182,7 +182,7 @@ import Testing
         #expect(run.status == 1, "\(said) \(run.errors)")
         #expect(
             said.contains(
-                ":6:3: warning: Members needs ses:SendEmail, and its role does not allow it [code.not-permitted]"),
+                ":6:3: warning: Members needs ses:SendEmail, but its role does not allow it [code.not-permitted]"),
             "\(said)")
         let lines = try #require(
             said.firstMatch(of: /(?s)    fix: add to Properties of Members:\n(        Policies:\n.*?)\nNO\b/)

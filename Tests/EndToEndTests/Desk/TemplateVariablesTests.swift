@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("ALLOWED_EMAIL_DOMAINS: [6]", "is a list, and has to be a text", "write ALLOWED_EMAIL_DOMAINS: \"6\""),
+        ("ALLOWED_EMAIL_DOMAINS: [6]", "is a list, but must be a string", "write ALLOWED_EMAIL_DOMAINS: \"6\""),
         ("ALLOWED_EMAIL_DOMAINS: { a: b }", "is an object", "write ALLOWED_EMAIL_DOMAINS: \"text\""),
     ])
     func `a variable that is no text is an error at its place, and the function is not started`(

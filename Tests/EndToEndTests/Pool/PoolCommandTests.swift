@@ -311,7 +311,7 @@ import Testing
         let pool = try await PoolProcess(["--quiet", "--package-path", folder.path, "--data", ":memory:"])
         for words in [
             ":5:7: Gate has no Enviroment; did you mean Environment?: write Environment",
-            ":8:11: the environment variable REGIONS of Gate is a list, and has to be a text",
+            ":8:11: the environment variable REGIONS of Gate is a list, but must be a string",
             ":9:18: there is no resource or parameter Level: add it to the template",
             ":12:46: there is no resource Gaet; did you mean Gate?: write Gate",
             "People.Schema: custom:pin becomes custom:custom:pin, because Cognito adds the prefix; write pin",
