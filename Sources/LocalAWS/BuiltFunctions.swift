@@ -4,8 +4,8 @@ import WireJSON
 
 /// Runs built programs as the functions that pools name by their ARNs.
 ///
-/// A function's name is that of a program in a folder, or of one that was added to the emulator; it is never a path. Any
-/// region, account and qualifier stand for the one program that is there.
+/// A function's name is that of a program in a folder, or of a program that was added to the emulator; it is never a
+/// path. Any region, account and qualifier mean the same program.
 package actor BuiltFunctions: FunctionHost {
     private let emulator: LambdaEmulator
     private let folder: String?
@@ -13,7 +13,7 @@ package actor BuiltFunctions: FunctionHost {
     /// The programs of the folder that the emulator has, or will have when the task ends.
     private var programs: [String: (stamp: Stamp, task: Task<Void, Never>)] = [:]
 
-    /// The state of a program's file, by which a new one is noticed.
+    /// The state of a program's file, which shows whether the program was rebuilt.
     private struct Stamp: Equatable {
         let size: Int
         let seconds: Int
@@ -24,9 +24,9 @@ package actor BuiltFunctions: FunctionHost {
     /// Makes a host.
     ///
     /// - Parameters:
-    ///   - emulator: Runs the functions. Functions that it has already are found by their names.
+    ///   - emulator: Runs the functions. Functions that it already has are found by their names.
     ///   - folder: The folder whose programs are functions; nil for none.
-    ///   - configured: Returns the settings of a program of the folder.
+    ///   - configured: Returns the settings of a program in the folder.
     package init(
         _ emulator: LambdaEmulator, folder: String?,
         configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction
@@ -39,7 +39,7 @@ package actor BuiltFunctions: FunctionHost {
     package func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer {
         guard let name = Self.functionName(arn) else {
             return FunctionAnswer(
-                .missing(reason: "\(arn) is no function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
+                .missing(reason: "\(arn) is not a function's ARN: write arn:aws:lambda:REGION:ACCOUNT:function:NAME."))
         }
         do {
             try await prepare(name)
@@ -54,7 +54,7 @@ package actor BuiltFunctions: FunctionHost {
             duration: outcome.duration, coldStart: outcome.initDuration)
     }
 
-    /// Returns the name in a function's ARN, with or without a qualifier; nil if it is none, or cannot be a name.
+    /// Returns the name in a function's ARN, with or without a qualifier; nil for another text, or an impossible name.
     package static func functionName(_ arn: String) -> String? {
         let parts = arn.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 7 || parts.count == 8, parts[0] == "arn", parts[2] == "lambda", parts[5] == "function"
@@ -63,12 +63,12 @@ package actor BuiltFunctions: FunctionHost {
         return isName && !parts[6].isEmpty ? String(parts[6]) : nil
     }
 
-    /// Adds the program of the folder to the emulator if it is new there, or another than it was.
+    /// Adds a program of the folder to the emulator if it is new there or was rebuilt.
     private func prepare(_ name: String) async throws {
         guard let folder else { return }
         let path = "\(folder)/\(name)"
         guard let stamp = Self.stamp(path) else {
-            // A program that is just being written is not replaced yet.
+            // A program that is being written is not replaced yet.
             await programs[name]?.task.value
             return
         }

@@ -11,13 +11,13 @@ package protocol FunctionHost: Sendable {
 
 /// The result of one invocation of a function.
 package struct FunctionAnswer: Sendable {
-    /// The way in which it ended.
+    /// The kind of end.
     package enum Ending: Sendable {
         /// The function answered.
         case answer([UInt8])
-        /// The function, or Lambda in its place, reported an error: Lambda's error document.
+        /// The function failed, or Lambda failed it: Lambda's error document.
         case error([UInt8])
-        /// There is no such function, or it cannot be started; the reason is for the author, not for the app.
+        /// The function does not exist or cannot be started; the reason is for the author, not for the app.
         case missing(reason: String)
     }
 

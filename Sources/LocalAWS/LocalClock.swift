@@ -7,7 +7,7 @@ package final class LocalClock: Sendable {
 
     /// Creates a clock.
     ///
-    /// - Parameter start: A time at which the clock stands still, in seconds since 1970; nil for the system's time.
+    /// - Parameter start: The time at which the clock stops, in seconds since 1970; nil for the system's running clock.
     package init(start: Double? = nil) { state = Mutex((start, 0)) }
 
     /// The time of the machine, in seconds since 1970, wherever this clock is.
@@ -19,10 +19,10 @@ package final class LocalClock: Sendable {
         return (time * 1000).rounded() / 1000
     }
 
-    /// Moves the clock forward, or back if the number is negative.
+    /// Moves the clock forward, or back for a negative number.
     package func advance(by seconds: Double) { state.withLock { $0.offset += seconds } }
 
-    /// Sets the time, from which the clock goes on as before.
+    /// Sets the time, from which the clock continues as before.
     package func set(to seconds: Double) {
         state.withLock { $0.offset = seconds - ($0.fixed ?? Date().timeIntervalSince1970) }
     }

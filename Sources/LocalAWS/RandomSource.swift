@@ -1,16 +1,16 @@
 import CognitoCrypto
 import Synchronization
 
-/// Random bytes, and the identifiers and codes that are made of them.
+/// Random bytes, and the identifiers and codes made of them.
 package final class RandomSource: Sendable {
     /// The seed; nil for the system's random numbers.
     private let seed: [UInt8]?
-    /// The blocks that the seed has given.
+    /// The number of blocks that the seed has given.
     private let count = Mutex<UInt64>(0)
 
     /// Creates a source.
     ///
-    /// - Parameter seed: Makes the same bytes each time; nil for the system's random numbers.
+    /// - Parameter seed: A number that always yields the same bytes; nil for the system's random numbers.
     package init(seed: UInt64? = nil) {
         self.seed = seed.map { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }
@@ -23,14 +23,14 @@ package final class RandomSource: Sendable {
             while bytes.count < count {
                 let block = seed + withUnsafeBytes(of: blocks.littleEndian, Array.init)
                 blocks += 1
-                // A digest fails only where memory has run out.
+                // A digest fails only without memory.
                 bytes += (try? HashFunction.sha256.digest(of: block.span.bytes)) ?? []
             }
             return Array(bytes.prefix(count))
         }
     }
 
-    /// Returns characters of an alphabet, each as likely as another.
+    /// Returns characters of an alphabet, all with the same probability.
     package func text(_ count: Int, of alphabet: String) -> String {
         let characters = Array(alphabet.utf8)
         let limit = 256 - 256 % characters.count
@@ -46,7 +46,7 @@ package final class RandomSource: Sendable {
     /// Returns a code of decimal digits.
     package func code(digits: Int = 6) -> String { text(digits, of: "0123456789") }
 
-    /// Returns a UUID of version 4, in lower case.
+    /// Returns a version 4 UUID in lower case.
     package func uuid() -> String {
         var bytes = bytes(16)
         bytes[6] = bytes[6] & 0x0F | 0x40

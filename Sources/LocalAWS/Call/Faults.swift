@@ -8,25 +8,25 @@ package final class Faults: Sendable {
     package enum Effect: Sendable {
         /// The caller gets an error.
         case error(CognitoException)
-        /// The call, or the function, takes so many seconds longer.
+        /// The call or the function takes this many seconds longer.
         case delay(Double)
-        /// The connection ends before the call is played.
+        /// The connection closes before the call.
         case dropRequest
-        /// The call is played, and the connection ends before its answer.
+        /// The connection closes after the call, before its answer.
         case dropAnswer
         /// The function's process ends.
         case crash
-        /// The function answers these bytes.
+        /// The function answers with these bytes.
         case answer([UInt8])
     }
 
     fileprivate struct Fault {
         let number: Int
-        /// The operation, or the trigger by its name in `LambdaConfig` or by its source.
+        /// The operation; or the trigger, by its name in `LambdaConfig` or by its source.
         let target: String
         let effect: Effect
         var left: Int
-        /// The members by which it was asked for.
+        /// The members of the request.
         let members: JSONMembers<JSONValue>
     }
 
@@ -115,14 +115,14 @@ package final class Faults: Sendable {
         case ("drop", "answer"): return .dropAnswer
         case ("drop", _): throw wrong(#"drop is "request" or "answer""#)
         case ("crash", true): return .crash
-        // A text is sent as it is, so that it need not be JSON.
+        // A text is sent unchanged, so it does not need to be JSON.
         case ("answer", let answer?): return .answer(Array(answer.flattened.utf8))
         default: throw wrong("\(name) has another type")
         }
     }
 
     private static func wrong(_ reason: String) -> CognitoException {
-        .invalidParameter("This is no fault: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
+        .invalidParameter("This is not a valid fault: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 
     /// Takes the next fault of one of these targets, which is used up by it.
@@ -150,10 +150,10 @@ extension Faults.Fault {
 }
 
 extension Faults.Effect {
-    /// Answers in a function's place, or has it answer late.
+    /// Answers instead of a function, or delays its answer.
     ///
     /// - Parameters:
-    ///   - request: The id of the request, for Lambda's words about a crash.
+    ///   - request: The request's id, for Lambda's message about a crash.
     ///   - invoke: Calls the function.
     /// - Returns: The function's answer, or the one in its place.
     package func answer(request: String, _ invoke: () async -> FunctionAnswer) async -> FunctionAnswer {
@@ -166,8 +166,8 @@ extension Faults.Effect {
                 "errorType": "Runtime.ExitError",
                 "errorMessage": .text("RequestId: \(request) Error: Runtime exited with error: signal: killed"),
             ]
-            return FunctionAnswer(.error(Array(document.flattened.utf8)), log: ["A crash that was asked for."])
-        case .answer(let bytes): return FunctionAnswer(.answer(bytes), log: ["An answer that was asked for."])
+            return FunctionAnswer(.error(Array(document.flattened.utf8)), log: ["A crash on request."])
+        case .answer(let bytes): return FunctionAnswer(.answer(bytes), log: ["An answer on request."])
         case .error, .dropRequest, .dropAnswer: return await invoke()
         }
     }

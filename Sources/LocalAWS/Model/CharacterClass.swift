@@ -43,10 +43,10 @@ package struct CharacterClass: Sendable {
         }
     }
 
-    /// The members among the first 128 scalars, a bit each.
+    /// The members among the first 128 scalars, one bit each.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
-    /// The members beyond them: whole groups, or all but line ends.
+    /// The other members: whole groups, or everything except line ends.
     private var categories: Categories = []
     private var hasAllOthers = false
     private var excludesLineEnds = false

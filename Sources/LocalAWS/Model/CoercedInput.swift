@@ -7,9 +7,9 @@ package struct CoercedInput: Sendable {
     package let members: JSONMembers<JSONValue>
     /// A member that the operation does not take.
     package struct Unknown: Sendable {
-        /// The way to it, such as `EnabledMfas`.
+        /// The path to it, such as `EnabledMfas`.
         package let path: String
-        /// The member that is certainly meant; nil if there is none.
+        /// The member that is certainly meant; nil if that is unclear.
         package let meant: String?
     }
 
@@ -59,7 +59,7 @@ package struct CoercedInput: Sendable {
             case (.list(let element), .array(let elements)):
                 return .array(elements.map { converted($0, element, path) })
             case (.list(let element), _):
-                // CloudFormation takes one value for a list of one.
+                // CloudFormation takes a single value for a list of one.
                 return .array([converted(value, element, path)])
             case (.map(_, let element), .object(let members)):
                 return .object(members.mapValues { converted($0, element, path) })

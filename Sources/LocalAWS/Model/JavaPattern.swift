@@ -11,7 +11,7 @@ package struct JavaPattern: Sendable {
 
     private enum Instruction: Sendable {
         case scalar(CharacterClass)
-        /// Goes on in both places.
+        /// Continues in both places.
         case split(Int, Int)
         case jump(Int)
         case match
@@ -240,7 +240,7 @@ package struct JavaPatternParser {
                 first = byte
                 members.insert(byte...byte)
             }
-            // A hyphen is a range only between two characters; behind a class and at the end it is itself.
+            // A hyphen means a range only between two characters; after a class and at the end it means itself.
             guard let first, next == "-", position + 1 < end, scalars[position + 1] != "]" else { continue }
             position += 1
             guard let last = rangeEnd(), last >= first else { return nil }
@@ -259,9 +259,9 @@ package struct JavaPatternParser {
         return escape(into: &ignored).flatMap(\.self)
     }
 
-    /// Reads what stands behind a backslash and adds it.
+    /// Reads the text after a backslash and adds its members.
     ///
-    /// - Returns: The character; nil inside for a class; nil if it is not known.
+    /// - Returns: The character; an inner nil for a class; nil if the escape is unknown.
     private mutating func escape(into members: inout CharacterClass) -> UInt8?? {
         guard let letter = next else { return nil }
         position += 1
@@ -284,7 +284,7 @@ package struct JavaPatternParser {
         case "n": byte = 0x0A
         case "r": byte = 0x0D
         default:
-            // Letters that are not known may mean anything; signs mean themselves.
+            // Unknown letters may mean anything; punctuation means itself.
             guard let value = UInt8(exactly: letter.value), value < 128, !letter.properties.isAlphabetic,
                 letter.properties.numericType == nil
             else { return nil }

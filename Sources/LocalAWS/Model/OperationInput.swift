@@ -1,6 +1,6 @@
 package import WireJSON
 
-/// The members of a request's body, whose types and limits have been checked against the service's model.
+/// The members of a request's body, checked against the types and limits of the service's model.
 ///
 /// A member that is null is absent.
 package struct OperationInput: Sendable {

@@ -1,6 +1,6 @@
 package import WireJSON
 
-/// Reads a request's body by the shape of the operation's input, and finds everything that breaks the model's limits.
+/// Reads a request's body by the shape of the operation's input, and finds all violations of the model's limits.
 ///
 /// The words are AWS's, from captures of answers of Cognito and of other services of the same framework.
 package struct RequestCheck {
@@ -14,8 +14,9 @@ package struct RequestCheck {
 
     /// Reads a body.
     ///
-    /// - Returns: The members that the model has; null ones and unknown ones are left out.
-    /// - Throws: `SerializationException` for a value of another JSON type, else `InvalidParameterException` with all
+    /// - Returns: The members that the model has, without null and unknown ones.
+    /// - Throws: `SerializationException` for a value of another JSON type, otherwise `InvalidParameterException` with
+    ///   all violations.
     ///   violations.
     package static func members(
         of body: JSONView, as shape: ModelShape
@@ -57,7 +58,7 @@ package struct RequestCheck {
             }
             return .integer(number)
         case .boolean:
-            // Cognito takes any text for a Boolean, as Java's Boolean.valueOf does.
+            // Cognito takes any text as a Boolean, as Java's Boolean.valueOf does.
             if view.kind == .text { return .boolean(view.scalarText?.lowercased() == "true") }
             guard view.kind == .boolean else { throw Self.mismatch(view, "Boolean") }
             return .boolean(view.flag ?? false)
@@ -135,13 +136,13 @@ package struct RequestCheck {
 
     // MARK: Constraints
 
-    /// The constraints that a text breaks.
+    /// Returns the constraints that a text breaks.
     private func broken(_ text: String, _ shape: ModelShape) -> [String] {
         guard case .text(let pattern, let values) = shape.kind else { return [] }
         var broken: [String] = []
         if let pattern, !pattern.matches(text) { broken.append(Self.words(pattern)) }
         if shape.minimum != nil || shape.maximum != nil {
-            // The bytes are at least as many as the characters, and at most four times.
+            // The byte count is between one and four times the character count.
             let bytes = text.utf8.count
             if bytes > shape.maximum ?? .max || bytes < 4 * (shape.minimum ?? 0) {
                 broken += brokenLength(text.unicodeScalars.count, shape)
@@ -164,7 +165,7 @@ package struct RequestCheck {
             "Value \(shown.map { "'\($0)' " } ?? "")at '\(place)' failed to satisfy constraint: \(constraint)")
     }
 
-    /// The way to the current value: `userAttributes.1.member.name`.
+    /// The path to the current value: `userAttributes.1.member.name`.
     private var place: String {
         path.map { step in
             switch step {
@@ -174,7 +175,7 @@ package struct RequestCheck {
         }.joined(separator: ".")
     }
 
-    /// All constraints of a text, as they are listed where one of several breaks one of them.
+    /// Returns all constraints of a list's elements, for the error about an invalid element.
     private static func all(_ shape: ModelShape) -> String {
         guard case .text(let pattern, let values) = shape.kind else { return "" }
         var all: [String] = []

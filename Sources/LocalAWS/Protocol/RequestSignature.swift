@@ -26,7 +26,7 @@ package struct RequestSignature: Sendable {
         guard scope.count >= 5, scope.last == "aws4_request", let signedHeaders = fields["SignedHeaders"],
             let signature = fields["Signature"]
         else { return nil }
-        // A key id may have slashes of its own.
+        // A key id may itself contain slashes.
         keyID = scope.dropLast(4).joined(separator: "/")
         let parts = scope.suffix(4).map(String.init)
         (date, region, service) = (parts[0], parts[1], parts[2])
@@ -34,12 +34,12 @@ package struct RequestSignature: Sendable {
         self.signature = String(signature)
     }
 
-    /// Splits a text at an ASCII character, byte by byte: to find whole characters takes many times as long.
+    /// Splits a text at an ASCII character, byte by byte; a search for whole characters takes many times as long.
     private static func parts(of text: Substring, _ separator: Unicode.Scalar) -> [Substring] {
         text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map(Substring.init)
     }
 
-    /// Checks that the signature was made with the secret of a key, for this request and not long ago.
+    /// Checks that the signature was made recently, for this request and with the secret of a key.
     ///
     /// - Parameters:
     ///   - request: The request that is signed.
@@ -65,7 +65,7 @@ package struct RequestSignature: Sendable {
                     ? "Signature expired: the request was signed more than five minutes ago."
                     : "Signature not yet current: the request was signed with a time that is still to come.")
         }
-        // OpenSSL's hashes fail only where memory has run out.
+        // OpenSSL's hashes fail only without memory.
         let isRight = (try? expected(request, secret: secret, time: time).matches(Array(signature.utf8))) ?? false
         guard isRight, service == name,
             Set(signedHeaders).isSuperset(of: ["host", "x-amz-date", "x-amz-target"])
@@ -77,7 +77,7 @@ package struct RequestSignature: Sendable {
         }
     }
 
-    /// Returns the signature that the request ought to have.
+    /// Returns the signature that the request should have.
     private func expected(_ request: HTTPRequest, secret: String, time: String) throws -> SecretBytes {
         let headers = signedHeaders.map { name in
             let values = request.headers[name].map { value in
@@ -102,7 +102,7 @@ package struct RequestSignature: Sendable {
         Hexadecimal.encode(try HashFunction.sha256.digest(of: bytes.span.bytes))
     }
 
-    /// The seconds since 1970 of a time such as `20260301T090507Z`.
+    /// Converts a time such as `20260301T090507Z` to seconds since 1970.
     private static func seconds(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return nil }
@@ -110,7 +110,7 @@ package struct RequestSignature: Sendable {
         guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8), let hour = number(9..<11),
             let minute = number(11..<13), let second = number(13..<15), (1...12).contains(month)
         else { return nil }
-        // Days from the civil calendar, years counted from March.
+        // Days of the civil calendar, with years that begin in March.
         let shifted = month > 2 ? year : year - 1
         let era = shifted / 400
         let yearOfEra = shifted - era * 400

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The sole use of a database's file by one process, however the process ends.
+/// The exclusive use of a database's file by one process. It ends with the process.
 ///
 /// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number: SQLite has locks of its own
 /// on the database, which end with each descriptor that the process closes.
@@ -22,16 +22,16 @@ package final class DatabaseLock: Sendable {
         }
     }
 
-    // The file stays: who removes it may remove one that another process has locked meanwhile.
+    // The file stays: its removal could hit a file that another process has locked meanwhile.
     deinit { close(descriptor) }
 
-    /// The path without links: by another path, a process would open the same database.
+    /// Returns the path without links: another path could otherwise open the same database.
     private static func realPath(_ path: String) -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }
             return String(cString: real)
         }
-        // A file that is not there yet.
+        // A file that does not exist yet.
         let url = URL(fileURLWithPath: path)
         guard let folder = realpath(url.deletingLastPathComponent().path, nil) else { return path }
         defer { free(folder) }
@@ -48,7 +48,7 @@ package final class DatabaseLock: Sendable {
         throw .inUse(database, by: process(in: descriptor))
     }
 
-    /// Returns the number that a process has written; nil if it has not come to that.
+    /// Returns the number that a process has written; nil if it has not written one yet.
     private static func process(in descriptor: Int32) -> Int32? {
         var text = [UInt8](repeating: 0, count: 32)
         let count = pread(descriptor, &text, text.count, 0)

@@ -7,11 +7,11 @@ import GRDB
 /// to another thread would.
 package final class Store: Sendable {
     private let database: DatabaseQueue
-    /// Keeps other processes out of the database; nil for one in memory, and where the store only reads.
+    /// Prevents other processes from using the database; nil for one in memory, and for a store that only reads.
     private let lock: DatabaseLock?
     private let schemas: [StoreSchema]
 
-    /// Opens a database, and makes it if there is none.
+    /// Opens a database, and creates it if it does not exist.
     ///
     /// - Parameters:
     ///   - path: The file, which only its owner may read; nil for one in memory.
@@ -31,7 +31,7 @@ package final class Store: Sendable {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
         configuration.prepareDatabase { database in
-            // Under WAL, a killed process loses nothing that was committed; only a loss of power may.
+            // Under WAL, a killed process loses no committed data; only a loss of power may lose some.
             try database.execute(sql: "PRAGMA synchronous = NORMAL")
         }
         do {
@@ -49,7 +49,7 @@ package final class Store: Sendable {
             let migrator = StoreSchema.migrator(of: schemas)
             if try database.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path ?? ":memory:") }
             if let user {
-                // The tables are those of the version that uses it.
+                // The tables belong to the version that uses the database.
                 guard try database.read(migrator.hasCompletedMigrations) else { throw user }
             } else {
                 try migrator.migrate(database)
@@ -82,8 +82,8 @@ package final class Store: Sendable {
         }
     }
 
-    /// Works in one transaction, whose statements are prepared once: GRDB's own would be parsed each time, and its reads
-    /// would have SQLite prepare all others again.
+    /// Runs work in one transaction, whose statements are prepared once: GRDB would parse its own each time, and its
+    /// reads would make SQLite prepare all others again.
     private func transaction<Value>(
         _ begin: String, _ work: (StoreTables) throws -> Value
     ) throws(CognitoException) -> Value {
@@ -96,7 +96,7 @@ package final class Store: Sendable {
                     try tables.execute("COMMIT")
                     return value
                 } catch {
-                    // SQLite may have ended the transaction already.
+                    // SQLite may already have ended the transaction.
                     try? tables.execute("ROLLBACK")
                     throw error
                 }

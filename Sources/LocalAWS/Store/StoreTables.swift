@@ -24,7 +24,7 @@ package struct StoreTables {
         _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
     ) throws -> Value? {
         let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
-        // The row is there as long as the cursor is.
+        // The row exists as long as the cursor.
         return try withExtendedLifetime(rows) { try rows.next().map(read) }
     }
 

@@ -38,7 +38,7 @@ package enum Base64URL {
                 bytes.append(UInt8(truncatingIfNeeded: buffer >> bits))
             }
         }
-        // One text for one value: the bits that are left over are zero.
+        // Each value has one text: the remaining bits are zero.
         guard bits < 6, buffer & (1 << bits - 1) == 0 else { return nil }
         return bytes
     }

@@ -3,13 +3,13 @@ package import WireJSON
 
 /// The record of one call: its triggers, its messages and its outcome.
 package final class CallTrace: Sendable {
-    /// Something that happened within the call.
+    /// An event within the call.
     package struct Step: Sendable {
         /// `trigger`, `message` or `note`.
         package let kind: String
         /// The number of the step in its call, from 0.
         package let number: Int
-        /// Its start, in seconds since the start of the call.
+        /// The start, in seconds since the start of the call.
         package let start: Double
         /// The members of the kind, as JSON, but for the event and the answer of a trigger.
         package fileprivate(set) var members: JSONMembers<JSONValue>
@@ -84,10 +84,10 @@ package final class CallTrace: Sendable {
     /// What has happened so far, in order.
     package var steps: [Step] { state.withLock { $0.steps } }
 
-    /// Makes the call part of a flow: all calls of one key until one that ends the flow.
+    /// Makes the call part of a flow: all calls of one key until a call that ends the flow.
     ///
     /// - Parameters:
-    ///   - key: What the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
+    ///   - key: The text that the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
     ///   - ends: True for the last call of the flow.
     package func belongs(to key: String, ends: Bool = false) {
         state.withLock { state in

@@ -15,9 +15,9 @@ package final class Trace: Sendable {
     }
 
     private struct State {
-        /// The flows, whose ids are consecutive.
+        /// The flows, with consecutive ids.
         var flows: [Flow] = []
-        /// The ids of the latest open flows, by their keys.
+        /// The ids of the latest open flows, by key.
         var open: [String: Int] = [:]
         var flowCount = 0
         var callCount = 0

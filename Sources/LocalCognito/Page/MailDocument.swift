@@ -3,17 +3,17 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// An email as a document of its own, which the live page shows in a frame.
+/// An email as a separate document, which the live page shows in a frame.
 enum MailDocument {
-    /// Answers the email with the author's HTML as it is; nil for a text message.
+    /// Answers with the author's HTML, unchanged; nil for a text message.
     ///
-    /// Names that users choose may be in it. Nothing of it runs or is fetched, and it reaches neither the page around it nor
-    /// the pool; a link opens in a window of its own.
+    /// The email may contain names that users choose. It runs and fetches nothing, and reaches neither the surrounding
+    /// page nor the pool. Its links open in new windows.
     static func reply(_ message: JSONMembers<JSONValue>) -> HTTPReply? {
         guard message["medium"]?.text == OutboxMessage.Medium.email.rawValue, let body = message["body"]?.text else {
             return nil
         }
-        // A text of a function's own has lines.
+        // A function's plain text has lines.
         let shown = body.contains("<") ? body : "<div style=\"white-space:pre-wrap\">\(body)</div>"
         return HTTPReply(
             status: .ok,

@@ -1,7 +1,7 @@
 import LoopbackHTTP
 import NIOHTTP1
 
-/// The live page at `/_local/`: three files that fetch nothing from elsewhere.
+/// The live page at `/_local/`: three files that fetch nothing from other hosts.
 enum Page {
     private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
 
@@ -19,7 +19,7 @@ enum Page {
             status: .ok,
             headers: [
                 "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-cache",
-                // Names and messages come from callers: whatever they hold, nothing of it runs or is fetched.
+                // Names and messages come from callers: nothing in them runs or is fetched.
                 "Content-Security-Policy":
                     "default-src 'none'; img-src data:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; "
                     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",

@@ -6,7 +6,8 @@ import LoopbackHTTP
 import NIOHTTP1
 import WireJSON
 
-/// The routes in addition to the API: the pools' keys and discovery documents, and the pool's own below `/_local/`.
+/// The routes in addition to the API: the pools' keys and discovery documents, and the pool's own routes below
+/// `/_local/`.
 struct LocalRoutes: Sendable {
     let cognito: LocalCognito
 
@@ -108,7 +109,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: Links
 
-    /// Confirms a sign-up by the link of an email.
+    /// Confirms a sign-up through the link in an email.
     private func confirmUser(_ request: HTTPRequest) async -> HTTPReply {
         let values = Self.values(request)
         let (status, text) = await cognito.service.confirmUser(
@@ -116,7 +117,7 @@ struct LocalRoutes: Sendable {
         return Self.page("Sign-up", text, status)
     }
 
-    /// Notes what a user says by the link of a warning.
+    /// Records a user's answer through the link in a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
         // OpenSSL fails only where memory has run out.
         let answer = try? cognito.pools.takeFeedback(Self.values(request))
@@ -139,7 +140,7 @@ struct LocalRoutes: Sendable {
 
     // MARK: The pool's own
 
-    /// The email of a number, as the page shows it.
+    /// Answers with the email of a number, as the page shows it.
     private func mail(_ number: String) -> HTTPReply {
         guard let number = Int64(number), let message = try? cognito.pools.message(number) else {
             return .notFound
@@ -147,7 +148,7 @@ struct LocalRoutes: Sendable {
         return MailDocument.reply(message) ?? .notFound
     }
 
-    /// The flows; nothing if the caller has them already.
+    /// Answers with the flows; empty if the caller already has them.
     private func trace(_ request: HTTPRequest) -> HTTPReply {
         let tag = "\"\(cognito.server.trace.version)\""
         guard request.header("If-None-Match") != tag else {
@@ -158,7 +159,7 @@ struct LocalRoutes: Sendable {
         return reply
     }
 
-    /// Keeps an event in the project's folder `events/`: `{"name": "PreSignUp_SignUp", "event": {…}}`.
+    /// Saves an event in the project's folder `events/`: `{"name": "PreSignUp_SignUp", "event": {…}}`.
     private func saveEvent(_ body: JSONView) throws(CognitoException) -> JSONValue {
         guard let save = cognito.eventFolder else {
             throw .resourceNotFound("There is no project, and so no folder for events.")
@@ -209,7 +210,7 @@ struct LocalRoutes: Sendable {
         return HTTPReply(status: .ok)
     }
 
-    /// Returns true if the address of a request is that of an import job that waits for a file.
+    /// Returns true if a request's address is that of an import job that waits for a file.
     private func acceptsFile(_ pool: String, _ id: String, _ request: HTTPRequest) -> Bool {
         let signature = Self.values(request)["X-Amz-Signature"] ?? ""
         return cognito.pools.acceptsFile(of: id, in: pool, signature: signature)
@@ -246,7 +247,7 @@ struct LocalRoutes: Sendable {
         }
     }
 
-    /// An answer in plain JSON, which pages that may call the pool may read.
+    /// Returns an answer in plain JSON, which pages that may call the pool may read.
     private static func json(_ value: JSONValue, status: HTTPResponseStatus = .ok) -> HTTPReply {
         var reply = JSONProtocol.reply(status, value)
         reply.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")

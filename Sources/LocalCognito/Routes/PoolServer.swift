@@ -15,13 +15,13 @@ package struct PoolServer: Sendable {
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - cognito: What the server is for; its endpoint is set to the server's.
+    ///   - cognito: The pools to serve; the start sets their endpoint to the server's.
     ///   - host: The address to listen on.
-    ///   - port: The port; 0 picks a free one.
-    ///   - allowedOrigins: The origins of other machines whose pages are answered.
-    ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
-    /// - Returns: The server while it runs.
-    /// - Throws: ``AddressError``, such as for a port that is taken.
+    ///   - port: The port; 0 for a free one.
+    ///   - allowedOrigins: The origins of other machines whose pages may call.
+    ///   - secrets: The secret keys by key id, for the check of signatures; nil to skip the check.
+    /// - Returns: The running server.
+    /// - Throws: ``AddressError``, for example for a port in use.
     package static func start(
         _ cognito: LocalCognito, host: String = "127.0.0.1", port: Int, allowedOrigins: [AllowedOrigin] = [],
         secrets: [String: String]? = nil
@@ -55,7 +55,7 @@ package struct PoolServer: Sendable {
     package func stop() async { await server.stop() }
 }
 
-/// An address that cannot be listened on.
+/// An address on which the server cannot listen.
 package struct AddressError: Error, CustomStringConvertible {
     /// The address, and the system's reason.
     package let description: String

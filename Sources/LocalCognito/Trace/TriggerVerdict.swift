@@ -4,17 +4,17 @@ package import LocalAWS
 import LocalUserPools
 import WireJSON
 
-/// Cognito's reaction to what a function made of an event.
+/// Cognito's reaction to a function's result.
 package struct TriggerVerdict: Sendable {
-    /// The reaction in a sentence.
+    /// The reaction, as a sentence.
     package let sentence: String
-    /// True if the flow goes on as the function wants.
+    /// A Boolean value that indicates whether the flow continues as the function wants.
     package let isGood: Bool
-    /// True if the function refused with a sentence for the app.
+    /// A Boolean value that indicates whether the function refused with a sentence for the app.
     package let isRefusal: Bool
     /// The decision in the answer, without values; nil if there is none.
     package let decision: String?
-    /// The faults of the answer by Cognito's rules, a line each.
+    /// The faults of the answer according to Cognito's rules, one per line.
     package let findings: [String]
 
     /// The verdict as members of a step.

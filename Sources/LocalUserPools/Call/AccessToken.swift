@@ -3,7 +3,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The bearer of an access token, and what the token allows.
+/// The bearer of an access token, and the token's permissions.
 struct Bearer: Sendable {
     let pool: UserPool
     let client: AppClient
@@ -14,7 +14,8 @@ struct Bearer: Sendable {
 extension Call {
     /// Returns the user whose access token the call has in `AccessToken`.
     ///
-    /// - Throws: The error for a token that is none of the pool's, has ended, was revoked, or whose user may not sign in.
+    /// - Throws: The error for a token of another pool, for one that has expired or was revoked, and for a user who may
+    ///   not sign in.
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
     /// Returns the user of an access token.
@@ -52,7 +53,7 @@ extension Call {
 }
 
 extension User {
-    /// Checks that the user has confirmed the sign-up, and need not set a new password first.
+    /// Checks that the user has confirmed the sign-up and does not need to set a new password first.
     func checkStatus() throws(CognitoException) {
         switch status {
         case .unconfirmed: throw .userNotConfirmed

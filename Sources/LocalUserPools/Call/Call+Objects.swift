@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-// Operations on objects that are kept as they are given: what all of them do.
+// The common part of operations on objects that are kept as given.
 extension Call {
     /// Returns an object of a pool.
     ///
-    /// - Throws: The error for one that does not exist.
+    /// - Throws: The error for an object that does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
         guard let object = try store.read({ try $0.object(kind, name, in: pool.id) }) else {
             throw CognitoException.noObject(kind, name)
@@ -18,8 +18,8 @@ extension Call {
     /// - Parameters:
     ///   - object: The object.
     ///   - pool: Its pool.
-    ///   - limit: The most objects of the kind that a pool may have.
-    ///   - check: Checks the object beside those that are there.
+    ///   - limit: The maximum number of objects of this kind in a pool.
+    ///   - check: Checks the object against the existing ones.
     /// - Throws: The error for one too many, and what the closure throws.
     func insert(
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
@@ -39,8 +39,8 @@ extension Call {
 
     /// Changes an object.
     ///
-    /// - Returns: The object as it is stored.
-    /// - Throws: The error for one that does not exist, and what the closure throws.
+    /// - Returns: The object as stored.
+    /// - Throws: The error for an object that does not exist, and the closure's errors.
     func change(
         _ kind: StoredObject.Kind, _ name: String, in pool: UserPool,
         _ change: @escaping @Sendable (inout StoredObject, StoreTables) throws -> Void
@@ -57,9 +57,9 @@ extension Call {
         }
     }
 
-    /// Sets an object that a pool has one of at most, or one for each app client.
+    /// Sets an object that a pool has at most once, or at most once per app client.
     ///
-    /// - Returns: The object as it is stored.
+    /// - Returns: The object as stored.
     func set(
         _ kind: StoredObject.Kind, _ name: String, _ members: JSONMembers<JSONValue>, in pool: UserPool
     ) async throws -> StoredObject {
@@ -75,7 +75,7 @@ extension Call {
 
     /// Removes an object.
     ///
-    /// - Throws: The error for one that does not exist.
+    /// - Throws: The error for an object that does not exist.
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
         try store.write { tables in
             guard try tables.object(kind, name, in: pool.id) != nil else {
@@ -101,12 +101,12 @@ extension Call {
         return (page, next.map(JSONValue.text) ?? .null)
     }
 
-    /// The request's members of these names that are there.
+    /// Returns the request's members with these names.
     func members(_ names: [String]) -> JSONMembers<JSONValue> { input.members.filter { names.contains($0.key) } }
 
     /// Checks that `ClientId` names an app client of a pool.
     ///
-    /// - Throws: The error for a client that does not exist, or is another pool's.
+    /// - Throws: The error for a client that does not exist or belongs to another pool.
     func checkClient(of pool: UserPool) throws(CognitoException) {
         let id = try input.clientID
         guard try store.appClient(id).userPoolID == pool.id else { throw .noClient(id) }
@@ -114,9 +114,9 @@ extension Call {
 }
 
 extension UserPool {
-    /// Checks that the pool is not of the smallest feature plan.
+    /// Checks that the pool is not on the smallest feature plan.
     ///
-    /// - Throws: The error for the plan, in our words.
+    /// - Throws: The error for that plan, in our words.
     func checkIsNotLite(for feature: String) throws(CognitoException) {
         guard tier == "LITE" else { return }
         throw .notInLite(feature)

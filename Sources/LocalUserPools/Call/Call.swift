@@ -1,7 +1,7 @@
 import CognitoEvents
 import LocalAWS
 
-/// One call of the API while it is being answered.
+/// A call of the API during its answer.
 struct Call: Sendable {
     /// The pools.
     let pools: UserPools
@@ -13,7 +13,7 @@ struct Call: Sendable {
     let region: String?
     /// The caller's SDK, for `callerContext.awsSdkVersion`.
     let sdk: String?
-    /// The record of what happens.
+    /// The record of the call.
     let trace: CallTrace
 
     /// Creates a call of the pools.
@@ -37,7 +37,7 @@ struct Call: Sendable {
 
     /// Returns the app client that `ClientId` names, and its pool.
     ///
-    /// - Throws: The error for a client that does not exist, or that belongs to another pool than `UserPoolId` names.
+    /// - Throws: The error for a client that does not exist, or that belongs to a pool other than `UserPoolId` names.
     func appClient() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
         let id = try input.required("ClientId")
         let client = try store.appClient(id)

@@ -1,18 +1,18 @@
 import LocalAWS
 import WireJSON
 
-/// The place at which a list goes on, in the text that callers hand back.
+/// The position at which a list continues, as a text that callers send back.
 ///
-/// It names the list, so that one of another list, pool or server is noticed.
+/// The text names the list, so that a token of another list, pool or server is noticed.
 enum PageToken {
-    /// Returns the text for the place behind a key.
+    /// Returns the text for the position after a key.
     static func text(_ list: String, after key: String) -> String {
         Base64.encode(Array("\(list)\n\(key)".utf8))
     }
 
-    /// Returns the key that a text stands for; an empty one for no text.
+    /// Returns the key in a text; an empty one without a text.
     ///
-    /// - Throws: The error for a text that is not of this list.
+    /// - Throws: The error for a text of another list.
     static func key(_ list: String, _ text: String?) throws(CognitoException) -> String {
         guard let text else { return "" }
         let parts = Base64.decode(text).map { String(decoding: $0, as: UTF8.self) }?
@@ -23,10 +23,10 @@ enum PageToken {
         return String(parts[1])
     }
 
-    /// Returns a page of a sorted list that is in memory, and the token of the next page.
+    /// Returns a page of a sorted list in memory, and the token of the next page.
     ///
-    /// The token names the last element of this page and the first of the next one, so that the list goes on although a
-    /// caller has meanwhile deleted what it was shown.
+    /// The token names the last element of this page and the first of the next one. The list therefore continues even
+    /// if a caller has deleted the elements of this page.
     static func page<Element>(
         of elements: [Element], in list: String, after text: String?, limit: Int, key: (Element) -> String
     ) throws(CognitoException) -> (page: [Element], next: String?) {

@@ -2,13 +2,14 @@ import Foundation
 import LocalAWS
 import Synchronization
 
-/// The rates of requests that Cognito allows, by category, pool and user, and the attempts that a user has in an hour.
+/// The rates of requests that Cognito allows, by category, pool and user, and a user's attempts in an hour.
 ///
-/// The categories' rates are an account's in one region; the local pool takes all callers for one account and region.
+/// The categories' rates apply to an account in one region; the local pool treats all callers as one account and
+/// region.
 package final class RateLimits: Sendable {
     /// False for limits that are only listed.
     let isEnforced: Bool
-    /// The time of requests in seconds: never the pool's, which may stand still.
+    /// The clock that measures rates, in seconds: never the pool's, which may be stopped.
     private let time: @Sendable () -> Double
     private let state = Mutex(State())
 
@@ -25,7 +26,7 @@ package final class RateLimits: Sendable {
     ///
     /// - Parameters:
     ///   - isEnforced: False for limits that are only listed.
-    ///   - time: The time in seconds, by which a second passes.
+    ///   - time: The clock that measures rates, in seconds.
     package init(
         isEnforced: Bool, time: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) {
@@ -37,9 +38,9 @@ package final class RateLimits: Sendable {
     ///
     /// - Parameters:
     ///   - operation: The operation.
-    ///   - pool: The id of the pool that it concerns, if it is known.
-    ///   - user: The name of the user whom it concerns, as the caller gives it.
-    ///   - now: The time of the pool's clock, by which an hour passes.
+    ///   - pool: The id of the pool that the request concerns, if known.
+    ///   - user: The name of the user whom the request concerns, as the caller gives it.
+    ///   - now: The time of the pool's clock, which measures hours.
     /// - Throws: The error for one request too many, which does not count.
     func check(_ operation: String, pool: String?, user: String?, now: Double) throws(CognitoException) {
         guard isEnforced else { return }
@@ -51,7 +52,7 @@ package final class RateLimits: Sendable {
                 keys.append(("\(reads ? "read" : "change") \(pool) \(user)", 10))
             }
             let rate = state.provisioned[category] ?? category.rate
-            // Answers to challenges have three times the category's rate; those beyond it count as sign-ins.
+            // Answers to challenges have three times the category's rate; answers beyond it count as sign-ins.
             let answers = "answers"
             let isAnswer = operation.hasSuffix("RespondToAuthChallenge")
             if isAnswer, state.requests.count(answers, at: time) < 3 * rate {
@@ -68,9 +69,9 @@ package final class RateLimits: Sendable {
         try checkAttempts(operation, pool: pool, user: user, now: now)
     }
 
-    /// Counts an attempt that a user has a few of in an hour.
+    /// Counts an attempt that Cognito limits per user and hour.
     ///
-    /// Source: Developer Guide, "Quotas in Amazon Cognito"; of numbers from 5 to 20, the least.
+    /// Source: Developer Guide, "Quotas in Amazon Cognito"; the lowest number where it gives 5 to 20.
     private func checkAttempts(
         _ operation: String, pool: String?, user: String?, now: Double
     ) throws(CognitoException) {
@@ -84,7 +85,7 @@ package final class RateLimits: Sendable {
         }
     }
 
-    /// Counts a code by email as the second factor, which a user has a few of in an hour as well.
+    /// Counts an email code as the second factor, which Cognito also limits per user and hour.
     ///
     /// - Throws: The error for one code too many.
     func checkEmailCode(pool: String, user: String, now: Double) throws(CognitoException) {
@@ -104,7 +105,7 @@ package final class RateLimits: Sendable {
         guard isAllowed else { throw .attemptLimit }
     }
 
-    /// Returns the rate of a category that counts for the account.
+    /// Returns the rate of a category that applies to the account.
     func rate(of category: RequestCategory) -> Int {
         state.withLock { $0.provisioned[category] ?? category.rate }
     }
@@ -112,6 +113,6 @@ package final class RateLimits: Sendable {
     /// Sets the rate of a category.
     func set(_ rate: Int, for category: RequestCategory) { state.withLock { $0.provisioned[category] = rate } }
 
-    /// Forgets all requests and rates that were set.
+    /// Forgets all requests, and all rates that were set.
     func clear() { state.withLock { $0 = State() } }
 }

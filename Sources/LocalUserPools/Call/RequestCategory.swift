@@ -1,6 +1,7 @@
 /// A category of operations that share a rate of requests.
 ///
-/// Source: Developer Guide, "Quotas in Amazon Cognito". Operations that the guide does not list yet are with their likes.
+/// Source: Developer Guide, "Quotas in Amazon Cognito". Operations that the guide does not list yet are grouped with
+/// similar ones.
 enum RequestCategory: String, Sendable, CaseIterable {
     case userAuthentication = "UserAuthentication"
     case userCreation = "UserCreation"
@@ -21,7 +22,7 @@ enum RequestCategory: String, Sendable, CaseIterable {
     case clientAuthentication = "ClientAuthentication"
     case limitManagement = "LimitManagement"
 
-    /// The requests of a second that an account may make by default.
+    /// The number of requests per second that an account may make by default.
     var rate: Int {
         switch self {
         case .userAuthentication, .userRead, .userToken: 120
@@ -35,7 +36,7 @@ enum RequestCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// True if an account can have more.
+    /// A Boolean value that indicates whether an account can raise the rate.
     var isAdjustable: Bool {
         switch self {
         case .userAuthentication, .userCreation, .userFederation, .userRead, .userToken, .userResourceRead: true
@@ -43,7 +44,7 @@ enum RequestCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// The requests of a second that each operation may have in one pool; nil for any.
+    /// The number of requests per second and operation in one pool; nil for no limit.
     var ratePerPool: Int? {
         switch self {
         case .userPoolResourceRead, .userPoolResourceUpdate, .userPoolClientRead, .userPoolClientUpdate: 5
@@ -51,7 +52,7 @@ enum RequestCategory: String, Sendable, CaseIterable {
         }
     }
 
-    /// True if the operations read a user, false if they change one, and nil if they do neither.
+    /// True for operations that read a user, false for operations that change one, and nil for others.
     var readsUser: Bool? {
         switch self {
         case .userAuthentication, .userRead, .userResourceRead: true
@@ -62,17 +63,17 @@ enum RequestCategory: String, Sendable, CaseIterable {
 
     /// Returns the category of an operation.
     static func of(_ operation: String) -> RequestCategory {
-        // Those that are not listed are read or changed as a pool's other resources are.
+        // Unlisted operations read or change a pool's other resources.
         byOperation[operation] ?? (isReading(operation) ? .userPoolResourceRead : .userPoolResourceUpdate)
     }
 
-    /// Returns true if an operation changes nothing, by its name.
+    /// Returns true if an operation's name says that it changes nothing.
     static func isReading(_ operation: String) -> Bool {
         ["Get", "List", "Describe", "AdminGet", "AdminList"].contains { operation.hasPrefix($0) }
             && operation != "GetUserAttributeVerificationCode" && operation != "GetTokensFromRefreshToken"
     }
 
-    /// The operations of a category; those of a pool's resources are all that are in no other.
+    /// The operations of a category; every operation outside the other categories is one on a pool's resources.
     private var operations: [String] {
         switch self {
         case .userAuthentication:

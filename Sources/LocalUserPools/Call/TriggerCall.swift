@@ -4,7 +4,7 @@ import CognitoRehearsal
 import LocalAWS
 import WireJSON
 
-/// Cognito's calls of functions: five seconds, up to three attempts, and what an app gets to see of an error.
+/// Cognito's calls of functions: five seconds, up to three attempts, and the part of an error that an app sees.
 extension Call {
     /// Calls the function that a pool names for a request's family.
     ///
@@ -28,7 +28,7 @@ extension Call {
         }
     }
 
-    /// Calls the function of a custom sender, and does not wait for it.
+    /// Calls the function of a custom sender without waiting for it.
     ///
     /// - Returns: false if the pool has no function for the family.
     func notify<Request: ModelledRequest>(
@@ -55,7 +55,7 @@ extension Call {
         }
     }
 
-    /// Sends an event until it is answered in time, three times at most.
+    /// Sends an event until an answer comes in time, at most three times.
     private func answer<Request: ModelledRequest>(
         to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
     ) async throws(CognitoException) -> FunctionAnswer {
@@ -75,7 +75,7 @@ extension Call {
         return answer
     }
 
-    /// Returns the error that the app gets for a function that fails, or that never answers in time (nil).
+    /// Returns the app's error for a function that fails, or that never answers in time (nil).
     private static func seen(_ message: String?, of event: [UInt8]) -> CognitoException {
         guard let sent = try? ReceivedEvent(event),
             let error = CognitoError(
@@ -86,16 +86,16 @@ extension Call {
 
     /// The rules whose breach is answered by the operation, which knows more than the answer says.
     ///
-    /// Lengths and placeholders of messages are those of the medium in use; a contact or a migrated user is refused in the
-    /// operation's words; of two outcomes of a define function the failure counts; and Cognito itself does issue tokens to
-    /// somebody who has proven nothing.
+    /// Limits and placeholders of messages depend on the medium in use. A contact or a migrated user is refused in the
+    /// operation's words. Of two outcomes of a define function, the failure wins. Cognito itself does issue tokens to a
+    /// user who has proved nothing.
     private static let judgedByOperation: Set<CognitoRule> = [
         .verifiedContactPresent, .smsMessageLength, .emailMessageLength, .emailSubjectLength, .codePlaceholder,
         .invitationPlaceholders, .oneOutcome, .tokensNeedSuccess, .migratedUserHasAttributes, .migratedUserHasNoSub,
         .migratedContactVerified, .attributeLength,
     ]
 
-    /// Reads an answer, which is judged as `cognito-triggers check` judges it.
+    /// Reads an answer, and judges it as `cognito-triggers check` does.
     ///
     /// - Throws: The app's error if Cognito refuses the answer.
     private func read<Request: ModelledRequest>(
@@ -119,9 +119,9 @@ extension Call {
         }
     }
 
-    /// Reads what a response decides.
+    /// Reads the decision of a response.
     ///
-    /// - Throws: The error for a member of another type than Cognito reads.
+    /// - Throws: The error for a member whose type differs from the type that Cognito reads.
     func decision<Decision: ReadableDecision>(
         _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
     ) throws(CognitoException) -> Decision {

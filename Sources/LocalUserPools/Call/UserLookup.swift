@@ -1,21 +1,21 @@
 import LocalAWS
 import WireJSON
 
-/// The app client and user name with which an operation without a token is called.
+/// The app client and user name of a call without a token.
 struct PublicCaller: Sendable {
     let pool: UserPool
     let client: AppClient
     /// The user name as the caller gave it.
     let name: String
 
-    /// The error for a name that no user has, or that of an operation that does not tell.
+    /// Returns the error for a name without a user, or the given error where the operation hides that.
     func unknownUser(hidden: CognitoException) -> CognitoException {
         client.settings.hidesUnknownUsers ? hidden : .noUserOfClient
     }
 }
 
 extension Call {
-    /// Returns app client and user name of an operation without a token.
+    /// Returns the app client and user name of a call without a token.
     ///
     /// - Throws: The error for an unknown client, or for a wrong `SecretHash`.
     func publicCaller() throws(CognitoException) -> PublicCaller {
@@ -37,10 +37,10 @@ extension Call {
 
     /// Changes the user whom an administrator names, in one transaction.
     ///
-    /// The closure may write more; the user is stored after it.
+    /// The closure may write more; the user is stored afterwards.
     ///
-    /// - Returns: The user as stored, and what the closure returns.
-    /// - Throws: The error for an unknown user, and what the closure throws.
+    /// - Returns: The user as stored, and the closure's result.
+    /// - Throws: The error for an unknown user, and the closure's errors.
     @discardableResult
     func changeNamedUser<Value: Sendable>(
         in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value

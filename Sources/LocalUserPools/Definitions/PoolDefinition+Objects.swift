@@ -2,13 +2,13 @@ import LocalAWS
 package import WireJSON
 
 extension PoolDefinition {
-    /// An object that a pool keeps as it is given, such as a domain.
+    /// An object that a pool keeps as given, such as a domain.
     package struct Object: Sendable {
         /// The logical id of its resource, for notes.
         package let name: String
         /// The operation that makes it, such as `CreateUserPoolDomain`.
         package let operation: String
-        /// The operation's members, without the pool.
+        /// The operation's members, without the pool's id.
         package var input: JSONMembers<JSONValue>
 
         package init(name: String, operation: String, input: JSONMembers<JSONValue>) {
@@ -17,7 +17,7 @@ extension PoolDefinition {
             self.input = input
         }
 
-        /// App clients name providers, so that these come first.
+        /// App clients name providers, so providers come first.
         var isProvider: Bool { operation == "CreateIdentityProvider" }
     }
 }
@@ -25,7 +25,7 @@ extension PoolDefinition {
 extension UserPools {
     /// Makes objects of a pool, or brings those that are there into the form of the definition.
     ///
-    /// - Returns: What Cognito refuses, in sentences: the pool can be used without it.
+    /// - Returns: Sentences about what Cognito refuses; the pool can be used without it.
     func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {
         var notes: [String] = []
         for object in objects {
@@ -56,17 +56,17 @@ extension UserPools {
     }
 }
 
-/// The operation that brings an existing object into another form.
+/// The operation that changes an existing object.
 private struct ObjectChange: Sendable {
     let operation: String
-    /// The members that the operation needs beside those of the definition, and those that it would otherwise leave.
+    /// The members that the operation needs in addition to the definition's, and those that it would otherwise keep.
     var members: JSONMembers<JSONValue> = [:]
-    /// The domain that gives way to another one.
+    /// The domain that another one replaces.
     var replaced: String?
 }
 
 extension StoreTables {
-    /// Returns what is to be done in place of making an object; nil if there is none of it yet.
+    /// Returns the change that replaces the making of an object; nil if the pool does not have the object yet.
     fileprivate func change(_ object: PoolDefinition.Object, in pool: UserPool) throws -> ObjectChange? {
         let input = OperationInput(object.input)
         func existing(_ kind: StoredObject.Kind, _ names: String...) throws -> StoredObject? {

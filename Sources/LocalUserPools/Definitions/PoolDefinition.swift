@@ -20,13 +20,13 @@ package struct PoolDefinition: Sendable {
         }
     }
 
-    /// Something of a definition that Cognito refuses.
+    /// A part of a definition that Cognito refuses.
     package struct Refused: Error {
         /// The id of the pool or of the client, or the logical id of a group or a resource server.
         package let id: String
         /// Cognito's error.
         package let error: CognitoException
-        /// The attributes that the client names and the pool's schema does not have.
+        /// The attributes that the client names but the pool's schema lacks.
         package let missingAttributes: [String]
 
         init(_ id: String, _ error: CognitoException, missingAttributes: [String] = []) {
@@ -44,7 +44,7 @@ package struct PoolDefinition: Sendable {
     package var clients: [Client] = []
     package var resourceServers: [Object] = []
     package var groups: [Object] = []
-    /// Providers, domains, styles and what else a pool keeps as it is given, in an order in which they can be made.
+    /// Providers, domains, styles and other objects that a pool keeps as given, in an order in which they can be made.
     package var objects: [Object] = []
     /// The members of a seed, which holds users and objects as they are kept; nil for a template.
     ///
@@ -66,8 +66,8 @@ package struct PoolDefinition: Sendable {
 extension UserPools {
     /// Creates what a definition describes, or brings what is there into its form. A seed changes nothing that is there.
     ///
-    /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
-    /// - Throws: What Cognito refuses, with its error.
+    /// - Returns: Sentences about changes that an existing pool cannot take, and about parts that are left out.
+    /// - Throws: Cognito's error for a part that it refuses.
     package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
         let id = definition.id
         var notes = try await refusing(id) { () async throws(CognitoException) in try await applyPool(definition) }
@@ -199,14 +199,14 @@ extension UserPools {
         return notes
     }
 
-    /// Changes a pool as `UpdateUserPool` does, and adds the custom attributes that are new.
+    /// Changes a pool as `UpdateUserPool` does, and adds new custom attributes.
     private func change(_ pool: UserPool, _ input: OperationInput) async throws(CognitoException) -> [String] {
         var changed = pool
         changed.configuration = try UserPoolConfiguration.updated(pool, input)
         changed.name = input.text("PoolName") ?? pool.name
         changed.modified = clock.now
         var notes: [String] = []
-        // The configuration that a new pool would have says what differs.
+        // The configuration of a new pool shows the differences.
         let wanted = UserPoolSettings(try UserPoolConfiguration.created(input))
         if wanted.aliases != pool.settings.aliases || wanted.usernameAttributes != pool.settings.usernameAttributes
             || wanted.isCaseSensitive != pool.settings.isCaseSensitive

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// A pool with its app clients, as far as a person needs to know them for a first call.
+/// A pool with its app clients: what a person needs to know for a first call.
 package struct PoolSummary: Sendable {
     /// An app client.
     package struct Client: Sendable {
@@ -9,7 +9,7 @@ package struct PoolSummary: Sendable {
 
         package var id: String { client.id }
         package var name: String { client.name }
-        /// True for a client that gets tokens with its own credentials alone.
+        /// A Boolean value that indicates whether the client gets tokens with its own credentials alone.
         package var isForMachines: Bool {
             OperationInput(client.configuration).texts("AllowedOAuthFlows") == ["client_credentials"]
         }
@@ -26,9 +26,9 @@ package struct PoolSummary: Sendable {
     package var id: String { pool.id }
     package var name: String { pool.name }
     package var region: String { pool.region }
-    /// True if users sign up with an email address in place of a name.
+    /// A Boolean value that indicates whether users sign up with an email address as their name.
     package var takesEmailAsName: Bool { pool.settings.usernameAttributes.contains("email") }
-    /// True if a sign-up also needs an email address.
+    /// A Boolean value that indicates whether a sign-up also needs an email address.
     package var hasEmail: Bool {
         !takesEmailAsName
             && (pool.settings.autoVerified.contains("email") || pool.settings.attribute("email")?.isRequired == true)

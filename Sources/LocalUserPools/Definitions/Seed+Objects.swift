@@ -2,7 +2,7 @@ import LocalAWS
 import WireJSON
 
 extension StoredObject.Kind {
-    /// The kinds that a seed holds as they are kept, with the members of a pool under which they stand there, and their names.
+    /// The kinds of objects in a seed, with the member of a pool that holds them, and the member with their name.
     fileprivate static let seeded: [(kind: StoredObject.Kind, member: String, name: String?)] = [
         (.identityProvider, "IdentityProviders", "ProviderName"), (.domain, "Domains", "Domain"),
         (.uiCustomization, "UICustomizations", "ClientId"), (.riskConfiguration, "RiskConfigurations", "ClientId"),
@@ -14,7 +14,7 @@ extension StoredObject.Kind {
 }
 
 extension StoreTables {
-    /// Keeps the objects of a pool in a seed that are not there yet.
+    /// Keeps the objects of a pool in a seed that do not exist yet.
     ///
     /// - Throws: The error for an identity provider or domain that Cognito refuses.
     func seedObjects(_ input: OperationInput, in pool: UserPool, at now: Double) throws {

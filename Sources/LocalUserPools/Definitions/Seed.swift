@@ -3,7 +3,7 @@ import CognitoEvents
 package import LocalAWS
 import WireJSON
 
-/// Pools and users as JSON: what `--seed` reads and `pool --export` writes.
+/// Pools and users as JSON: the text that `--seed` reads and `pool --export` writes.
 ///
 /// The members are those of the API, with `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's objects, such as
 /// `IdentityProviders`, inside each pool. A user's
@@ -16,10 +16,10 @@ import WireJSON
 extension UserPools {
     /// Makes the pools and users of a seed that are not there yet.
     ///
-    /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
+    /// - Throws: The error for a text that is not a seed, or for what Cognito refuses.
     package func seed(_ bytes: [UInt8]) async throws(CognitoException) {
         guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
-            throw .invalidParameter("The seed is no JSON object: see cognito-triggers pool --export.")
+            throw .invalidParameter("The seed is not a JSON object: see cognito-triggers pool --export.")
         }
         for input in OperationInput(root).objects("UserPools") {
             let definition = try PoolDefinition(seed: input)
@@ -88,7 +88,7 @@ extension UserPools {
 
     // MARK: Export
 
-    /// Everything that is kept, as a seed.
+    /// Returns everything that is kept, as a seed.
     ///
     /// - Throws: The error for a database that cannot be read.
     package func exported() async throws(CognitoException) -> String {
@@ -159,12 +159,12 @@ extension UserPools {
 }
 
 extension PasswordVerifier {
-    /// The verifier as a seed has it.
+    /// The verifier in a seed's form.
     fileprivate var written: JSONValue {
         ["Salt": .text(Hexadecimal.encode(salt)), "Verifier": .text(Hexadecimal.encode(verifier))]
     }
 
-    /// Reads a verifier of a seed; nil for one that is missing or not in hexadecimal digits.
+    /// Reads a verifier of a seed; nil if it is missing or not in hexadecimal digits.
     fileprivate init?(written: OperationInput) {
         guard let salt = written.text("Salt").flatMap({ Hexadecimal.decode($0) }),
             let verifier = written.text("Verifier").flatMap({ Hexadecimal.decode($0) })
@@ -174,7 +174,7 @@ extension PasswordVerifier {
 }
 
 extension OperationInput {
-    /// Returns the objects of an array; none if it is absent.
+    /// Returns the objects of an array; empty if the array is absent.
     func objects(_ name: String) -> [OperationInput] {
         elements(name).compactMap { element in
             guard case .object(let members) = element else { return nil }

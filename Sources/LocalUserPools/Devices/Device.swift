@@ -6,28 +6,28 @@ import WireJSON
 struct Device: Sendable {
     static let unknown = CognitoException.resourceNotFound("Device does not exist.")
 
-    /// Its key, such as `eu-west-1_6ca2b0a5-…`.
+    /// The key, such as `eu-west-1_6ca2b0a5-…`.
     let key: String
     /// The user's row.
     let user: Int64
     /// The name before the key in proofs.
     let groupKey: String
-    /// The record of the device's own password; nil until the app has confirmed the device.
+    /// The verifier of the device's own password; nil until the app has confirmed the device.
     var verifier: PasswordVerifier?
     var name: String?
-    /// The device can stand in for a second factor.
+    /// A Boolean value that indicates whether the device can replace a second factor.
     var isRemembered = false
     /// The address and SDK of the latest sign-in.
     var address: String
     var sdk: String
-    /// The sealed session of a sign-in that waits for the device, for clients that send none.
+    /// The encrypted session of a sign-in that waits for the device, for clients that send none.
     var session: String?
     let created: Double
     var modified: Double
     /// The time of the latest sign-in.
     var authenticated: Double
 
-    /// Makes a device that has just been seen for the first time.
+    /// Creates a device at its first sign-in.
     init(of user: User, in pool: UserPool, _ call: Call) {
         key = "\(pool.region)_\(call.random.uuid())"
         self.user = user.row
@@ -55,13 +55,13 @@ struct Device: Sendable {
         self.authenticated = authenticated
     }
 
-    /// The names that take part in proofs.
+    /// The names in proofs.
     var srpIdentity: SRP.Identity { SRP.Identity(group: groupKey, name: key) }
 
-    /// `NewDeviceMetadata`.
+    /// The members of `NewDeviceMetadata`.
     var metadata: JSONValue { ["DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey)] }
 
-    /// The status as the API names it.
+    /// The status, as the API names it.
     var status: String { isRemembered ? "remembered" : "not_remembered" }
 
     /// Returns the device as the API answers it.
@@ -83,7 +83,7 @@ struct Device: Sendable {
 }
 
 extension Call {
-    /// The address of the app's user, as far as the call tells it.
+    /// The address of the app's user, if the call contains it.
     var address: String {
         input.object("UserContextData").text("IpAddress") ?? input.object("ContextData").text("IpAddress")
             ?? "127.0.0.1"
@@ -92,7 +92,7 @@ extension Call {
 
 // Seeds and exports.
 extension Device {
-    /// The device as a seed has it.
+    /// The device in a seed's form.
     var written: JSONValue {
         let written: JSONMembers<JSONValue> = [
             "DeviceKey": .text(key), "DeviceGroupKey": .text(groupKey), "DeviceName": name.map(JSONValue.text) ?? .null,
@@ -124,9 +124,9 @@ extension Device {
 }
 
 extension PasswordVerifier {
-    /// Reads `DeviceSecretVerifierConfig`, whose numbers are as they are hashed.
+    /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed.
     ///
-    /// - Throws: The error, in our wording, for a member that is missing or no such number.
+    /// - Throws: The error, in our words, for a missing member or an invalid number.
     init(device input: OperationInput) throws(CognitoException) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),

@@ -19,7 +19,7 @@ extension StoreTables {
         try row("SELECT * FROM devices WHERE key = ? AND user = ?", [key, user.row]).map(device)
     }
 
-    /// Returns the device of a key, whoever the user is.
+    /// Returns the device of a key, of any user.
     func device(_ key: String) throws -> Device? {
         try row("SELECT * FROM devices WHERE key = ?", [key]).map(device)
     }
@@ -30,7 +30,7 @@ extension StoreTables {
             .map(device)
     }
 
-    /// Inserts or replaces a device; those that were seen a day ago and never confirmed are forgotten.
+    /// Inserts or replaces a device; unconfirmed devices are forgotten after a day.
     func save(_ device: Device) throws {
         try execute(
             "DELETE FROM devices WHERE user = ? AND verifier IS NULL AND created < ?",
@@ -44,7 +44,7 @@ extension StoreTables {
             ])
     }
 
-    /// Removes a device, and ends the sign-ins on it.
+    /// Removes a device, and ends its sign-ins.
     func delete(_ device: Device) throws {
         try execute("UPDATE families SET is_revoked = 1 WHERE user = ? AND device_key = ?", [device.user, device.key])
         try execute("DELETE FROM devices WHERE key = ?", [device.key])

@@ -22,7 +22,7 @@ extension StoreTables {
         try row("SELECT count(*) AS number FROM groups WHERE pool = ?", [pool.id])?["number"] ?? 0
     }
 
-    /// Returns a user's groups by precedence, those without one last.
+    /// Returns a user's groups by precedence, with those that have none last.
     func groups(of user: User) throws -> [UserGroup] {
         try rows(
             """
@@ -49,7 +49,7 @@ extension StoreTables {
         try execute("DELETE FROM groups WHERE pool = ? AND name = ?", [pool.id, name])
     }
 
-    /// Adds a user to a group; nothing changes if they are in it.
+    /// Adds a user to a group; nothing changes for a member.
     func add(_ user: User, to group: UserGroup) throws {
         try execute(
             "INSERT OR IGNORE INTO memberships VALUES (?, ?, ?)", [group.userPoolID, group.name, user.row])

@@ -1,12 +1,12 @@
 import LocalAWS
 import Synchronization
 
-/// The files that were uploaded for user import jobs, and the jobs' reports, for as long as the server runs.
+/// The uploaded files of user import jobs and the jobs' reports, for as long as the server runs.
 final class Imports: Sendable {
     private struct State {
         var files: [String: [UInt8]] = [:]
         var reports: [String: [String]] = [:]
-        /// The jobs that run, and whether they are to stop.
+        /// The running jobs, and whether each should stop.
         var running: [String: Bool] = [:]
     }
 
@@ -18,7 +18,7 @@ final class Imports: Sendable {
     /// Returns true if a job has its file.
     func hasFile(_ job: String) -> Bool { state.withLock { $0.files[job] != nil } }
 
-    /// Notes that a job runs from now on.
+    /// Records the start of a job.
     func begin(_ job: String) { state.withLock { $0.running[job] = false } }
 
     /// Takes the file of a job.
@@ -33,13 +33,13 @@ final class Imports: Sendable {
     /// Returns true if a job runs.
     func isRunning(_ job: String) -> Bool { state.withLock { $0.running[job] != nil } }
 
-    /// Notes that a job has ended.
+    /// Records the end of a job.
     func end(_ job: String) { _ = state.withLock { $0.running.removeValue(forKey: job) } }
 
     /// Adds lines to the report of a job.
     func add(_ lines: [String], to job: String) { state.withLock { $0.reports[job, default: []] += lines } }
 
-    /// The report of a job, a line for each user; nil for a job that has none.
+    /// Returns the report of a job, one line per user; nil for a job without one.
     func report(_ job: String) -> String? {
         state.withLock { $0.reports[job] }.map { lines in lines.map { "\($0)\n" }.joined() }
     }

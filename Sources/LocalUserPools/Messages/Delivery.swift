@@ -5,14 +5,14 @@ import WireJSON
 
 /// A message that is due to a user.
 ///
-/// The pool's own texts are put into the outbox by the transaction that makes the message due. Where a function takes part,
+/// The transaction that makes a message due puts the pool's own texts into the outbox. If a function takes part,
 /// ``Call/finish(_:)`` calls it after that transaction, so that the function's error undoes nothing.
 struct Delivery: Sendable {
     let occasion: MessageOccasion
     let contact: Contact
     /// The address.
     let address: String
-    /// The code or temporary password; nil if there is none to tell.
+    /// The code or temporary password; nil for a message without one.
     let code: String?
     let user: User
     let pool: UserPool
@@ -46,7 +46,7 @@ struct Delivery: Sendable {
         endpoint = call.server.endpoint
     }
 
-    /// `CodeDeliveryDetails`.
+    /// The members of `CodeDeliveryDetails`.
     var details: JSONValue { contact.deliveryDetails(address) }
 
     /// The family of the custom sender for the medium.
@@ -57,7 +57,7 @@ struct Delivery: Sendable {
         pool.settings.triggers[.customMessage] != nil || pool.settings.triggers[senderFamily] != nil
     }
 
-    /// Returns true if the message confirms by a link.
+    /// Returns true if the message confirms through a link.
     var holdsLink: Bool {
         contact == .email && pool.settings.messages.link != nil && (occasion == .signUp || occasion == .resendCode)
     }
@@ -77,7 +77,7 @@ struct Delivery: Sendable {
     private func filled(_ template: String) -> String {
         var text = template
         if let code { text = text.replacing("{####}", with: code) }
-        // A user whose name is the `sub` is told the address by which they sign in.
+        // A user whose name is the `sub` sees the address that they sign in with.
         let shownName = pool.settings.usernameAttributes.compactMap { user.attributes[$0] }.first ?? user.username
         text = text.replacing("{username}", with: shownName)
         guard holdsLink, let start = text.firstRange(of: "{##"),
@@ -105,7 +105,7 @@ extension StoreTables {
 }
 
 extension Call {
-    /// Sends the messages in which functions take part, after the transaction that made them due, and notes all of them.
+    /// Sends the messages with functions, after the transaction that made them due, and records all messages.
     ///
     /// - Throws: The error of the custom message function; nothing is undone.
     func finish(_ deliveries: [Delivery]) async throws(CognitoException) {
@@ -121,9 +121,9 @@ extension Call {
         }
     }
 
-    /// Hands a message to the custom sender of its medium.
+    /// Passes a message to the custom sender of its medium.
     ///
-    /// - Returns: false if the pool has none.
+    /// - Returns: False if the pool has no such sender.
     private func notifySender(_ delivery: Delivery) throws(CognitoException) -> Bool {
         guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
         let source = delivery.occasion.sender(delivery.contact.medium)
@@ -142,7 +142,7 @@ extension Call {
             userName: delivery.user.username, in: delivery.pool, client: delivery.client?.id)
     }
 
-    /// Returns the texts that the custom message function gives, and the pool's own where it gives none.
+    /// Returns the custom message function's texts, with the pool's own for missing ones.
     private func customTexts(_ delivery: Delivery) async throws(CognitoException) -> MessageTemplates.Texts {
         let request = CustomMessageRequest(
             userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
@@ -188,7 +188,7 @@ extension Call {
 }
 
 extension Delivery {
-    /// Returns true if a custom text has the placeholders that it needs.
+    /// Returns true if a custom text has the required placeholders.
     fileprivate func accepts(_ text: String) -> Bool {
         if occasion == .adminCreateUser {
             return (code == nil || text.contains("{####}")) && text.contains("{username}")

@@ -1,6 +1,6 @@
 import CognitoEvents
 
-/// The occasion of a message to a user, by the name that trigger sources give it.
+/// The occasion of a message to a user, by its name in trigger sources.
 enum MessageOccasion: String, Sendable {
     case signUp = "SignUp"
     case resendCode = "ResendCode"

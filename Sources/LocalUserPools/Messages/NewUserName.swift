@@ -6,12 +6,12 @@ struct NewUserName: Sendable {
     /// The user name: the name given, or the `sub` in a pool of username attributes.
     let username: String
     let sub: String
-    /// The attribute that the name given stands for, in a pool of username attributes.
+    /// The attribute that the given name belongs to, in a pool of username attributes.
     let contact: Contact?
 
     /// Checks the form of a name.
     ///
-    /// - Throws: The error for a name of a form that the pool does not take.
+    /// - Throws: The error for a form of name that the pool does not take.
     init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(CognitoException) {
         sub = random.uuid()
         let settings = pool.settings
@@ -39,7 +39,7 @@ struct NewUserName: Sendable {
         contact = nil
     }
 
-    /// Returns attributes together with the one that the name stands for, whose value is the name.
+    /// Returns attributes, completed with the attribute that the name belongs to.
     func completed(_ attributes: [AttributeRules.Change], with name: String) -> [AttributeRules.Change] {
         guard let contact else { return attributes }
         return attributes.filter { $0.name != contact.attribute } + [(contact.attribute, name)]

@@ -20,14 +20,14 @@ package struct OutboxMessage: Sendable {
     let body: String
     /// The plain text that a function sent; nil for the pool's own messages.
     var text: String?
-    /// The code or temporary password in it; nil if it has none, or a function sent it.
+    /// The code or temporary password in the message; nil if it has none, or a function sent it.
     let code: String?
     /// The source of the custom message trigger for the message; nil if a function sent it.
     let triggerSource: String?
-    /// The time at which it was sent, by the pool's clock.
+    /// The time of sending, by the pool's clock.
     let time: Double
 
-    /// The message as the outbox shows it.
+    /// The message in the outbox's form.
     var members: JSONMembers<JSONValue> {
         func value(_ text: String?) -> JSONValue { text.map(JSONValue.text) ?? .null }
         var members: JSONMembers<JSONValue> = [

@@ -2,9 +2,10 @@ import CognitoSealedMessages
 import LocalAWS
 
 extension Delivery {
-    /// The code as a custom sender gets it: a message of the AWS Encryption SDK under the pool's key, in base64.
+    /// The code in a custom sender's form: a message of the AWS Encryption SDK under the pool's key, in base64.
     ///
-    /// A temporary password in it is escaped as HTML, as Cognito does. Source: Developer Guide, "Custom sender Lambda triggers".
+    /// HTML characters of a temporary password are escaped, as Cognito does. Source: Developer Guide, "Custom sender
+    /// Lambda triggers".
     func sealedCode(account: String) throws(CognitoException) -> String? {
         guard let code else { return nil }
         let text = occasion == .adminCreateUser ? Self.escaped(code) : code

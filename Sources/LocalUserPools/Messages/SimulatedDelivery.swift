@@ -1,12 +1,12 @@
 import CognitoCrypto
 import WireJSON
 
-/// The delivery that a pool pretends for a name that no user has, so that an app cannot find out who is a user.
+/// The pretended delivery to a name without a user, so that an app cannot find out who is a user.
 struct SimulatedDelivery {
-    /// `CodeDeliveryDetails`, always the same for a name.
+    /// The members of `CodeDeliveryDetails`, always the same for a name.
     let details: JSONValue
 
-    /// Makes up the delivery to the name that a caller gave.
+    /// Creates the delivery to the name that a caller gave.
     ///
     /// - Parameters:
     ///   - caller: The caller.

@@ -3,16 +3,16 @@ import LocalAWS
 import WireJSON
 
 extension StoreTables {
-    /// The messages that are kept.
+    /// The number of messages that are kept.
     static let messageLimit = 1000
 
-    /// Puts a message into the outbox, from which the oldest fall.
+    /// Adds a message to the outbox and removes the oldest beyond the limit.
     func insert(_ message: OutboxMessage) throws {
         try execute("INSERT INTO messages(message) VALUES (?)", [message.members.stored])
         try execute("DELETE FROM messages WHERE number <= ?", [database.lastInsertedRowID - Int64(Self.messageLimit)])
     }
 
-    /// The messages that were sent, the oldest first, each with its number.
+    /// Returns the sent messages, the oldest first, each with its number.
     func messages() throws -> [JSONValue] {
         try rows("SELECT number, message FROM messages ORDER BY number").map { row in
             var members = try JSONMembers<JSONValue>(stored: row["message"])
@@ -21,7 +21,7 @@ extension StoreTables {
         }
     }
 
-    /// The message of a number; nil if there is none, or none any longer.
+    /// Returns the message of a number; nil if there is none, or it was removed.
     func message(_ number: Int64) throws -> JSONMembers<JSONValue>? {
         try rows("SELECT message FROM messages WHERE number = ?", [number]).first
             .map { try JSONMembers<JSONValue>(stored: $0["message"]) }

@@ -5,9 +5,10 @@ import Foundation
 package import LocalAWS
 package import WireJSON
 
-/// The warning that a sign-in looks like the theft of an account, which the local pool sends when somebody asks for it.
+/// The warning about a sign-in that looks like the theft of an account, which the local pool sends on request.
 ///
-/// Its route takes `userPoolId` and `username`, and may have `action`, `ipAddress`, `city`, `country` and `deviceName`.
+/// Its route takes `userPoolId` and `username`, and optionally `action`, `ipAddress`, `city`, `country` and
+/// `deviceName`.
 struct TakeOverNotice: Sendable {
     private static let actions = ["BLOCK", "MFA_IF_CONFIGURED", "MFA_REQUIRED", "NO_ACTION"]
 
@@ -16,11 +17,11 @@ struct TakeOverNotice: Sendable {
     /// The event that the warning is about.
     let event: String
     let action: String
-    /// The details of the sign-in, by the names that the email's placeholders have.
+    /// The details of the sign-in, by the names of the email's placeholders.
     private let details: [String: String]
     private let token: String
 
-    /// Reads what somebody asks for.
+    /// Reads a request.
     ///
     /// - Throws: The error for an unknown pool or user, or an unknown action.
     init(_ input: OperationInput, _ call: Call) async throws {
@@ -75,7 +76,7 @@ struct TakeOverNotice: Sendable {
         return UserAttributes(attributes)
     }
 
-    /// Returns the email that Cognito itself sends, by the risk configuration's `NotifyConfiguration`.
+    /// Returns Cognito's own email, according to the risk configuration's `NotifyConfiguration`.
     fileprivate func message(to address: String, _ configuration: OperationInput, at now: Double) -> OutboxMessage {
         let (member, subject, sentence) =
             switch action {
@@ -145,7 +146,7 @@ extension UserPools {
         call.trace.sent(message)
     }
 
-    /// Notes what a user says of an event by the link of a warning.
+    /// Records a user's answer about an event through the link in a warning.
     ///
     /// - Returns: The status and the text of the page that the link shows.
     package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {

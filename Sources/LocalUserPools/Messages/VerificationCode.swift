@@ -4,7 +4,7 @@ import WireJSON
 
 /// A code that is sent to a user, and its record.
 struct VerificationCode: Sendable {
-    /// Returns how long a code works, in seconds.
+    /// Returns the lifetime of a code in seconds.
     ///
     /// Source: Developer Guide, quotas.
     static func life(_ purpose: SentCode.Purpose) -> Double { purpose == .forgotPassword ? 3600 : 24 * 3600 }
@@ -12,7 +12,7 @@ struct VerificationCode: Sendable {
     let text: String
     let purpose: SentCode.Purpose
     let contact: Contact
-    /// The address to which it goes: a code proves this address and no later one.
+    /// The address that receives the code, which proves this address and no later one.
     let address: String
 
     /// Makes a code.
@@ -37,7 +37,7 @@ struct VerificationCode: Sendable {
         ).revealed()
     }
 
-    /// Keeps the code's record, in place of an earlier code's of the same purpose.
+    /// Stores the code's record, which replaces an earlier code of the same purpose.
     func save(for user: User, in pool: UserPool, _ tables: StoreTables, now: Double) throws {
         try tables.save(
             SentCode(
@@ -45,12 +45,12 @@ struct VerificationCode: Sendable {
                 expires: now + Self.life(purpose)))
     }
 
-    /// Checks a code that a user sends, and uses it up.
+    /// Checks a code from a user, and uses it up.
     ///
-    /// The attribute is the one that is verified; nil if the purpose has one code only.
+    /// The attribute is the verified one; nil if the purpose has only one code.
     ///
     /// - Returns: The contact that received it, and its address.
-    /// - Throws: The error for a code that was not sent, has ended, or is another.
+    /// - Throws: The error for a code that was not sent, has expired or differs.
     @discardableResult
     static func spend(
         _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,

@@ -1,16 +1,16 @@
 import LocalAWS
 import WireJSON
 
-/// One operation of the API that the pool plays.
+/// An operation of the API that the pool emulates.
 ///
 /// Each has a type in a file of its own, which ``Operations/all`` lists.
 protocol Operation: Sendable {
-    /// Its name, such as `SignUp`.
+    /// The name, such as `SignUp`.
     static var name: String { get }
 
-    /// Plays one call.
+    /// Performs a call.
     ///
-    /// - Returns: The members of the answer; null ones are left out.
+    /// - Returns: The members of the answer; null members are omitted.
     /// - Throws: `CognitoException`, the error that the caller gets.
     static func respond(to call: Call) async throws -> JSONValue
 }

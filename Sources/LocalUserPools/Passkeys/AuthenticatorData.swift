@@ -8,12 +8,12 @@ struct AuthenticatorData: Sendable {
     /// The id and the public key of a new credential.
     let credential: (id: [UInt8], publicKey: [UInt8])?
 
-    /// The user was there.
+    /// A Boolean value that indicates whether the user was present.
     var isPresent: Bool { flags & 1 != 0 }
-    /// The authenticator has verified the user, by a fingerprint or a PIN.
+    /// A Boolean value that indicates whether the authenticator verified the user, by a fingerprint or a PIN.
     var isVerified: Bool { flags & 4 != 0 }
 
-    /// Reads the bytes; nil if they are too few.
+    /// Reads the bytes; nil if there are too few.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 37 else { return nil }
         relyingPartyHash = Array(bytes[..<32])

@@ -1,4 +1,4 @@
-/// A value of CBOR (RFC 8949), of the kinds that authenticators write.
+/// A CBOR value (RFC 8949) of a kind that authenticators write.
 indirect enum CBOR: Hashable, Sendable {
     case integer(Int64)
     case bytes([UInt8])
@@ -9,7 +9,7 @@ indirect enum CBOR: Hashable, Sendable {
 
     /// Reads one value.
     ///
-    /// - Returns: The value and the number of its bytes; nil for bytes that are no value.
+    /// - Returns: The value and its size in bytes; nil for invalid bytes.
     static func read(_ bytes: [UInt8]) -> (value: CBOR, count: Int)? {
         var reader = Reader(bytes: bytes[...])
         guard let value = reader.value(depth: 0) else { return nil }
@@ -22,7 +22,7 @@ indirect enum CBOR: Hashable, Sendable {
         return members[key]
     }
 
-    /// The bytes, if the value is a string of them.
+    /// The bytes, if the value is a byte string.
     var bytes: [UInt8]? {
         guard case .bytes(let bytes) = self else { return nil }
         return bytes

@@ -3,9 +3,9 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A passkey of a user: the public half of a key that an authenticator keeps.
+/// A passkey of a user: the public half of a key in an authenticator.
 struct Passkey: Sendable {
-    /// The most that a user may have.
+    /// The maximum number of passkeys of a user.
     ///
     /// Source: Developer Guide, quotas.
     static let limit = 20
@@ -14,10 +14,10 @@ struct Passkey: Sendable {
     let id: String
     /// The public key, as the authenticator wrote it (COSE, RFC 9053).
     let publicKey: [UInt8]
-    /// The number of the authenticator's latest signature; 0 for one that does not count.
+    /// The number of the authenticator's latest signature; 0 for an authenticator that does not count.
     var counter: Int64
     let relyingPartyID: String
-    /// `platform` or `cross-platform`.
+    /// The kind of authenticator: `platform` or `cross-platform`.
     let attachment: String?
     let transports: [String]
     let created: Double
@@ -37,7 +37,7 @@ struct Passkey: Sendable {
         ["type": "public-key", "id": .text(id), "transports": .array(transports.map(JSONValue.text))]
     }
 
-    /// Returns true if a signature is the passkey's for a message.
+    /// Returns true if a signature of a message is valid for the passkey.
     func isValid(_ signature: [UInt8], of message: [UInt8]) throws(CryptoError) -> Bool {
         switch PublicKey(publicKey) {
         case .p256(let key): try key.isValid(signature, of: message.span.bytes)
@@ -46,12 +46,12 @@ struct Passkey: Sendable {
         }
     }
 
-    /// A public key of one of the two algorithms that Cognito takes: ES256 and RS256.
+    /// A public key for one of the two algorithms that Cognito takes: ES256 and RS256.
     enum PublicKey {
         case p256(P256.VerifyingKey)
         case rsa(RSA.PublicKey)
 
-        /// Reads a key in the form of COSE; nil for one of another algorithm.
+        /// Reads a COSE key; nil for a key of another algorithm.
         init?(_ bytes: [UInt8]) {
             guard let (map, _) = CBOR.read(bytes) else { return nil }
             switch (map[.integer(1)], map[.integer(3)]) {
@@ -73,7 +73,7 @@ struct Passkey: Sendable {
 
 // Seeds and exports.
 extension Passkey {
-    /// The passkey as a seed has it.
+    /// The passkey in a seed's form.
     var written: JSONValue {
         let members: JSONMembers<JSONValue> = [
             "CredentialId": .text(id), "RelyingPartyId": .text(relyingPartyID),
@@ -86,7 +86,7 @@ extension Passkey {
 
     /// Reads a passkey of a seed.
     ///
-    /// - Throws: The error for a member that is missing, or a key that is none.
+    /// - Throws: The error for a missing member or an invalid key.
     init(seed input: OperationInput, now: Double) throws(CognitoException) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
             throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")

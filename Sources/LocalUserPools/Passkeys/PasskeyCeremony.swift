@@ -5,22 +5,22 @@ import WireJSON
 
 /// The checks of an authenticator's answer (Web Authentication, sections 7.1 and 7.2).
 struct PasskeyCeremony: Sendable {
-    /// The type in the client's data: a new passkey, or a sign-in with one.
+    /// The type in the client's data: the registration of a passkey, or a sign-in with one.
     enum Kind: String {
         case create = "webauthn.create"
         case get = "webauthn.get"
     }
 
     let relyingPartyID: String
-    /// The authenticator must have verified the user.
+    /// A Boolean value that indicates whether the authenticator must have verified the user.
     let requiresVerification: Bool
 
-    /// Reads the settings of a pool: without a relying party, its domain is one.
+    /// Reads the settings of a pool; without a relying party, the pool's domain is used.
     ///
     /// - Throws: The error for a pool without passkeys, or with neither relying party nor domain.
     init(_ pool: UserPool, _ call: Call) throws(CognitoException) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
-            // Our wording, as the next one.
+            // Our wording, and the next one.
             throw CognitoException(
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
@@ -42,12 +42,12 @@ struct PasskeyCeremony: Sendable {
             configuration.text("UserVerification") == "required" || pool.settings.passkeysProveTwoFactors
     }
 
-    /// `userVerification` of options.
+    /// The value of `userVerification` in options.
     var verification: String { requiresVerification ? "required" : "preferred" }
 
     /// Returns the challenge in the client's data, after checks of its type and origin.
     ///
-    /// - Throws: The error for data that is not of this relying party.
+    /// - Throws: The error for data of another relying party.
     func challenge(of clientData: [UInt8], _ kind: Kind) throws(CognitoException) -> [UInt8] {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
             members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
@@ -61,7 +61,7 @@ struct PasskeyCeremony: Sendable {
         return challenge
     }
 
-    /// Returns true for the relying party's site and those below it, over HTTPS or on this machine.
+    /// Returns true for the relying party's site and its subdomains, over HTTPS or on this machine.
     private func allows(_ origin: String) -> Bool {
         let parts = origin.split(separator: "/", omittingEmptySubsequences: true)
         guard parts.count == 2, let host = parts[1].split(separator: ":").first.map(String.init) else { return false }
@@ -69,9 +69,9 @@ struct PasskeyCeremony: Sendable {
         return host == relyingPartyID || host.hasSuffix(".\(relyingPartyID)")
     }
 
-    /// Checks whom an authenticator has signed for, and that the user was there.
+    /// Checks the relying party of an authenticator's signature, and that the user was present.
     ///
-    /// - Throws: The error for another relying party, or a user whom the authenticator did not verify.
+    /// - Throws: The error for another relying party, or for a user whom the authenticator did not verify.
     func check(_ data: AuthenticatorData) throws {
         let hash = try HashFunction.sha256.digest(of: Array(relyingPartyID.utf8).span.bytes)
         guard data.relyingPartyHash == hash else {
@@ -86,10 +86,10 @@ struct PasskeyCeremony: Sendable {
     }
 }
 
-/// The challenge of a registration: sealed, so that nothing is kept until it is used.
+/// The challenge of a registration, encrypted, so that the store keeps nothing until its use.
 enum PasskeyChallenge {
     private static let purpose = "passkey"
-    /// The seconds for which a registration may take.
+    /// The maximum duration of a registration, in seconds.
     private static let life = 300.0
 
     /// Makes a challenge for a user.
@@ -98,7 +98,7 @@ enum PasskeyChallenge {
         return try Sealer(pool).seal(Array(text.utf8), for: purpose)
     }
 
-    /// Uses a challenge up.
+    /// Uses up a challenge.
     ///
     /// - Throws: The error for a challenge that is another user's, too old or used.
     static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {

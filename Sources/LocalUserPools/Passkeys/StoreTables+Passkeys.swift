@@ -27,7 +27,7 @@ extension StoreTables {
             ])
     }
 
-    /// Removes a passkey; false if the user has none of the id.
+    /// Removes a passkey; false if the user has no passkey with the id.
     func deletePasskey(_ id: String, of user: User) throws -> Bool {
         try execute("DELETE FROM passkeys WHERE user = ? AND id = ?", [user.row, id])
         return database.changesCount > 0

@@ -1,8 +1,8 @@
 /// The time in a proof of a password, such as `Sat Mar 1 09:05:07 UTC 2025`.
 ///
-/// Cognito takes no other form: the day has no zero in front, the names are English, and the weekday is the day's.
+/// Cognito takes no other form: the day has no leading zero, the names are English, and the weekday matches the date.
 struct ClaimTimestamp: Sendable {
-    /// Seconds since 1970.
+    /// The seconds since 1970.
     let seconds: Double
 
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
@@ -36,7 +36,7 @@ struct ClaimTimestamp: Sendable {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]
     }
 
-    /// Counts days in the Gregorian calendar, in years that begin in March.
+    /// Counts days in the Gregorian calendar, with years that begin in March.
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -2,12 +2,12 @@ import CognitoCrypto
 import LocalAWS
 
 extension PasswordVerifier {
-    /// Makes the record of a new password.
+    /// Creates the verifier of a new password.
     ///
     /// - Parameters:
     ///   - password: The password.
     ///   - username: The user's name in the pool.
-    ///   - pool: The pool, whose id takes part.
+    ///   - pool: The pool, whose id is part of the hash.
     ///   - random: The salt's source.
     /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError) {
@@ -15,29 +15,29 @@ extension PasswordVerifier {
         verifier = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
     }
 
-    /// Returns true if a password is the one that the record was made of.
+    /// Returns true if a password matches the verifier.
     func matches(_ password: String, of username: String, in pool: UserPool) throws(CryptoError) -> Bool {
         let other = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
         return SecretBytes(other.span.bytes).matches(verifier)
     }
 
-    /// Makes a salt of random bytes, whose hexadecimal spelling begins with a digit from 1 to 7.
+    /// Makes a salt of random bytes, whose hexadecimal form begins with a digit from 1 to 7.
     ///
-    /// Clients that take it for a number and clients that take it for a text then hash the same bytes.
+    /// Clients that read the salt as a number and clients that read it as text then hash the same bytes.
     static func salt(_ bytes: [UInt8]) -> [UInt8] { [0x10 + bytes[0] % 0x70] + bytes.dropFirst() }
 }
 
 extension UserPool {
-    /// The names that a user's password is hashed with.
+    /// Returns the names that are hashed with a user's password.
     func srpIdentity(of username: String) -> SRP.Identity { SRP.Identity(group: srpName, name: username) }
 }
 
 extension User {
-    /// Sets a new password, of whatever origin.
+    /// Sets a new password of any origin.
     ///
     /// - Parameters:
     ///   - password: The new password.
-    ///   - pool: The user's pool, whose policy says how many earlier passwords are remembered.
+    ///   - pool: The user's pool, whose policy sets the number of remembered passwords.
     ///   - random: The salt's source.
     /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     mutating func setPassword(
@@ -51,7 +51,7 @@ extension User {
 
     /// Checks a password that a user, or an administrator, has chosen.
     ///
-    /// - Throws: The error for a password that the pool's policy refuses, or that has been used before.
+    /// - Throws: The error for a password that the pool's policy refuses, or that was used before.
     func checkNewPassword(_ password: String, in pool: UserPool) throws {
         try pool.settings.passwordPolicy.check(password)
         guard pool.settings.passwordHistory > 0 else { return }

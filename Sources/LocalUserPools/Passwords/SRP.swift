@@ -29,15 +29,15 @@ enum SRP {
     /// The multiplier k.
     static let multiplier = constant { () throws(CryptoError) in try hash(padded(prime) + [2]) }
 
-    /// The name of a pool or a device group, and that of the user or device, which take part in hashes one after the other.
+    /// The name of a pool or a device group, and the name of the user or device; hashes include both in this order.
     struct Identity: Sendable {
         /// The pool's id after the underscore.
         let group: String
-        /// `USER_ID_FOR_SRP`.
+        /// The name in `USER_ID_FOR_SRP`.
         let name: String
     }
 
-    /// The server's numbers of one sign-in.
+    /// The server's numbers in one sign-in.
     struct ServerKeys: Sendable {
         /// The secret exponent b.
         let secret: [UInt8]
@@ -47,18 +47,19 @@ enum SRP {
 
     // MARK: Numbers
 
-    /// A number's bytes as they are hashed: as few as there may be, and with a zero in front if the first bit is set.
+    /// Returns a number's bytes for hashing: the minimum number, with a leading zero if the first bit is set.
     static func padded(_ number: some Collection<UInt8>) -> [UInt8] {
         let digits = Array(number.drop { $0 == 0 })
         guard let first = digits.first else { return [0] }
         return first >= 0x80 ? [0] + digits : digits
     }
 
-    /// Reads the number A that a client sends.
+    /// Reads the number A from a client.
     ///
-    /// Some clients write a zero in front.
+    /// Some clients add a leading zero.
     ///
-    /// - Returns: nil unless it is hexadecimal and a number from 1 to N - 1: with any other, no password would be needed.
+    /// - Returns: The number; nil unless it is hexadecimal and between 1 and N - 1, because others would make a
+    ///   password unnecessary.
     static func clientNumber(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.count <= 2 * (size + 1),
             let bytes = Hexadecimal.decode(text.utf8.count.isMultiple(of: 2) ? text : "0" + text)
@@ -70,7 +71,7 @@ enum SRP {
         return number
     }
 
-    /// A number as `SRP_B` and `SALT` write it.
+    /// Returns a number in the form of `SRP_B` and `SALT`.
     static func text(_ number: [UInt8]) -> String {
         let digits = Hexadecimal.encode(Array(number.drop { $0 == 0 }))
         return digits.first == "0" ? String(digits.dropFirst()) : digits
@@ -95,9 +96,9 @@ enum SRP {
         return ServerKeys(secret: secret, shown: shown)
     }
 
-    /// Returns the number u, which both sides make of what they show.
+    /// Returns the number u, which both sides compute from the public numbers.
     ///
-    /// - Returns: nil if it is zero, which would take the password out of the exchange.
+    /// - Returns: The number; nil if it is zero, because zero would remove the password from the exchange.
     static func scrambler(client: [UInt8], server: [UInt8]) throws(CryptoError) -> [UInt8]? {
         let scrambler = try hash(padded(client) + padded(server))
         return scrambler.contains { $0 != 0 } ? scrambler : nil
@@ -107,19 +108,19 @@ enum SRP {
     static func key(
         client: [UInt8], scrambler: [UInt8], secret: [UInt8], verifier: [UInt8]
     ) throws(CryptoError) -> SecretBytes {
-        // The client can make the scrambler of what both have shown.
+        // The client can compute the scrambler from the public numbers.
         let base = try group.product(client, group.power(verifier, scrambler))
         return try key(shared: group.power(base, SecretBytes(secret.span.bytes)), scrambler: scrambler)
     }
 
-    /// Returns the key that is made of the number S.
+    /// Returns the key for the number S.
     static func key(shared: [UInt8], scrambler: [UInt8]) throws(CryptoError) -> SecretBytes {
         try HashFunction.sha256.derivedKey(
             from: SecretBytes(padded(shared).span.bytes), salt: padded(scrambler).span.bytes,
             info: Array("Caldera Derived Key".utf8).span.bytes, count: 16)
     }
 
-    /// Returns the proof of a key: the signature of what the server gave, at a time.
+    /// Returns the proof of a key: the signature of the server's block at a time.
     static func proof(
         _ key: borrowing SecretBytes, _ identity: Identity, secretBlock: [UInt8], timestamp: String
     ) throws(CryptoError) -> SecretBytes {
@@ -131,7 +132,7 @@ enum SRP {
         try HashFunction.sha256.digest(of: bytes.span.bytes)
     }
 
-    /// A value that cannot be made only where memory has run out.
+    /// Returns a value whose computation fails only without memory.
     private static func constant<Value>(_ make: () throws(CryptoError) -> Value) -> Value {
         do { return try make() } catch { fatalError("\(error)") }
     }

@@ -4,9 +4,9 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// An app client as it is stored.
+/// An app client as stored.
 struct AppClient: Sendable {
-    /// A secret, and the id by which it is deleted.
+    /// A secret, and the id for its deletion.
     struct ClientSecret: Sendable, Hashable {
         let id: String
         let value: String
@@ -16,13 +16,13 @@ struct AppClient: Sendable {
     let id: String
     let userPoolID: String
     var name: String
-    /// Everything that `DescribeUserPoolClient` answers and that is configured, defaults included, under the API's names.
+    /// All configured members of the answer to `DescribeUserPoolClient`, with defaults, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = AppClientSettings(configuration) } }
-    /// Its secrets; none for a public client.
+    /// The secrets; empty for a public client.
     var secrets: [ClientSecret]
     let created: Double
     var modified: Double
-    /// The settings that were read from the configuration.
+    /// The settings, as read from the configuration.
     private(set) var settings: AppClientSettings
 
     init(
@@ -42,9 +42,9 @@ struct AppClient: Sendable {
     /// Checks `SecretHash` or `SECRET_HASH`.
     ///
     /// - Parameters:
-    ///   - hash: What the caller sent.
-    ///   - names: The user names for which it may have been made.
-    /// - Throws: The error for a hash that is missing, wrong, or sent for a client without a secret.
+    ///   - hash: The hash from the caller.
+    ///   - names: The user names that it may cover.
+    /// - Throws: The error for a hash that is missing or wrong, or sent for a client without a secret.
     func checkSecretHash(_ hash: String?, for names: [String]) throws(CognitoException) {
         guard let hash else {
             if secrets.isEmpty { return }
@@ -56,9 +56,9 @@ struct AppClient: Sendable {
         throw .notAuthorized("Unable to verify secret hash for client \(id)")
     }
 
-    /// The hash that proves a secret without sending it.
+    /// Returns the hash that proves a secret without sending it.
     static func secretHash(_ secret: String, _ name: String, client: String) -> String? {
-        // A code fails only where memory has run out.
+        // The computation of a code fails only without memory.
         guard
             let code = try? HashFunction.sha256.authenticationCode(
                 of: Array("\(name)\(client)".utf8).span.bytes, key: SecretBytes(secret))
@@ -69,20 +69,21 @@ struct AppClient: Sendable {
 
 /// An app client's configuration, read from the members of the API.
 struct AppClientSettings: Sendable {
-    /// The flows that are allowed, by their names of today: `ALLOW_USER_SRP_AUTH`.
+    /// The allowed flows, by their current names: `ALLOW_USER_SRP_AUTH`.
     let flows: Set<String>
-    /// Lifetimes in seconds.
+    /// The lifetimes in seconds.
     let accessTokenSeconds: Double
     let idTokenSeconds: Double
     let refreshTokenSeconds: Double
     let sessionSeconds: Double
-    /// Unknown users get the same answer as wrong passwords: `PreventUserExistenceErrors` is `ENABLED`.
+    /// A Boolean value that indicates whether unknown users get the same answer as wrong passwords
+    /// (`PreventUserExistenceErrors` is `ENABLED`).
     let hidesUnknownUsers: Bool
     /// The attributes that the app may read and write; nil for all.
     let readable: Set<String>?
     let writable: Set<String>?
     let revokesTokens: Bool
-    /// The time for which a rotated refresh token goes on to work, in seconds; nil without rotation.
+    /// The time for which a rotated refresh token continues to work, in seconds; nil without rotation.
     let rotationGrace: Double?
 
     init(_ configuration: JSONMembers<JSONValue>) {
@@ -112,7 +113,8 @@ struct AppClientSettings: Sendable {
             return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
         }
         if given.contains(where: { $0.hasPrefix("ALLOW_") }) { return Set(given) }
-        // The names of before 2019 add to what was always allowed, but for the one that allows only custom sign-ins.
+        // The names from before 2019 add to the flows that were always allowed, except the one that allows only custom
+        // sign-ins.
         if given.contains("CUSTOM_AUTH_FLOW_ONLY") { return ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_CUSTOM_AUTH"] }
         var flows: Set = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"]
         if given.contains("ADMIN_NO_SRP_AUTH") { flows.insert("ALLOW_ADMIN_USER_PASSWORD_AUTH") }

@@ -2,20 +2,20 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The rules for the values that somebody writes into a user's attributes.
+/// The rules for values that callers write into a user's attributes.
 ///
-/// Source of the texts: captures of Cognito's answers, which end those about the schema with a newline.
+/// Source of the texts: captures of Cognito's answers, in which texts about the schema end with a newline.
 struct AttributeRules: Sendable {
     /// An attribute and its value; an empty value removes the attribute.
     typealias Change = (name: String, value: String)
 
     let pool: UserPool
-    /// The app that writes; nil for an administrator.
+    /// The calling app; nil for an administrator.
     let client: AppClient?
 
-    /// Checks the attributes of a new user and returns those to store.
+    /// Checks the attributes of a new user and returns the attributes to store.
     ///
-    /// If `requiresAll` is true, the attributes that the schema requires must be there.
+    /// If `requiresAll` is true, all attributes that the schema requires must be present.
     func checkedNew(_ changes: [Change], requiresAll: Bool) throws(CognitoException) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {
@@ -32,9 +32,9 @@ struct AttributeRules: Sendable {
     ///
     /// - Parameters:
     ///   - changes: The changes.
-    ///   - user: The user as they are.
-    ///   - missing: Required attributes that the user lacks: these may be written even if they never change later.
-    /// - Returns: The changes, with values as they are stored.
+    ///   - user: The user before the changes.
+    ///   - missing: Required attributes that the user lacks; they may be written even if they are immutable.
+    /// - Returns: The changes, with values in their stored form.
     /// - Throws: The error for a change that the rules refuse.
     func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
@@ -52,7 +52,7 @@ struct AttributeRules: Sendable {
         }
         var attributes = user.attributes
         for change in checked { attributes[change.name] = change.value.isEmpty ? nil : change.value }
-        // An attribute that was missing before is no concern of this change.
+        // A previously missing attribute does not concern this change.
         let removed = checked.filter { $0.value.isEmpty && user.attributes[$0.name] != nil }.map(\.name)
         try checkRequired(in: attributes, among: Set(removed))
         return checked
@@ -99,7 +99,7 @@ struct AttributeRules: Sendable {
         guard missing.isEmpty else { throw Self.isRequired(missing.map(\.name)) }
     }
 
-    /// The names that Cognito gives required attributes in its errors, where they differ.
+    /// The names of required attributes in Cognito's errors, where they differ.
     private static let namesInErrors = [
         "email": "emails", "phone_number": "phoneNumbers", "name": "name.formatted", "given_name": "name.givenName",
         "family_name": "name.familyName",

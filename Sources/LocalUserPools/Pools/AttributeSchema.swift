@@ -9,7 +9,7 @@ struct AttributeSchema: Sendable, Hashable {
     var kind: AttributeKind = .string
     var isMutable = true
     var isRequired = false
-    /// Only operations of administrators see it; its name begins with `dev:`.
+    /// A Boolean value that indicates whether only administrators see the attribute; its name then begins with `dev:`.
     var isForDevelopers = false
     /// The limits of a text's length, or of a number.
     var minimum: String?
@@ -52,7 +52,7 @@ struct AttributeSchema: Sendable, Hashable {
         self.maximum = maximum
     }
 
-    /// The attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
+    /// Returns the attributes of a configuration: the standard ones, as `Schema` redefines them, and the custom ones.
     static func all(_ configuration: JSONMembers<JSONValue>) -> [AttributeSchema] {
         guard case .array(let elements) = configuration["SchemaAttributes"] else { return standard }
         let given = elements.compactMap(AttributeSchema.init)
@@ -73,14 +73,14 @@ struct AttributeSchema: Sendable, Hashable {
         var limits = JSONMembers<JSONValue>()
         limits[least] = minimum.map(JSONValue.text)
         limits[most] = maximum.map(JSONValue.text)
-        // Cognito shows an empty object for a text, and none for a number.
+        // Cognito shows an empty object for a text, and no object for a number.
         if kind == .string || !limits.isEmpty { members[member] = .object(limits) }
         return .object(members)
     }
 }
 
 extension OperationInput {
-    /// Returns the limits that an element of a schema has for a type.
+    /// Returns the limits in an element of a schema for a type.
     fileprivate func limits(of kind: AttributeKind) -> (least: String?, most: String?) {
         guard let (member, least, most) = kind.constraints else { return (nil, nil) }
         let limits = object(member)

@@ -1,7 +1,7 @@
 import CognitoModel
 import LocalAWS
 
-// The texts that more than one operation uses. Source: captures of Cognito's answers by users and client libraries.
+// The texts that several operations use. Source: Cognito's answers, as users and client libraries captured them.
 extension CognitoException {
     /// Creates the error that the model of Cognito says an app sees.
     init(_ error: CognitoError) { self.init(error.name, error.message) }

@@ -16,12 +16,12 @@ struct MessageTemplates: Sendable {
     let invitation: Texts
     /// The message with the code of a sign-in.
     let authentication: Texts
-    /// The texts that hold no code: an invitation to a pool without passwords.
+    /// The texts without a code: an invitation to a pool without passwords.
     let invitationWithoutPassword: Texts
     /// The email with a link that confirms a sign-up; nil if the pool sends codes.
     let link: (subject: String, email: String)?
 
-    /// Reads a pool's configuration; what it does not have has Cognito's own texts.
+    /// Reads a pool's configuration; missing texts are replaced by Cognito's own.
     init(_ input: OperationInput) {
         // Source of the default texts: Developer Guide, "Message customizations"; captures of messages.
         let template = input.object("VerificationMessageTemplate")
@@ -55,7 +55,7 @@ struct MessageTemplates: Sendable {
             subject: mail.text("Subject") ?? "Your authentication code", email: mail.text("Message") ?? proof)
     }
 
-    /// Returns the texts for an occasion, which may have a code or a password to tell.
+    /// Returns the texts for an occasion, with or without a code or password.
     func texts(for occasion: MessageOccasion, holdsCode: Bool) -> Texts {
         switch occasion {
         case .adminCreateUser: return holdsCode ? invitation : invitationWithoutPassword

@@ -9,7 +9,7 @@ struct PasswordPolicy: Sendable, Hashable {
     let requiresNumbers: Bool
     let requiresSymbols: Bool
 
-    /// Reads `Policies.PasswordPolicy`; one without members stands for the defaults.
+    /// Reads `Policies.PasswordPolicy`; missing members take the defaults.
     init(_ policy: OperationInput) {
         let isGiven = !policy.members.isEmpty
         minimumLength = policy.integer("MinimumLength") ?? 8
@@ -19,12 +19,12 @@ struct PasswordPolicy: Sendable, Hashable {
         requiresSymbols = isGiven ? policy.flag("RequireSymbols") : true
     }
 
-    /// The characters that count as symbols; a space inside does, too.
+    /// The characters that count as symbols; an inner space counts, too.
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
     /// Checks a new password.
     ///
-    /// - Throws: The error for the first rule that the password breaks.
+    /// - Throws: The error for the first violated rule.
     func check(_ password: String) throws(CognitoException) {
         // Source of the texts: captures of Cognito's answers.
         if password.count < minimumLength { throw .invalidPassword("Password not long enough") }

@@ -9,7 +9,7 @@ struct PoolTrigger: Sendable, Hashable {
     /// The version of the event: `1`, `2` or `3`.
     let version: String
 
-    /// Reads the keys of a family out of `LambdaConfig`; nil if none of them names a function.
+    /// Reads the keys of a family in `LambdaConfig`; nil if none of them names a function.
     init?(_ lambda: OperationInput, _ configuration: TriggerConfiguration) {
         for key in configuration.keys.reversed() {
             let details = lambda.object(key.name)

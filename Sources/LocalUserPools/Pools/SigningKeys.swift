@@ -8,13 +8,13 @@ struct SigningKeys: Sendable {
     let idToken: SigningKey
     let accessToken: SigningKey
 
-    /// The public halves, as `jwks.json` has them.
+    /// The public halves, in the form of `jwks.json`.
     var published: JSONValue { ["keys": [idToken.published, accessToken.published]] }
 }
 
-/// The keys of all pools that have signed something.
+/// The keys of all pools that have signed a token.
 final class SigningKeyCache: Sendable {
-    // A pool's sealing key is never another's, even if a pool of the same id takes its place.
+    // Two pools never share a sealing key, even if one replaces another with the same id.
     private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
 
     /// Returns a pool's keys.

@@ -15,7 +15,7 @@ extension StoreTables {
         }
     }
 
-    /// Inserts a pool, or replaces what may change of it.
+    /// Inserts a pool, or updates its mutable columns.
     func save(_ pool: UserPool) throws {
         try execute(
             """
@@ -28,7 +28,7 @@ extension StoreTables {
             ])
     }
 
-    /// Removes a pool with everything in it.
+    /// Removes a pool and its contents.
     func deletePool(_ id: String) throws { try execute("DELETE FROM pools WHERE id = ?", [id]) }
 
     func appClients() throws -> [AppClient] {
@@ -41,7 +41,7 @@ extension StoreTables {
         }
     }
 
-    /// Inserts an app client, or replaces what may change of it.
+    /// Inserts an app client, or updates its mutable columns.
     func save(_ client: AppClient) throws {
         try execute(
             """

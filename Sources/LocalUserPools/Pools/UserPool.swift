@@ -1,20 +1,20 @@
 import LocalAWS
 import WireJSON
 
-/// A user pool as it is stored.
+/// A user pool as stored.
 struct UserPool: Sendable {
-    /// Its id, such as `eu-west-1_Ab12Cd34E`.
+    /// The id, such as `eu-west-1_Ab12Cd34E`.
     let id: String
-    /// Its name.
+    /// The name.
     var name: String
-    /// Everything that `DescribeUserPool` answers and that is configured, defaults included, under the API's names.
+    /// All configured members of the answer to `DescribeUserPool`, with defaults, under the API's names.
     var configuration: JSONMembers<JSONValue> { didSet { settings = UserPoolSettings(configuration) } }
-    /// The times of its creation and its last change, in seconds since 1970.
+    /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
     /// The secrets of the pool.
     let keys: PoolKeys
-    /// The settings that were read from the configuration.
+    /// The settings, as read from the configuration.
     private(set) var settings: UserPoolSettings
 
     init(
@@ -32,10 +32,10 @@ struct UserPool: Sendable {
 
     /// The region in its id.
     var region: String { String(id.prefix { $0 != "_" }) }
-    /// The id after the underscore, which takes part in SRP.
+    /// The id after the underscore, which is part of SRP's hashes.
     var srpName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
-    /// Its ARN in an account.
+    /// Returns the ARN in an account.
     func arn(account: String) -> String { "arn:aws:cognito-idp:\(region):\(account):userpool/\(id)" }
 }
 
@@ -49,6 +49,6 @@ struct PoolKeys: Sendable {
     /// The private RSA keys that sign id tokens and access tokens, PKCS #8 in DER.
     let idTokenKey: [UInt8]
     let accessTokenKey: [UInt8]
-    /// The 32-byte key of what only the pool itself reads: sessions, hashes of codes, decoys of unknown users.
+    /// The 32-byte key of data that only the pool can read: sessions, hashes of codes, decoys for unknown users.
     let sealingKey: [UInt8]
 }

@@ -7,43 +7,44 @@ import WireJSON
 struct UserPoolSettings: Sendable {
     /// The rules of passwords.
     let passwordPolicy: PasswordPolicy
-    /// The number of days that a temporary password works.
+    /// The lifetime of a temporary password, in days.
     let temporaryPasswordDays: Int
     /// The attributes that a code verifies after a sign-up: `email`, `phone_number`.
     let autoVerified: [String]
-    /// The attributes that work as a user name once they are verified.
+    /// The attributes that work as a user name after their verification.
     let aliases: [String]
-    /// The attributes that are given in place of a user name.
+    /// The attributes that replace a user name.
     let usernameAttributes: [String]
-    /// User names and aliases of another case are other names.
+    /// A Boolean value that indicates whether user names and aliases distinguish upper and lower case.
     let isCaseSensitive: Bool
-    /// The attributes whose change counts only once it is verified.
+    /// The attributes whose change takes effect only after a verification.
     let verifiedBeforeUpdate: Set<String>
-    /// Nobody signs up by themselves.
+    /// A Boolean value that indicates whether only administrators create users.
     let onlyAdministratorsCreate: Bool
-    /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil for none given.
+    /// The ways to a new password, by priority: `verified_email`, `verified_phone_number`, `admin_only`; nil if unset.
     let recovery: [String]?
     /// The attributes that users may have.
     let schema: [AttributeSchema]
     /// The functions, by family.
     let triggers: [TriggerFamily: PoolTrigger]
-    /// The key with which codes for custom senders are encrypted.
+    /// The key that encrypts codes for custom senders.
     let kmsKeyID: String?
-    /// The factors with which a sign-in may begin.
+    /// The factors that a sign-in may begin with.
     let firstFactors: [String]
-    /// A passkey counts as two factors, as the authenticator has to verify the user.
+    /// A Boolean value that indicates whether a passkey counts as two factors, which requires a verification of the
+    /// user.
     let passkeysProveTwoFactors: Bool
-    /// `OFF`, `OPTIONAL` or `ON`.
+    /// The use of second factors: `OFF`, `OPTIONAL` or `ON`.
     let mfa: String
-    /// The second factors that users may have; none while ``mfa`` is `OFF`.
+    /// The second factors that users may have; empty while ``mfa`` is `OFF`.
     let secondFactors: [MFAFactor]
-    /// Devices are remembered.
+    /// A Boolean value that indicates whether devices are remembered.
     let tracksDevices: Bool
-    /// A device is remembered only once the user wants it.
+    /// A Boolean value that indicates whether a device is remembered only on the user's request.
     let remembersDevicesOnPrompt: Bool
-    /// A remembered device stands in for a second factor.
+    /// A Boolean value that indicates whether a remembered device replaces a second factor.
     let devicesReplaceFactors: Bool
-    /// The previous passwords that a new one must differ from.
+    /// The number of previous passwords that a new password must differ from.
     let passwordHistory: Int
     /// The texts of messages.
     let messages: MessageTemplates
@@ -94,6 +95,6 @@ struct UserPoolSettings: Sendable {
         self.triggers = triggers
     }
 
-    /// The attribute of a name; nil if the pool has none such.
+    /// Returns the attribute of a name; nil if the pool does not have it.
     func attribute(_ name: String) -> AttributeSchema? { schema.first { $0.name == name } }
 }

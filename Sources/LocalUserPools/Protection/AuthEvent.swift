@@ -3,7 +3,7 @@ import LocalAWS
 import Synchronization
 import WireJSON
 
-/// Something that a user did, as threat protection lists it: made of the recorded flows.
+/// A user's action as threat protection lists it, taken from the recorded flows.
 struct AuthEvent: Sendable {
     /// The id, always the same for a recorded flow.
     let id: String
@@ -12,10 +12,10 @@ struct AuthEvent: Sendable {
     let time: Double
     /// `Pass`, `Fail` or `InProgress`.
     let response: String
-    /// True for a sign-in by password alone.
+    /// A Boolean value that indicates whether the sign-in uses a password alone.
     let isByPassword: Bool
 
-    /// The event as the API answers it.
+    /// Returns the event as the API answers it.
     func described(feedback: JSONValue?) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "EventId": .text(id), "EventType": .text(type), "CreationDate": .decimal(time),
@@ -39,7 +39,7 @@ extension AuthEvent {
         "ChangePassword": "PasswordChange", "ResendConfirmationCode": "ResendCode",
     ]
 
-    /// The events of a user in the flows that are recorded, the latest first.
+    /// Returns a user's events in the recorded flows, the latest first.
     static func all(of user: User, in pool: UserPool, _ trace: Trace) throws(CryptoError) -> [AuthEvent] {
         var events: [AuthEvent] = []
         for flow in trace.recorded {
@@ -76,14 +76,14 @@ extension AuthEvent {
 
 /// The feedback of users and administrators on events.
 ///
-/// It is kept as long as the recorded flows are, and no longer.
+/// It is kept as long as the recorded flows.
 final class AuthEventFeedback: Sendable {
     private let values = Mutex<[String: JSONValue]>([:])
 
-    /// Returns what was said of an event, as the API answers it.
+    /// Returns the feedback on an event, as the API answers it.
     subscript(event: String) -> JSONValue? { values.withLock { $0[event] } }
 
-    /// Notes what was said of an event.
+    /// Adds feedback on an event.
     func add(_ value: String, by provider: String, on event: String, at now: Double) {
         values.withLock {
             $0[event] = [

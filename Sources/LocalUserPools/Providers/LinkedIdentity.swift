@@ -2,7 +2,7 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// The identity of a user at a provider, by which the provider's sign-in finds the user.
+/// The identity of a user at a provider; a sign-in through the provider finds the user by it.
 struct LinkedIdentity: Sendable, Hashable {
     /// The attribute that holds the provider's own id of a user.
     static let subject = "Cognito_Subject"
@@ -23,7 +23,7 @@ struct LinkedIdentity: Sendable, Hashable {
         (self.provider, attribute, self.value) = (provider, Self.subject, value)
     }
 
-    /// The identities in a user's attribute `identities`.
+    /// Returns the identities in a user's attribute `identities`.
     static func all(in user: User) -> [LinkedIdentity] {
         entries(of: user).compactMap { entry in
             guard let provider = entry["providerName"]?.text, let value = entry["userId"]?.text else { return nil }
@@ -55,7 +55,7 @@ struct LinkedIdentity: Sendable, Hashable {
 }
 
 extension StoreTables {
-    /// Returns the user to whom an identity is linked.
+    /// Returns the user with a linked identity.
     func user(of identity: LinkedIdentity, in pool: UserPool) throws -> User? {
         let row = try row(
             "SELECT user FROM identities WHERE pool = ? AND provider = ? AND attribute = ? AND value = ?",

@@ -4,17 +4,17 @@ import WireJSON
 
 /// The rules for the details of an identity provider, by its type.
 ///
-/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers where no comment says that the
-/// wording is ours.
+/// Sources: the model's documentation of `ProviderDetails`, and captures of Cognito's answers, unless a comment says
+/// that the wording is ours.
 struct ProviderDetails: Sendable {
-    /// `SAML`, `OIDC`, or the name of a social provider.
+    /// The type: `SAML`, `OIDC`, or the name of a social provider.
     let type: String
     let details: JSONMembers<JSONValue>
 
-    /// The social providers, of which each has its type as its name.
+    /// The social providers, whose type is also their name.
     static let social = ["Facebook", "Google", "LoginWithAmazon", "SignInWithApple"]
 
-    /// The members that Cognito adds to those of a type.
+    /// The members that Cognito adds for a type.
     private static let added: [String: JSONMembers<JSONValue>] = [
         "Facebook": [
             "api_version": "v17.0", "attributes_url": "https://graph.facebook.com/v17.0/me?fields=",
@@ -40,12 +40,12 @@ struct ProviderDetails: Sendable {
         "OIDC": ["attributes_url_add_attributes": "false"],
     ]
 
-    /// The details with those that Cognito adds.
+    /// The details, with Cognito's additions.
     var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
 
     /// Checks the details.
     ///
-    /// - Throws: The error for details that are missing or wrong.
+    /// - Throws: The error for missing or wrong details.
     func check() throws(CognitoException) {
         switch type {
         case "SAML": try checkSAML()
@@ -69,7 +69,7 @@ struct ProviderDetails: Sendable {
         try checkURL("MetadataURL")
         if let metadata = details["MetadataFile"]?.text, !metadata.contains("EntityDescriptor") {
             // Our wording.
-            throw .invalidParameter("MetadataFile is no SAML metadata: it has no EntityDescriptor.")
+            throw .invalidParameter("MetadataFile is not SAML metadata: it has no EntityDescriptor.")
         }
         for flag in ["IDPInit", "IDPSignout", "EncryptedResponses"] {
             try checkValue(of: flag, among: ["true", "false"])
@@ -91,7 +91,7 @@ struct ProviderDetails: Sendable {
         throw .invalidParameter("The provider detail \(name) is one of \(values.joined(separator: ", ")).")
     }
 
-    /// Cognito takes HTTPS only; a provider on this machine may do without.
+    /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
     private func checkURL(_ name: String) throws(CognitoException) {
         guard let url = details[name]?.text else { return }
         let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { start in

@@ -1,4 +1,4 @@
-/// All operations that the pool plays.
+/// All operations that the pool emulates.
 enum Operations {
     /// The operations, by area.
     static let all: [any Operation.Type] =
@@ -6,7 +6,7 @@ enum Operations {
         + limits + imports
         + secondFactors + devices + firstFactors
 
-    /// The operation of a name; nil if it is not played.
+    /// Returns the operation of a name; nil if the pool does not emulate it.
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

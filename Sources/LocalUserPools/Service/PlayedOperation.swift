@@ -2,15 +2,17 @@ import CognitoEvents
 import CognitoModel
 import LocalAWS
 
-/// An operation of the API, and what the local pool makes of it.
+/// An operation of the API, and the local pool's support for it.
 package struct PlayedOperation: Sendable {
-    /// Its name, such as `SignUp`.
+    /// The name, such as `SignUp`.
     package let name: String
-    /// True if the pool plays it; every other is answered with an error that says so.
+    /// A Boolean value that indicates whether the pool emulates the operation; calls of the others get an error that
+    /// says so.
     package let isPlayed: Bool
-    /// The triggers that it may fire, by their names in `LambdaConfig`, in their first order.
+    /// The triggers that the operation may fire, by their names in `LambdaConfig`, in order of their first call.
     package let triggers: [String]
-    /// The reason for which it is not played, or what Cognito does with its settings and the pool does not; nil for neither.
+    /// The reason why the operation is not emulated, or the effect that its settings have only on AWS; nil without
+    /// either.
     package let note: String?
 
     /// Every operation of the API, by name.
@@ -26,25 +28,25 @@ package struct PlayedOperation: Sendable {
 
     private static let notes: [String: String] = {
         var notes = [
-            "GetDerivedToken": "Tokens are exchanged by the token endpoint, which is not played.",
+            "GetDerivedToken": "Tokens are exchanged by the token endpoint, which is not emulated.",
             "GetSigningCertificate":
-                "Sign-ins over SAML are not played, so there is no certificate for their requests.",
+                "Sign-ins over SAML are not emulated, so there is no certificate for their requests.",
             "CreateUserPoolReplica": "Kept; the pool itself answers calls of every region.",
             "SetUserPoolSessionConfiguration": "Kept; MaxPerUser ends no session.",
             "SetLogDeliveryConfiguration": "Kept; nothing is delivered. See --audit.",
             "SetRiskConfiguration": "Kept; no risk is found. POST /_local/takeover sends the warning.",
             "CreateUserImportJob": "Takes no password hashes. GET /_local/imports/POOL/JOB shows the report.",
             "UpdateProvisionedLimit": "Counts with --rate-limits, until the pool ends.",
-            "AdminListUserAuthEvents": "Lists the flows that are recorded; none has a risk.",
+            "AdminListUserAuthEvents": "Lists the recorded flows, all without a risk.",
         ]
         for name in ["CreateIdentityProvider", "UpdateIdentityProvider", "AdminLinkProviderForUser"] {
-            notes[name] = "Kept; sign-ins through other providers are not played."
+            notes[name] = "Kept; sign-ins through other providers are not emulated."
         }
         for name in [
             "CreateUserPoolDomain", "UpdateUserPoolDomain", "SetUICustomization", "CreateManagedLoginBranding",
             "UpdateManagedLoginBranding", "CreateTerms", "UpdateTerms", "SetUserPoolClientSessionConfiguration",
         ] {
-            notes[name] = "Kept; hosted pages are not played."
+            notes[name] = "Kept; hosted pages are not emulated."
         }
         return notes
     }()

@@ -8,7 +8,7 @@ extension UserPools {
     func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(CognitoException) {
         guard limits.isEnforced else { return }
         let input = OperationInput(members)
-        // Whoever forges a token here gets nothing but a shorter wait for its owner.
+        // A forged token only reduces the allowance of its alleged owner.
         let claims = input.text("AccessToken").flatMap { JSONWebToken($0) }?.claims
         let pool =
             input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? store.appClient($0).userPoolID }

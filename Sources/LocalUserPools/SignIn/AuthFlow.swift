@@ -2,10 +2,10 @@ import LocalAWS
 
 /// A way to begin a sign-in, `AuthFlow`.
 enum AuthFlow: Sendable {
-    /// A password as it is, from an app or, for administrators, from a server.
+    /// A password in plain text, from an app or, for administrators, from a server.
     case password
     case administratorsPassword
-    /// A password that is proven and not sent.
+    /// A password that is proved but not sent.
     case srp
     /// Challenges of functions.
     case custom
@@ -16,7 +16,7 @@ enum AuthFlow: Sendable {
 
     /// Reads a flow that an operation of users, or of administrators, may begin.
     ///
-    /// - Throws: The error for a flow of the other operation, or one that is not played.
+    /// - Throws: The error for an unknown flow, or one that belongs to the other operation.
     init(_ name: String, isAdministrators: Bool) throws(CognitoException) {
         switch name {
         case "USER_PASSWORD_AUTH" where !isAdministrators: self = .password

@@ -4,18 +4,18 @@ import WireJSON
 
 /// A challenge whose answers the pool checks.
 ///
-/// Each has a type in a file of its own, which ``Challenges/all`` lists. Presenting it is a matter of the step before.
+/// Each challenge is a type in its own file, listed in ``Challenges/all``. The previous step presents the challenge.
 protocol Challenge: Sendable {
-    /// Its name, such as `NEW_PASSWORD_REQUIRED`.
+    /// The name, such as `NEW_PASSWORD_REQUIRED`.
     static var name: ChallengeName { get }
 
-    /// Checks an answer, and goes on with the sign-in.
+    /// Checks an answer, and continues the sign-in.
     ///
     /// - Returns: The next challenge, or tokens.
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
 }
 
-/// All challenges that the pool plays.
+/// All challenges that the pool emulates.
 enum Challenges {
     static let all: [any Challenge.Type] = [
         PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
@@ -41,12 +41,12 @@ struct ChallengeAnswer: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// `ChallengeResponses`.
+    /// The members of `ChallengeResponses`.
     let responses: OperationInput
 
     /// Returns the session in the member `Session`.
     ///
-    /// - Throws: The error for a session that is missing, or is not one for this client and challenge.
+    /// - Throws: The error for a session that is missing, or that is for another client or challenge.
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
             throw CognitoException.missing(parameter: "Session")
@@ -54,7 +54,7 @@ struct ChallengeAnswer: Sendable {
         return try session(text, as: .session, challenge)
     }
 
-    /// Returns a session that has not ended.
+    /// Returns a session that has not expired.
     func session(_ text: String, as form: Session.Form, _ challenge: ChallengeName) throws -> Session {
         guard let session = try Session(text, as: form, in: pool), session.clientID == client.id,
             session.challenge == challenge
@@ -63,10 +63,10 @@ struct ChallengeAnswer: Sendable {
         return session
     }
 
-    /// Returns the sign-in that a session belongs to.
+    /// Returns the sign-in of a session.
     ///
-    /// - Throws: The error for a session of another user, for a user who has gone or is disabled, and for a secret hash
-    ///   that is missing or wrong.
+    /// - Throws: The error for a session of another user, for a deleted or disabled user, and for a missing or wrong
+    ///   secret hash.
     func signIn(_ session: Session) async throws -> SignIn {
         let name = try responses.signInName
         let names = session.names + [session.own["name"]?.text].compactMap(\.self)
@@ -107,7 +107,7 @@ struct ChallengeAnswer: Sendable {
 
     /// Marks a session as used.
     ///
-    /// - Throws: The error for one that was used before.
+    /// - Throws: The error for a used session.
     func spend(_ session: Session) async throws {
         let now = call.now
         let isFirst = try call.store.write { tables in
@@ -116,7 +116,7 @@ struct ChallengeAnswer: Sendable {
         guard isFirst else { throw Session.used }
     }
 
-    /// Checks that a session was not used, where an answer may leave it in use.
+    /// Checks that a session was not used, for answers that may leave it usable.
     func checkUnspent(_ session: Session) async throws {
         guard try !call.store.read({ try $0.isSpent(session: session.id) }) else { throw Session.used }
     }

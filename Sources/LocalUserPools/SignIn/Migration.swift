@@ -4,27 +4,27 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// Takes a user over from another directory when the pool does not know a name.
+/// Takes a user over from another directory if the pool does not know a name.
 struct Migration: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// The name as it was typed.
+    /// The name as typed.
     let name: String
-    /// The metadata of a sign-in; of a forgotten password there is none.
+    /// The metadata of a sign-in; empty for a forgotten password.
     var validationData: StringMap = [:]
     /// The metadata of a forgotten password.
     var clientMetadata: StringMap = [:]
 
-    /// Asks the migration function for the user, and stores the one that it gives.
+    /// Asks the migration function for the user, and stores the answered user.
     ///
-    /// - Parameter password: The password that was typed; nil if it was forgotten.
+    /// - Parameter password: The password as typed; nil if it was forgotten.
     /// - Returns: The new user; nil if there is no function, or it does not know the user either.
     /// - Throws: The error for a function that fails.
     func user(password: String?) async throws -> User? {
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }
-        // Source: reports of users, who saw a wrong password where a function gave a sub.
+        // Source: reports of users, who saw a wrong password when a function answered a sub.
         guard migrated.attributes.sub == nil else { throw CognitoException.wrongPassword }
         var user = try newUser(migrated)
         let keepsPassword = decision.keepsPassword && password != nil
@@ -35,7 +35,7 @@ struct Migration: Sendable {
         return try await store(user, migrated)
     }
 
-    /// Calls the migration function; nil if there is none.
+    /// Calls the migration function; nil if there is no function.
     private func decision(password: String?) async throws(CognitoException) -> UserMigrationDecision? {
         let request = UserMigrationRequest(
             password: password.map { Secret($0) }, validationData: validationData, clientMetadata: clientMetadata)
@@ -74,7 +74,7 @@ struct Migration: Sendable {
             attributes: attributes, created: call.now, modified: call.now)
     }
 
-    /// Calls the pre sign-up function, whose flags do not count here.
+    /// Calls the pre sign-up function, whose flags have no effect here.
     private func approve(_ user: User) async throws {
         let request = PreSignUpRequest(
             userAttributes: UserAttributes(user.attributes), validationData: validationData,
@@ -83,7 +83,7 @@ struct Migration: Sendable {
             .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: client.id)
     }
 
-    /// Stores the user, unless an alias is another's and stays so.
+    /// Stores the user, unless another user has and keeps an alias.
     private func store(_ user: User, _ migrated: MigratedUser) async throws -> User? {
         let pool = pool
         let stored = try call.store.write { tables -> (user: User, welcomes: [Delivery])? in

@@ -3,17 +3,17 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The server's numbers of one proof over SRP.
+/// The server's numbers in one proof over SRP.
 struct SRPExchange: Sendable {
     /// The public number B.
     let shown: [UInt8]
-    /// The numbers that the answer is checked with, for the session.
+    /// The numbers for the check of the answer, for the session.
     let own: JSONMembers<JSONValue>
 
-    /// Draws the numbers.
+    /// Generates the numbers.
     ///
     /// - Parameters:
-    ///   - password: The record of the password.
+    ///   - password: The verifier of the password.
     ///   - client: The client's public number A.
     ///   - random: The source of the secret number b.
     /// - Throws: `CryptoError` if OpenSSL runs out of memory.

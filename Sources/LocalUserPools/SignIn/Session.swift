@@ -4,26 +4,26 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// A sign-in between two calls: the app carries it, sealed, and may answer one challenge with it.
+/// A sign-in between two calls: the app carries it, encrypted, and may answer one challenge with it.
 struct Session: Sendable {
-    /// The number by which the store remembers that the session was used.
+    /// The id by which the store remembers that the session was used.
     var id: String
     let clientID: String
-    /// The user's row; nil for a name that nobody has.
+    /// The user's row; nil for a name without a user.
     let user: Int64?
-    /// The name that the app gave first, and the one that it was shown.
+    /// The name from the app, and the name that the app was shown.
     let names: [String]
     /// The challenge that waits for an answer.
     let challenge: ChallengeName
-    /// The time at which it ends, by the pool's clock.
+    /// The time of expiry, by the pool's clock.
     var expires: Double
-    /// The steps of a custom sign-in so far; nil in any other.
+    /// The steps of a custom sign-in so far; nil in other sign-ins.
     let steps: [ChallengeResult]?
     /// The number A of a custom sign-in that began with SRP.
     let clientNumber: [UInt8]?
     /// The key of the device that the app names.
     let device: String?
-    /// The sign-in is one of choice: `USER_AUTH`.
+    /// A Boolean value that indicates whether the sign-in is choice-based: `USER_AUTH`.
     let isChoice: Bool
     /// The source of the event before tokens are issued.
     let tokenSource: TriggerSource
@@ -32,7 +32,7 @@ struct Session: Sendable {
 }
 
 extension Session {
-    /// The places in which an app carries a session.
+    /// The place in which an app carries a session.
     enum Form: String {
         /// The member `Session`.
         case session
@@ -40,14 +40,14 @@ extension Session {
         case secretBlock
     }
 
-    /// The longest text that the API takes as a session.
+    /// The length of the longest session that the API takes.
     private static let limit = 4096
 
     static let invalid = CognitoException.notAuthorized("Invalid session for the user.")
     static let expired = CognitoException.notAuthorized("Invalid session for the user, session is expired.")
     static let used = CognitoException.notAuthorized("Invalid session for the user, session can only be used once.")
 
-    /// Returns the session as an app carries it.
+    /// Returns the session in the form that an app carries.
     ///
     /// - Throws: The error for a custom challenge whose parameters are too long.
     func sealed(as form: Form, in pool: UserPool) throws -> String {

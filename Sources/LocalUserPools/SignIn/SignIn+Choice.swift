@@ -7,7 +7,7 @@ import WireJSON
 ///
 /// Source: Developer Guide, "Authentication flows", choice-based authentication.
 extension SignIn {
-    /// Begins a sign-in: with the factor that the app prefers, with the only one, or with a choice.
+    /// Begins a sign-in with the app's preferred factor, with the only factor, or with a choice.
     static func begin(
         choosing parameters: OperationInput, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -24,12 +24,12 @@ extension SignIn {
         return try SelectChallenge.present(signIn, choices)
     }
 
-    /// The factors that the user can begin with; those of the pool for a name that nobody has.
+    /// Returns the factors that the user can begin with; the pool's for a name without a user.
     private func choices() async throws -> [FirstFactor] {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
         let hasPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
-        // Codes and passkeys are no more than one factor, unless the pool says otherwise of passkeys.
+        // Codes and passkeys are only one factor, unless the pool treats passkeys as two.
         let needsPassword = asksForSecondFactor(user)
         return FirstFactor.allCases.filter { factor in
             guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: hasPasskey) else { return false }
@@ -38,7 +38,7 @@ extension SignIn {
         }
     }
 
-    /// Goes on with a factor, for which the app may have sent what it needs.
+    /// Continues with a factor, for which the app may already have sent the input.
     mutating func take(_ factor: FirstFactor, _ given: OperationInput) async throws -> SignInOutcome {
         switch factor {
         case .password:
@@ -57,7 +57,7 @@ extension SignIn {
         }
     }
 
-    /// Sends a code as the first factor; to a name that nobody has only in pretence.
+    /// Sends a code as the first factor; pretends to for a name without a user.
     private func presentCode(_ challenge: ChallengeName, to contact: Contact) async throws -> SignInOutcome {
         let own: JSONMembers<JSONValue> = ["isFirst": true]
         guard let user else {
@@ -74,7 +74,7 @@ extension SignIn {
         return try await SignInCode(contact, at: address).present(challenge, digits: 8, to: user, self, own: own)
     }
 
-    /// Goes on after a code as the first factor, which confirms a user who has signed up.
+    /// Continues after a code as the first factor, which confirms a new user.
     mutating func afterCode() async throws -> SignInOutcome {
         if let user, user.status == .unconfirmed {
             let (pool, now) = (pool, call.now)
@@ -93,13 +93,13 @@ extension SignIn {
 // MARK: From the sign-up to the sign-in
 
 extension Session {
-    /// The places in the session of a sign-up, which is no challenge.
+    /// The challenge in the session of a sign-up, which is not a real challenge.
     private static let signUp = ChallengeName(rawValue: "SIGN_UP")
     private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
 
-    /// Returns the session of a user who has signed up, with which the app signs in once the user is confirmed.
+    /// Returns the session of a new user, with which the app signs in after the confirmation.
     ///
-    /// - Returns: nil for a client that does not sign in by choice.
+    /// - Returns: The session; nil for a client without choice-based sign-ins.
     static func ofSignUp(
         _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
     ) throws -> String? {
@@ -111,7 +111,7 @@ extension Session {
         ).sealed(as: .session, in: pool)
     }
 
-    /// Returns true if a text is the session of a user's sign-up that has not ended.
+    /// Returns true if a text is the unexpired session of a user's sign-up.
     static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
         -> Bool
     {
@@ -122,7 +122,7 @@ extension Session {
 
     /// Returns the session of a confirmed sign-up.
     ///
-    /// - Throws: The error for another session, and for one that has ended.
+    /// - Throws: The error for another session, and for an expired one.
     static func afterSignUp(
         _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
     ) throws -> Session {
@@ -135,7 +135,7 @@ extension Session {
 }
 
 extension SignIn {
-    /// Signs a user in who has just confirmed the sign-up, without a further factor.
+    /// Signs in a user who has just confirmed the sign-up, without a further factor.
     fileprivate mutating func goOn(afterSignUp text: String) async throws -> SignInOutcome {
         let session = try Session.afterSignUp(text, user, in: pool, client, now: call.now)
         let now = call.now

@@ -3,9 +3,9 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// Sign-ins whose challenges functions choose and make.
+/// Sign-ins with challenges that functions choose and make.
 extension SignIn {
-    /// Returns the error for a function that a custom sign-in needs and the pool does not name; its name is for the author alone.
+    /// Returns the error for a missing function of a custom sign-in; the function's name is only for the author.
     func noFunction(_ family: TriggerFamily) -> CognitoException {
         call.trace.note("The pool's LambdaConfig names no function for \(family.configurationName).")
         return CognitoException("UnexpectedLambdaException", "null invocation failed due to configuration.")
@@ -13,7 +13,7 @@ extension SignIn {
 
     /// Checks that a pool has functions for custom sign-ins.
     ///
-    /// - Throws: The error for a pool without any of the three.
+    /// - Throws: The error for a pool without any of the three functions.
     static func checkCustomFunctions(_ pool: UserPool) throws(CognitoException) {
         let families: [TriggerFamily] = [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse]
         guard families.contains(where: { pool.settings.triggers[$0] != nil }) else {
@@ -21,7 +21,7 @@ extension SignIn {
         }
     }
 
-    /// Begins a custom sign-in, with a password to be proven first if there is a number A.
+    /// Begins a custom sign-in, with a proof of the password first if there is a number A.
     static func begin(
         custom clientNumber: [UInt8]?, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -31,7 +31,7 @@ extension SignIn {
         return try await signIn.define()
     }
 
-    /// Asks the define function for what comes next, and does it.
+    /// Asks the define function for the next step, and takes it.
     mutating func define() async throws -> SignInOutcome {
         let request = DefineAuthChallengeRequest(
             userAttributes: attributes, session: steps ?? [], clientMetadata: clientMetadata, userNotFound: isUnknown)
@@ -70,7 +70,7 @@ extension SignIn {
         }
     }
 
-    /// Has the create function make a challenge.
+    /// Asks the create function for a challenge.
     private func create() async throws -> SignInOutcome {
         guard pool.settings.triggers[.verifyAuthChallengeResponse] != nil else {
             throw noFunction(.verifyAuthChallengeResponse)

@@ -4,11 +4,11 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The device of a sign-in, which proves that it is the one that was confirmed.
+/// The device of a sign-in, which proves that it is the confirmed one.
 ///
 /// Source: Developer Guide, "Working with user devices in your user pool".
 extension SignIn {
-    /// Returns the device that the app names; nil if it names none, or the pool tracks none.
+    /// Returns the device that the app names; nil without a name, or in a pool without devices.
     ///
     /// - Throws: The error for a device that the user does not have.
     func device() async throws -> Device? {
@@ -18,15 +18,15 @@ extension SignIn {
         return device
     }
 
-    /// Ends the sign-in, after the device has proven itself if the app names one.
+    /// Ends the sign-in, after a proof by the device if the app names one.
     mutating func finish() async throws -> SignInOutcome {
         guard provenDevice == nil, let device = try await device() else { return try await issueTokens() }
         return try await present(device, goesOn: false)
     }
 
-    /// Asks a device for its proof; `goesOn` is true if the define function is asked after it.
+    /// Asks a device for its proof; `goesOn` is true if the define function is asked afterwards.
     ///
-    /// Some clients answer without the session, so that it is kept with the device as well.
+    /// Some clients answer without the session, so the device's record also keeps it.
     func present(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
         let outcome = try present(
             .deviceSRPAuth, ["USERNAME": shownName, "DEVICE_KEY": device.key], own: ["goesOn": .boolean(goesOn)])
@@ -38,7 +38,7 @@ extension SignIn {
         return outcome
     }
 
-    /// Goes on after the device has proven itself.
+    /// Continues after the device's proof.
     mutating func afterDevice(_ device: Device, goesOn: Bool) async throws -> SignInOutcome {
         var seen = device
         (seen.authenticated, seen.address, seen.sdk) = (call.now, call.address, call.sdk ?? device.sdk)

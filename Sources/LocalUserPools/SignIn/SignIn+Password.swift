@@ -4,7 +4,7 @@ import LocalAWS
 import WireJSON
 
 extension SignIn {
-    /// Signs a user in whose password the app, or a server, shows.
+    /// Signs in a user whose password the app, or a server, sends.
     static func begin(
         withPassword password: String, of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -12,10 +12,10 @@ extension SignIn {
         return try await signIn.prove(password: password)
     }
 
-    /// Checks a password as it is.
+    /// Checks a password in plain text.
     mutating func prove(password: String) async throws -> SignInOutcome {
         guard let user else {
-            // As much work as for a user.
+            // This takes as much work as for a user.
             _ = try SRP.verifier(password, pool.srpIdentity(of: names[0]), salt: Array(repeating: 0x11, count: 16))
             throw try await failed()
         }

@@ -5,7 +5,7 @@ import LocalAWS
 import WireJSON
 
 extension SignIn {
-    /// Begins a sign-in with a password that is proven and not sent.
+    /// Begins a sign-in with a password that is proved but not sent.
     static func begin(
         withSRP clientNumber: [UInt8], of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
     ) async throws -> SignInOutcome {
@@ -14,8 +14,8 @@ extension SignIn {
 
     /// Answers a number A with the challenge `PASSWORD_VERIFIER`.
     ///
-    /// All that the answer is checked with is in `SECRET_BLOCK`, for clients send no session with it. A user without a
-    /// password, and a name that nobody has, get numbers that are always the same and that no password fits.
+    /// `SECRET_BLOCK` contains everything for the check of the answer, because clients send no session with it. A user
+    /// without a password, and a name without a user, get constant numbers that match no password.
     func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> SignInOutcome {
         let password = try user?.password ?? pool.decoyPassword(names[0])
         let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
@@ -36,21 +36,22 @@ extension SignIn {
 }
 
 extension UserPool {
-    /// The password of a name that nobody has, always the same.
+    /// Returns the password verifier of a name without a user, always the same.
     func decoyPassword(_ name: String) throws(CryptoError) -> PasswordVerifier {
         let salt = PasswordVerifier.salt(Array(try Sealer(self).derive("salt of \(key(name))").prefix(16)))
         return PasswordVerifier(
             salt: salt, verifier: try SRP.generator.power(Sealer(self).derive("password of \(key(name))")))
     }
 
-    /// The user id of a name that nobody has, always the same.
+    /// Returns the user id of a name without a user, always the same.
     func decoyUserID(_ name: String) throws(CryptoError) -> String {
         let digits = Array(Hexadecimal.encode(try Sealer(self).derive("user id of \(key(name))")).utf8)
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
         return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
     }
 
-    /// The name that an app is shown for a name that nobody has: in a pool of username attributes it looks like a `sub`.
+    /// Returns the user name that an app sees for a name without a user; with username attributes, it looks like a
+    /// `sub`.
     func unknownUserName(_ name: String) throws(CryptoError) -> String {
         settings.usernameAttributes.isEmpty ? name : try decoyUserID(name)
     }

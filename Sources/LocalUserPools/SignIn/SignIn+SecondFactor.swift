@@ -31,19 +31,19 @@ extension SignIn {
         }
     }
 
-    /// Returns true if a password would be followed by a second factor.
+    /// Returns true if a second factor would follow a password.
     func asksForSecondFactor(_ user: User) -> Bool {
         if case .none = secondFactor(of: user) { false } else { true }
     }
 
-    /// Goes on after the first factor: with the second one if the user has one or needs one.
+    /// Continues after the first factor: with the second one if the user has or needs one.
     mutating func afterFirstFactor() async throws -> SignInOutcome {
         guard let user else { throw CognitoException.wrongPassword }
-        // A function of a custom sign-in decides itself when the device is asked for.
+        // A function of a custom sign-in itself decides when the device is asked.
         if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
             return try await present(device, goesOn: false)
         }
-        // Failed attempts are forgotten once all is proven, or codes could be tried without end.
+        // Failed attempts are forgotten only after all proofs; otherwise codes could be tried without limit.
         switch secondFactor(of: user) {
         case .none: return try await afterFactors()
         case .ask(let factor): return try await present(factor, to: user)
@@ -61,7 +61,7 @@ extension SignIn {
         }
     }
 
-    /// Goes on after a second factor was proven, which functions of a custom sign-in get to see.
+    /// Continues after a proof of a second factor, which functions of a custom sign-in see.
     mutating func afterSecondFactor(_ challenge: ChallengeName) async throws -> SignInOutcome {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await afterFactors()
@@ -69,7 +69,7 @@ extension SignIn {
 }
 
 extension UserPoolSettings {
-    /// Returns true if codes for new passwords go first, or only, where a factor's codes go.
+    /// Returns true if codes for new passwords go, first or only, to the same address as a factor's codes.
     fileprivate func recovers(by factor: MFAFactor) -> Bool {
         guard let contact = factor.contact else { return false }
         return recovery?.first == "verified_\(contact.attribute)"

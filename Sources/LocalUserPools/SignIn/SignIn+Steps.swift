@@ -4,9 +4,9 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The order of what follows a proof.
+/// The order of steps after a proof.
 extension SignIn {
-    /// Goes on after a password was proven: a temporary one has to be replaced first.
+    /// Continues after the proof of a password; a temporary password has to be replaced first.
     mutating func afterPassword() async throws -> SignInOutcome {
         guard let user else { throw CognitoException.wrongPassword }
         if let expiry = user.temporaryPasswordExpires, user.status == .forceChangePassword, expiry <= call.now {
@@ -22,13 +22,13 @@ extension SignIn {
         return try await afterFirstFactor()
     }
 
-    /// Goes on after a step of a custom sign-in that succeeded.
+    /// Continues after a successful step of a custom sign-in.
     mutating func afterStep(_ challenge: ChallengeName) async throws -> SignInOutcome {
         steps?.append(ChallengeResult(challenge, succeeded: true))
         return try await define()
     }
 
-    /// Goes on after all factors have been proven.
+    /// Continues after all factors have been proved.
     mutating func afterFactors() async throws -> SignInOutcome {
         try await succeeded()
         if steps != nil { return try await define() }

@@ -3,49 +3,49 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// One sign-in within one call: from the app's first words, or from an answered challenge, to the next one or to tokens.
+/// A sign-in within one call: from the app's first request or an answered challenge to the next challenge or to tokens.
 struct SignIn: Sendable {
     let call: Call
     let pool: UserPool
     let client: AppClient
-    /// The user; nil for a name that nobody has, where the app must not learn that.
+    /// The user; nil for a name without a user, if the app must not learn that.
     var user: User?
-    /// The name that the app gave first, and the one that it is shown.
+    /// The name from the app, and the name that the app is shown.
     let names: [String]
-    /// The steps of a custom sign-in so far; nil in any other.
+    /// The steps of a custom sign-in so far; nil in other sign-ins.
     var steps: [ChallengeResult]?
     /// The number A of a custom sign-in that began with SRP.
     var clientNumber: [UInt8]?
     /// The key of the device that the app names.
     var deviceKey: String?
-    /// The key of the device that has proven itself within this call.
+    /// The key of the device that has proved itself within this call.
     var provenDevice: String?
-    /// The sign-in is one of choice: `USER_AUTH`.
+    /// A Boolean value that indicates whether the sign-in is choice-based: `USER_AUTH`.
     var isChoice = false
     /// The factors that the answer lists.
     var shownChoices: [FirstFactor] = []
     /// The source of the event before tokens are issued.
     var tokenSource = TriggerSource.tokenGenerationAuthentication
-    /// The metadata for functions: of answers to challenges only.
+    /// The metadata for functions, from answers to challenges only.
     var clientMetadata: StringMap = [:]
 
-    /// The name that the app is shown: the user's own, whatever alias was typed.
+    /// The name that the app is shown: the user's own, for any alias.
     var shownName: String { user?.username ?? names.last ?? "" }
-    /// The name in events; of an unknown user the one that was typed.
+    /// The name in events; for an unknown user, the typed name.
     private var eventName: String? { user?.username ?? names.first }
-    /// The attributes in events; an unknown user has none.
+    /// The attributes in events; empty for an unknown user.
     var attributes: UserAttributes { user?.eventAttributes ?? [:] }
-    /// Nobody has the name.
+    /// A Boolean value that indicates whether no user has the name.
     var isUnknown: Bool { user == nil }
 
     // MARK: Beginning
 
     /// Begins a sign-in by name: finds or migrates the user, and calls the pre authentication function.
     ///
-    /// Only a flow that shows the password can migrate a user.
+    /// Only a flow with the password can migrate a user.
     ///
-    /// - Throws: The error for a name that nobody has, unless the app must not learn that; for a user who is disabled or
-    ///   locked; or the function's.
+    /// - Throws: The error for a name without a user, unless the app must not learn that; the error for a disabled or
+    ///   locked user; or the function's.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, name: String, password: String? = nil) async throws {
         let request = call.clientMetadata
         deviceKey = call.input.authParameters.namedDevice
@@ -69,7 +69,7 @@ struct SignIn: Sendable {
             PreAuthenticationRequest(userAttributes: attributes, validationData: request, userNotFound: isUnknown))
     }
 
-    /// Goes on with a sign-in whose challenge is being answered.
+    /// Continues a sign-in whose challenge was answered.
     init(_ answer: ChallengeAnswer, _ session: Session, _ user: User?) {
         (call, pool, client) = (answer.call, answer.pool, answer.client)
         self.user = user
@@ -96,7 +96,7 @@ struct SignIn: Sendable {
 
     // MARK: Challenges
 
-    /// Answers the app with a challenge; what the challenge needs to check an answer, the app cannot read.
+    /// Answers the app with a challenge; the app cannot read the data for the check of the answer.
     func present(
         _ challenge: ChallengeName, _ parameters: JSONMembers<String>, own: JSONMembers<JSONValue> = [:]
     ) throws -> SignInOutcome {
@@ -115,7 +115,7 @@ struct SignIn: Sendable {
 
     // MARK: Failures
 
-    /// Checks that no lock is in force.
+    /// Checks that the user is not locked.
     func checkLock() throws(CognitoException) {
         guard let user else { return try call.pools.unknownNames.check(names[0], in: pool, at: call.now) }
         try user.attempts.check(at: call.now)
@@ -138,7 +138,7 @@ struct SignIn: Sendable {
         return error
     }
 
-    /// Counts a wrong password, and tells the author of it.
+    /// Counts a wrong password, and notes it for the author.
     ///
     /// - Parameter other: Another possible cause, as the end of the sentence.
     /// - Returns: The error that the app gets.

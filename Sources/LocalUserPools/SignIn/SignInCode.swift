@@ -3,16 +3,16 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// The code of a sign-in, which is sent to a contact; the session has its hash.
+/// The code of a sign-in, which is sent to a contact; the session contains its hash.
 struct SignInCode: Sendable {
     /// The error for a wrong code.
     static let mismatch = CognitoException("CodeMismatchException", "Invalid code or auth state for the user.")
 
     let contact: Contact
-    /// The address to which it goes.
+    /// The address that receives the code.
     let address: String
 
-    /// Returns the hash under which a session keeps a code.
+    /// Returns the hash of a code for a session.
     func hash(_ code: String, of user: User, in pool: UserPool) throws(CryptoError) -> SecretBytes {
         let message = ["sign-in", contact.attribute, address, user.sub, code].joined(separator: "\n")
         return try HashFunction.sha256.authenticationCode(
@@ -25,7 +25,7 @@ struct SignInCode: Sendable {
     ) async throws -> SignInOutcome {
         let call = signIn.call
         let text = call.random.code(digits: digits)
-        // Of a server the metadata reaches CustomMessage, of an app none does. Source: API reference, and reports of users.
+        // A server's metadata reaches CustomMessage, an app's does not. Source: API reference, and reports of users.
         let isOfServer = call.operation == "AdminRespondToAuthChallenge"
         let delivery = Delivery(
             .authentication, to: contact, at: address, code: text, for: user, in: signIn.pool, client: signIn.client,
@@ -52,11 +52,11 @@ struct SignInCode: Sendable {
         self.address = address
     }
 
-    /// Checks an answer, and uses the session up.
+    /// Checks an answer, and uses up the session.
     ///
-    /// A wrong code leaves the session in use.
+    /// A wrong code leaves the session usable.
     ///
-    /// - Returns: The sign-in, whose user has the contact verified.
+    /// - Returns: The sign-in, whose user then has the contact verified.
     /// - Throws: The error for a wrong code, which counts as a failed attempt if `counts` is true.
     static func spend(
         _ text: String, of contact: Contact, _ answer: ChallengeAnswer, _ session: Session, counts: Bool
@@ -74,7 +74,7 @@ struct SignInCode: Sendable {
         return signIn
     }
 
-    /// Notes that a code has verified the contact to which it went, unless it is another user's alias.
+    /// Records that a code has verified its contact, unless it is another user's alias.
     private func verified(_ user: User, _ signIn: SignIn) async throws -> User {
         guard user.address(contact) == address, !user.isVerified(contact.attribute) else { return user }
         let (pool, now) = (signIn.pool, signIn.call.now)

@@ -21,7 +21,7 @@ extension StoreSchema {
           created REAL NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;
         """
 
-    /// Users are rows with a number, to which everything of theirs refers, so that a deleted user leaves nothing behind.
+    /// Users are rows with a number. All their data refers to it, so that a deleted user leaves nothing behind.
     private static let first = """
         CREATE TABLE pools(
           id TEXT PRIMARY KEY, name TEXT NOT NULL, configuration TEXT NOT NULL, created REAL NOT NULL,

@@ -2,7 +2,7 @@ import GRDB
 import LocalAWS
 import WireJSON
 
-/// An object of a pool that is kept as the API answers it, such as an identity provider or a domain.
+/// An object of a pool that is kept in the form of the API's answers, such as an identity provider or a domain.
 struct StoredObject: Sendable {
     /// The kinds of objects.
     enum Kind: String, Sendable, CaseIterable {
@@ -20,15 +20,15 @@ struct StoredObject: Sendable {
     }
 
     let kind: Kind
-    /// The name by which a pool finds it; empty where a pool has one at most.
+    /// The name by which a pool finds the object; empty if a pool has at most one.
     let name: String
-    /// The members of the API, without ids of the pool and times.
+    /// The members of the API, without the pool's id and the times.
     var members: JSONMembers<JSONValue>
-    /// The times of its creation and its last change, in seconds since 1970.
+    /// The times of creation and of the last change, in seconds since 1970.
     let created: Double
     var modified: Double
 
-    /// Creates an object now.
+    /// Creates an object with the current time.
     init(_ kind: Kind, _ name: String, _ members: JSONMembers<JSONValue>, at now: Double) {
         (self.kind, self.name, created, modified) = (kind, name, now, now)
         self.members = members.filter { $0.value != .null }
@@ -55,7 +55,7 @@ struct StoredObject: Sendable {
 }
 
 extension StoreTables {
-    /// Returns an object; nil if there is none.
+    /// Returns an object; nil if it does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: String) throws -> StoredObject? {
         try row("SELECT * FROM objects WHERE pool = ? AND kind = ? AND name = ?", [pool, kind.rawValue, name])
             .map { try StoredObject(kind, $0) }

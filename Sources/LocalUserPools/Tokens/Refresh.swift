@@ -11,7 +11,7 @@ struct Refresh: Sendable {
     private let hash: [UInt8]
     private let family: TokenFamily
     private let user: User
-    /// The time at which another token replaced this one; nil if none did.
+    /// The time at which another token replaced this one; nil for a current token.
     private let replaced: Double?
 
     /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.
@@ -24,9 +24,10 @@ struct Refresh: Sendable {
     static let revoked = CognitoException.notAuthorized("Refresh Token has been revoked")
     static let reused = CognitoException("RefreshTokenReuseException", "Refresh token has been reused")
 
-    /// Finds what a refresh token belongs to.
+    /// Finds the sign-in of a refresh token.
     ///
-    /// - Throws: The error for a token that is none of the client's, has ended or was revoked, or whose user may not sign in.
+    /// - Throws: The error for a token of another client, one that has expired or was revoked, or a user who may not
+    ///   sign in.
     init(_ call: Call, _ pool: UserPool, _ client: AppClient, token: String) async throws {
         (self.call, self.pool, self.client) = (call, pool, client)
         guard let hash = try RefreshToken.hash(token) else { throw Self.invalid }
@@ -45,9 +46,9 @@ struct Refresh: Sendable {
 
     /// Issues tokens for `REFRESH_TOKEN_AUTH`.
     ///
-    /// - Parameter secretHash: May be made of any name of the user, because the call has none.
+    /// - Parameter secretHash: The hash, which may cover any name of the user, because the call has no name.
     /// - Returns: The tokens.
-    /// - Throws: The error for a secret hash that is wrong, a token that was replaced, or the function's.
+    /// - Throws: The error for a wrong secret hash or a replaced token, or the function's.
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)
@@ -56,7 +57,7 @@ struct Refresh: Sendable {
         return try await tokens(refreshToken: nil)
     }
 
-    /// Issues tokens, and a new refresh token in place of the old one where the client rotates them.
+    /// Issues tokens, and a new refresh token if the client rotates them.
     func rotatedTokens() async throws -> IssuedTokens {
         try check(device: call.input.text("DeviceKey"))
         guard let grace = client.settings.rotationGrace else {
@@ -71,7 +72,7 @@ struct Refresh: Sendable {
         let tokens = try await tokens(refreshToken: next)
         guard let nextHash = try RefreshToken.hash(next) else { throw Self.invalid }
         try call.store.write { [family, hash, now = call.now] tables in
-            // Meanwhile somebody may have signed the user out.
+            // The user may have been signed out in the meantime.
             guard try tables.family(family.id)?.isRevoked == false else { throw Self.revoked }
             try tables.replace(refreshToken: hash, at: now)
             try tables.insert(refreshToken: nextHash, of: family)

@@ -3,11 +3,11 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The claims of a sign-in's two tokens before they are signed.
+/// The claims of a sign-in's two tokens before the signature.
 struct TokenClaims: Sendable {
     var idToken: JSONMembers<JSONValue>
     var accessToken: JSONMembers<JSONValue>
-    /// The access token's scopes, which become a claim in the end.
+    /// The access token's scopes, which finally become a claim.
     var scopes: [String]
     var groups: GroupConfiguration
 
@@ -40,7 +40,7 @@ struct TokenClaims: Sendable {
         self.groups = GroupConfiguration(of: groups)
     }
 
-    /// The attributes that an app may read, with the JSON types that they have in a token.
+    /// Returns the attributes that an app may read, with their JSON types in a token.
     private static func attributes(of user: User, for client: AppClient) throws -> JSONMembers<JSONValue> {
         var claims = JSONMembers<JSONValue>()
         for (name, value) in user.attributes where !value.isEmpty && client.settings.readable?.contains(name) ?? true {
@@ -55,7 +55,7 @@ struct TokenClaims: Sendable {
         return claims
     }
 
-    /// The claims with the groups and scopes in them.
+    /// The claims, including groups and scopes.
     var finished: (idToken: JSONMembers<JSONValue>, accessToken: JSONMembers<JSONValue>) {
         var (idToken, accessToken) = (idToken, accessToken)
         if !groups.groupsToOverride.isEmpty {
@@ -79,7 +79,7 @@ extension GroupConfiguration {
         for role in groups.compactMap(\.roleARN) where !iamRolesToOverride.contains(role) {
             iamRolesToOverride.append(role)
         }
-        // Two groups of the same precedence with different roles leave the choice to the app.
+        // If two groups of the same precedence have different roles, the app chooses.
         let first = groups.first { $0.roleARN != nil }
         let rivals = Set(groups.filter { $0.precedence == first?.precedence }.compactMap(\.roleARN))
         preferredRole = first?.precedence != nil && rivals.count == 1 ? first?.roleARN : nil

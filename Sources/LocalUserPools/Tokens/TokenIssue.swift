@@ -4,7 +4,7 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The making of tokens for a user who has proven who they are, or who holds a refresh token.
+/// The issue of tokens to a user who has signed in or holds a refresh token.
 struct TokenIssue: Sendable {
     let call: Call
     let pool: UserPool
@@ -17,9 +17,9 @@ struct TokenIssue: Sendable {
 
     /// Calls the pre token generation function, and signs the tokens.
     ///
-    /// - Parameter refreshToken: The refresh token that goes with them, if the caller gets one.
+    /// - Parameter refreshToken: The refresh token to return with them, if any.
     /// - Returns: The tokens.
-    /// - Throws: The error of a function that fails, or whose answer cannot be applied.
+    /// - Throws: The error of a function that fails, or of an answer that cannot be applied.
     func tokens(refreshToken: String?) async throws -> IssuedTokens {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(
@@ -36,7 +36,7 @@ struct TokenIssue: Sendable {
         }
         let keys = try call.pools.signingKeys.keys(of: pool)
         let (idToken, accessToken) = claims.finished
-        // A signature takes most of a millisecond: the other one is made by another thread meanwhile.
+        // A signature takes most of a millisecond, so another thread makes the second one.
         let signing = Task { try JSONWebToken.make(accessToken, keys.accessToken) }
         let signedIDToken = try JSONWebToken.make(idToken, keys.idToken)
         return IssuedTokens(

@@ -4,9 +4,10 @@ import LocalAWS
 import WireJSON
 
 extension TokenClaims {
-    /// Changes the claims as a pre token generation function has answered.
+    /// Changes the claims according to a pre token generation function's answer.
     ///
-    /// Claims that Cognito makes itself stay as they are. What Cognito refuses has been refused when the answer was judged.
+    /// Claims that Cognito makes itself stay. The judgement of the answer has already found everything that Cognito
+    /// refuses.
     ///
     /// - Throws: The error for an answer that cannot be applied.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
@@ -40,7 +41,7 @@ extension TokenClaims {
         }
     }
 
-    /// Takes the groups of an answer, which lack what it leaves out; without the member they stay.
+    /// Replaces the groups with those of an answer; without the member they stay.
     private mutating func replaceGroups(_ details: JSONView) throws {
         guard let override = details["groupOverrideDetails"] else { return }
         let texts = { (name: String) -> [String] in override[name]?.children.compactMap(\.scalarText) ?? [] }

@@ -1,16 +1,16 @@
 import WireJSON
 
-/// An attribute that is an address to which messages go.
+/// An attribute with an address that receives messages.
 enum Contact: String, Sendable, CaseIterable {
     case phone = "phone_number"
     case email
 
     /// The attribute's name.
     var attribute: String { rawValue }
-    /// The attribute that says that the address was verified.
+    /// The attribute that indicates whether the address was verified.
     var verifiedAttribute: String { "\(rawValue)_verified" }
 
-    /// The way in which messages reach it.
+    /// The medium of messages to the address.
     var medium: OutboxMessage.Medium { self == .email ? .email : .sms }
 
     /// Returns true if a text has the form of such an address.
@@ -28,7 +28,7 @@ enum Contact: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns an address as answers show it: `j***@e***`, `+*******5678`.
+    /// Returns an address in the form of answers: `j***@e***`, `+*******5678`.
     func masked(_ address: String) -> String {
         switch self {
         case .email:

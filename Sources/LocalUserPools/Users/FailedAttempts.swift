@@ -1,19 +1,19 @@
 import LocalAWS
 import Synchronization
 
-/// The failed attempts in a row to sign in by one name, and the lock that follows from them.
+/// The consecutive failed attempts to sign in with one name, and the resulting lock.
 ///
 /// Source: Developer Guide, "Authentication", lockout behaviour.
 struct FailedAttempts: Sendable {
     var count = 0
-    /// The time of the last one.
+    /// The time of the last failure.
     var last = 0.0
     var lockedUntil = 0.0
 
-    /// Failures are forgotten after so many seconds without another, which is also the longest lock.
+    /// The time in seconds after which failures are forgotten; also the longest lock.
     private static let memory = 900.0
 
-    /// Checks that no lock is in force.
+    /// Checks that the lock has ended.
     ///
     /// - Throws: The error for an attempt while locked, which does not count.
     func check(at now: Double) throws(CognitoException) {
@@ -21,7 +21,7 @@ struct FailedAttempts: Sendable {
         throw .notAuthorized("Password attempts exceeded")
     }
 
-    /// Counts a failure: from the fifth on each locks, for a second at first and then for twice the time before.
+    /// Counts a failure: the fifth locks for a second, and each later one for twice the time before.
     mutating func add(at now: Double) {
         if now - last > Self.memory { count = 0 }
         count += 1
@@ -38,14 +38,14 @@ extension User {
     }
 }
 
-/// The failed attempts by names that nobody has, so that these are locked as users are.
+/// The failed attempts for names without a user, so that these names are locked like users.
 ///
-/// They are not stored: what they hide from an app ends with the process anyhow.
+/// They are not stored: their purpose ends with the process.
 final class UnknownNames: Sendable {
     private let attempts = Mutex<[String: FailedAttempts]>([:])
     private static let limit = 10_000
 
-    /// Checks that no lock of a name is in force.
+    /// Checks that the lock of a name has ended.
     func check(_ name: String, in pool: UserPool, at now: Double) throws(CognitoException) {
         let found = attempts.withLock { $0["\(pool.id) \(pool.key(name))"] }
         try found?.check(at: now)

@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// A factor that an app may begin a sign-in of choice with, by the name of its challenge.
+/// A factor that a choice-based sign-in can begin with, named for its challenge.
 enum FirstFactor: String, Sendable, CaseIterable {
     case passwordSRP = "PASSWORD_SRP"
     case password = "PASSWORD"
@@ -11,10 +11,10 @@ enum FirstFactor: String, Sendable, CaseIterable {
 
     var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
-    /// The factor is a password, sent or proven.
+    /// A Boolean value that indicates whether the factor is a password, sent or proved.
     var isPassword: Bool { self == .password || self == .passwordSRP }
 
-    /// The contact that gets a code; nil for a factor without one.
+    /// The contact that receives a code; nil for a factor without one.
     var contact: Contact? {
         switch self {
         case .email: .email
@@ -35,7 +35,7 @@ extension [FirstFactor] {
 }
 
 extension User {
-    /// Returns true if the user has what a factor needs.
+    /// Returns true if the user meets a factor's requirements.
     func has(_ factor: FirstFactor, hasPasskey: Bool) -> Bool {
         if factor.isPassword { return password != nil }
         return factor.contact.map { address($0) != nil } ?? hasPasskey

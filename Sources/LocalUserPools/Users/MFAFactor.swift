@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A kind of second factor, by the name that the API gives it.
+/// A kind of second factor, by its name in the API.
 enum MFAFactor: String, Sendable, CaseIterable {
     case sms = "SMS_MFA"
     case softwareToken = "SOFTWARE_TOKEN_MFA"
@@ -11,7 +11,7 @@ enum MFAFactor: String, Sendable, CaseIterable {
     /// The challenge that asks for it.
     var challenge: ChallengeName { ChallengeName(rawValue: rawValue) }
 
-    /// The contact that gets the code; nil for a code that the user's own device makes.
+    /// The contact that receives the code; nil for a code from the user's own device.
     var contact: Contact? {
         switch self {
         case .sms: .phone
@@ -20,7 +20,7 @@ enum MFAFactor: String, Sendable, CaseIterable {
         }
     }
 
-    /// The member of `SetUserMFAPreference` that sets it.
+    /// The member of `SetUserMFAPreference` for the factor.
     var settings: String {
         switch self {
         case .sms: "SMSMfaSettings"
@@ -31,7 +31,7 @@ enum MFAFactor: String, Sendable, CaseIterable {
 }
 
 extension [MFAFactor] {
-    /// The names as JSON text, as challenge parameters have them.
+    /// The names as JSON text, in the form of challenge parameters.
     var text: String { JSONValue.array(map { .text($0.rawValue) }).flattened }
 }
 
@@ -41,10 +41,10 @@ extension User {
     /// The second factors that the user has switched on.
     var enabledFactors: [MFAFactor] { MFAFactor.allCases.filter { preference($0).flag("Enabled") } }
 
-    /// The second factor that the user wants to be asked for; nil for none.
+    /// The second factor that the user prefers; nil for none.
     var preferredFactor: MFAFactor? { enabledFactors.first { preference($0).flag("PreferredMfa") } }
 
-    /// Switches a second factor on or off; only one is preferred.
+    /// Switches a second factor on or off; at most one is preferred.
     mutating func set(_ factor: MFAFactor, isEnabled: Bool, isPreferred: Bool) {
         if isPreferred {
             for other in enabledFactors where other != factor {
@@ -55,7 +55,7 @@ extension User {
             isEnabled ? ["Enabled": true, "PreferredMfa": .boolean(isPreferred)] : nil
     }
 
-    /// The members of `GetUser` about second factors; none if there are no factors.
+    /// The members of `GetUser` about second factors; empty if there are no factors.
     var factorSettings: JSONMembers<JSONValue> {
         var members = JSONMembers<JSONValue>()
         let names = enabledFactors.map { JSONValue.text($0.rawValue) }
@@ -67,7 +67,7 @@ extension User {
         return members
     }
 
-    /// Returns true if the user could prove a factor: the token is verified, or the contact is there.
+    /// Returns true if the user could prove a factor: the token is verified, or the contact exists.
     func canProve(_ factor: MFAFactor) -> Bool {
         factor.contact.map { address($0) != nil } ?? (softwareToken != nil)
     }

@@ -5,21 +5,21 @@ import WireJSON
 
 /// The secret that a user's authenticator app shares with the pool.
 ///
-/// The store has it sealed with the pool's key.
+/// The store keeps it encrypted with the pool's key.
 struct SoftwareToken: Sendable, Hashable {
-    /// The secret, sealed.
+    /// The secret, encrypted.
     private let sealed: [UInt8]
     /// The name that the user gave the device: `FriendlyDeviceName`.
     var name: String?
-    /// The period of the last code that was used: neither it nor an earlier one works again.
+    /// The period of the last used code: neither it nor an earlier one works again.
     private(set) var lastPeriod: Int64
 
     /// The error for a code that was used before.
     static let used = CognitoException("ExpiredCodeException", "Your software token has already been used once.")
-    /// The error for a pool that does not have the factor.
+    /// The error for a pool without the factor.
     static let notOfPool = CognitoException(
         "SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool")
-    /// The error for a user who has no token.
+    /// The error for a user without a token.
     static let notOfUser = CognitoException(
         "SoftwareTokenMFANotFoundException", "Software Token MFA does not exist for the user.")
 
@@ -29,7 +29,7 @@ struct SoftwareToken: Sendable, Hashable {
         self.lastPeriod = lastPeriod
     }
 
-    /// Seals a secret of a user.
+    /// Encrypts a secret of a user.
     static func make(
         _ secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil
     ) throws(CognitoException) -> SoftwareToken {
@@ -42,7 +42,7 @@ struct SoftwareToken: Sendable, Hashable {
 
     /// Returns the secret.
     ///
-    /// - Throws: The error for a secret that was sealed with another pool's key.
+    /// - Throws: The error for a secret that was encrypted with another pool's key.
     func secret(of user: User, in pool: UserPool) throws(CognitoException) -> [UInt8] {
         let secret: [UInt8]?
         do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw CognitoException(error) }
@@ -50,9 +50,9 @@ struct SoftwareToken: Sendable, Hashable {
         return secret
     }
 
-    /// Checks a code of this period, the one before or the one after, and uses it up.
+    /// Checks a code of the current, previous or next period, and uses it up.
     ///
-    /// - Returns: false for a wrong code.
+    /// - Returns: False for a wrong code.
     /// - Throws: The error for a code that was used before.
     mutating func spend(_ code: String, of user: User, in pool: UserPool, now: Double) throws -> Bool {
         let secret = try secret(of: user, in: pool)
@@ -87,13 +87,13 @@ extension SoftwareToken {
 }
 
 extension User {
-    /// The token that the user has verified; nil for none.
+    /// The token that the user has verified; nil if there is none.
     var softwareToken: SoftwareToken? {
         get { SoftwareToken(factors["SoftwareToken"]) }
         set { factors["SoftwareToken"] = newValue?.stored }
     }
 
-    /// The token that the user has asked for and not verified yet, which replaces the other one then.
+    /// The token that the user has requested but not verified; its verification replaces the other one.
     var newSoftwareToken: SoftwareToken? {
         get { SoftwareToken(factors["NewSoftwareToken"]) }
         set { factors["NewSoftwareToken"] = newValue?.stored }
@@ -104,12 +104,12 @@ extension User {
 extension User {
     /// Reads the second factors of a seed.
     ///
-    /// - Throws: The error for a factor that there is not, or a secret that is not base32.
+    /// - Throws: The error for an unknown factor, or for a secret that is not base32.
     mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {
             guard let factor = MFAFactor(rawValue: name) else {
-                throw .invalidParameter("UserMFASettingList of a user of the seed has \(name), which is no factor.")
+                throw .invalidParameter("UserMFASettingList of a user of the seed has \(name), which is not a factor.")
             }
             set(factor, isEnabled: true, isPreferred: name == preferred)
         }
@@ -122,7 +122,7 @@ extension User {
             secret, of: self, in: pool, name: token.text("FriendlyDeviceName"))
     }
 
-    /// The second factors as a seed has them; the secret is in plain, as another pool has another key.
+    /// Returns the second factors in a seed's form; the secret is in plain text, because another pool has another key.
     func writtenFactors(in pool: UserPool) throws(CognitoException) -> JSONMembers<JSONValue> {
         var members = factorSettings.filter { $0.key != "MFAOptions" }
         members["SoftwareToken"] = try softwareToken?.written(of: self, in: pool)

@@ -3,7 +3,7 @@ import GRDB
 import LocalAWS
 
 extension StoreTables {
-    /// Keeps a code, in place of an earlier one of the same purpose.
+    /// Stores a code, which replaces an earlier one of the same purpose.
     func save(_ code: SentCode) throws {
         if code.purpose != .attribute {
             try execute("DELETE FROM codes WHERE user = ? AND purpose = ?", [code.user, code.purpose.rawValue])
@@ -13,7 +13,7 @@ extension StoreTables {
             [code.user, code.purpose.rawValue, code.attribute, code.hash.data, code.expires])
     }
 
-    /// Returns the code of a purpose; of an attribute's verification, that of the attribute.
+    /// Returns the code of a purpose; for the verification of an attribute, that attribute's code.
     func code(_ purpose: SentCode.Purpose, attribute: String? = nil, of user: User) throws -> SentCode? {
         let row =
             if let attribute {

@@ -2,11 +2,11 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-// The names by which users are found are unique: user names always, contacts while they are names, too.
+// Names that find users are unique: user names always, and contacts while they are names.
 extension StoreTables {
-    /// Returns the attribute whose value would make a user be found by a name that is another user's; nil if there is none.
+    /// Returns the attribute that would give a user another user's name; nil if there is none.
     ///
-    /// If `takingOver` is true, aliases are taken from the other users, whose contacts are unverified from then on.
+    /// If `takingOver` is true, the other users lose those aliases, and their contacts become unverified.
     func takenAlias(of user: User, in pool: UserPool, takingOver: Bool = false) throws -> String? {
         for (attribute, value) in user.aliases(in: pool) {
             if attribute == "preferred_username", let other = try self.user(named: value, in: pool),
@@ -25,7 +25,7 @@ extension StoreTables {
 
     /// Stores a new user.
     ///
-    /// - Throws: The error for a name that is taken, in the words of the operation.
+    /// - Throws: The error for a taken name, in the words of the operation.
     func insertNew(
         _ user: User, in pool: UserPool, takingOver: Bool = false, taken: String,
         takenAlias: (String) -> CognitoException
@@ -47,12 +47,12 @@ extension StoreTables {
 }
 
 extension CognitoException {
-    /// The error for an email address or phone number that is somebody else's.
+    /// Returns the error for an email address or phone number of another user.
     static func contactIsTaken(_ name: String, _ attribute: String) -> CognitoException {
         CognitoException(name, "An account with the given \(attribute) already exists.")
     }
 
-    /// The error for an alias that is somebody else's, when a user is confirmed or created.
+    /// Returns the error for an alias of another user, for the confirmation or creation of a user.
     static func aliasIsTaken(_ attribute: String) -> CognitoException {
         CognitoException("AliasExistsException", "An account with the \(attribute) already exists.")
     }

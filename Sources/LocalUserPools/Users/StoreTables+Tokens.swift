@@ -14,7 +14,7 @@ extension StoreTables {
         try row("SELECT 1 FROM spent_sessions WHERE id = ?", [id]) != nil
     }
 
-    /// Keeps a sign-in's tokens, with the hash of its refresh token, and forgets those that ended a month ago.
+    /// Stores a sign-in's tokens with the hash of the refresh token, and forgets those that expired a month ago.
     func insert(_ family: TokenFamily, refreshToken hash: [UInt8]) throws {
         try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
         try execute(
@@ -30,7 +30,7 @@ extension StoreTables {
         try execute("INSERT INTO refresh_tokens VALUES (?, ?, NULL)", [hash.data, family.id])
     }
 
-    /// Notes that a refresh token was rotated.
+    /// Records the rotation of a refresh token.
     func replace(refreshToken hash: [UInt8], at time: Double) throws {
         try execute(
             "UPDATE refresh_tokens SET replaced = ? WHERE hash = ? AND replaced IS NULL", [time, hash.data])
@@ -45,7 +45,7 @@ extension StoreTables {
         try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family)
     }
 
-    /// Returns the family of a refresh token, and when the token was replaced, if it was.
+    /// Returns the family of a refresh token, and the time at which the token was replaced, if any.
     func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
         try row(
             """

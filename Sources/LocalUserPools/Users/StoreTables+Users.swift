@@ -5,12 +5,12 @@ import LocalAWS
 import WireJSON
 
 extension [UInt8] {
-    /// The bytes as SQLite takes them.
+    /// The bytes in SQLite's type.
     var data: Data { Data(self) }
 }
 
 extension UserPool {
-    /// A name as it is compared in this pool.
+    /// Returns a name in the form that this pool compares.
     func key(_ name: String) -> String { settings.isCaseSensitive ? name : name.lowercased() }
 }
 
@@ -36,7 +36,7 @@ extension StoreTables {
         WHERE aliases.pool = ? AND key = ? AND attribute = ?
         """
 
-    /// Reads a user by the columns' places: to find them by name takes longer than the query.
+    /// Reads a user by column index: a lookup by name takes longer than the query.
     private func user(_ row: Row) throws -> User {
         let (salt, verifier): (Data?, Data?) = (row[8], row[9])
         var password: PasswordVerifier?
@@ -50,13 +50,13 @@ extension StoreTables {
             created: row[16], modified: row[17])
     }
 
-    /// Returns the user of a row; nil if the user is gone.
+    /// Returns the user of a row; nil if the user was deleted.
     func user(row: Int64) throws -> User? { try first(Self.userOfRow, [row], user) }
 
     /// Returns the user of a `sub`.
     func user(sub: String, in pool: UserPool) throws -> User? { try first(Self.userOfSub, [pool.id, sub], user) }
 
-    /// Returns the user whom a caller means by a name: a user name, `sub`, or an alias that works.
+    /// Returns the user of a caller's name: a user name, `sub`, or an active alias.
     func user(named name: String, in pool: UserPool) throws -> User? {
         let key = pool.key(name)
         if let user = try first(Self.userOfName, [pool.id, key], user) { return user }
@@ -69,12 +69,12 @@ extension StoreTables {
         try first(Self.ownerOfAlias, [pool.id, pool.key(value), attribute], user)
     }
 
-    /// Returns users in the order in which they were created, from after a row.
+    /// Returns users in order of creation, starting after a row.
     ///
     /// - Parameters:
     ///   - pool: The pool.
-    ///   - row: The last row of the page before; 0 for the first page.
-    ///   - limit: The most users that are returned.
+    ///   - row: The last row of the previous page; 0 for the first page.
+    ///   - limit: The maximum number of users.
     ///   - condition: A condition on `users`, with its arguments.
     /// - Returns: The users of the page.
     /// - Throws: An error of the database.
@@ -101,7 +101,7 @@ extension StoreTables {
         var arguments: [any DatabaseValueConvertible] = [pool.id, row]
         arguments += condition?.arguments ?? []
         arguments.append(limit)
-        // A condition that names rows has them found by their numbers; without the plus sign, SQLite would look at all users.
+        // Rows in a condition are found by number; without the plus sign, SQLite would scan all users.
         let namesRows = condition?.sql.hasPrefix("row IN (SELECT") == true
         return (
             """
@@ -119,7 +119,7 @@ extension StoreTables {
     /// Inserts a user.
     ///
     /// - Returns: The user with its row.
-    /// - Throws: An error of the database if the name is taken: look first, in the same transaction.
+    /// - Throws: An error of the database if the name is taken: check first, in the same transaction.
     func insert(_ user: User, in pool: UserPool) throws -> User {
         try execute(
             """
@@ -135,7 +135,7 @@ extension StoreTables {
         return inserted
     }
 
-    /// Writes all of a user that may change.
+    /// Writes the mutable columns of a user.
     func update(_ user: User, in pool: UserPool) throws {
         try execute(
             """
@@ -146,14 +146,14 @@ extension StoreTables {
         try index(user, in: pool, isNew: false)
     }
 
-    /// Writes the count of failed attempts, which is all that a wrong password changes.
+    /// Writes the count of failed attempts, the only change after a wrong password.
     func updateFailures(_ user: User) throws {
         try execute(
             "UPDATE users SET failures = ?, last_failure = ?, locked_until = ? WHERE row = ?",
             [user.failures, user.lastFailure, user.lockedUntil, user.row])
     }
 
-    /// Removes a user with everything that belongs to them.
+    /// Removes a user, with all related data.
     func delete(_ user: User) throws { try execute("DELETE FROM users WHERE row = ?", [user.row]) }
 
     private func changing(_ user: User) -> StatementArguments {
@@ -164,7 +164,7 @@ extension StoreTables {
         ]
     }
 
-    /// Writes the names by which the user is found: in pools of username attributes at once, as aliases once verified.
+    /// Writes the names that find the user: username attributes immediately, aliases after their verification.
     private func index(_ user: User, in pool: UserPool, isNew: Bool) throws {
         if !isNew {
             try execute("DELETE FROM aliases WHERE user = ?", [user.row])
@@ -183,7 +183,7 @@ extension StoreTables {
 }
 
 extension User {
-    /// The attributes by which the user is found, in addition to the user name.
+    /// Returns the attributes that find the user, in addition to the user name.
     func aliases(in pool: UserPool) -> [(attribute: String, value: String)] {
         let always = pool.settings.usernameAttributes
         let verified = pool.settings.aliases.filter { $0 == "preferred_username" || isVerified($0) }
@@ -192,7 +192,7 @@ extension User {
 }
 
 extension PasswordVerifier {
-    /// Earlier passwords, each a salt of 16 bytes and a verifier after its size.
+    /// Returns earlier passwords in their stored form, each a 16-byte salt and a verifier after its size.
     fileprivate static func stored(_ passwords: [PasswordVerifier]) -> Data {
         var bytes: [UInt8] = []
         for password in passwords {

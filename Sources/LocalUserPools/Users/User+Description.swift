@@ -2,11 +2,11 @@ import CognitoEvents
 import WireJSON
 
 extension User {
-    /// The user as lists and `AdminCreateUser` answer it.
+    /// Returns the user in the form of lists and `AdminCreateUser`.
     ///
     /// - Parameters:
-    ///   - member: The member that has the attributes: `AdminGetUser` calls it `UserAttributes`.
-    ///   - isShown: Returns true for an attribute that the caller sees.
+    ///   - member: The member for the attributes: `AdminGetUser` calls it `UserAttributes`.
+    ///   - isShown: Returns true for an attribute that the caller may see.
     /// - Returns: The user's members.
     func described(attributes member: String = "Attributes", _ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
         var members: JSONMembers<JSONValue> = [

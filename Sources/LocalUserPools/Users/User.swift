@@ -2,19 +2,19 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// A user as it is stored.
+/// A user as stored.
 struct User: Sendable {
-    /// The number of its row; 0 before it is stored.
+    /// The number of the row; 0 before the user is stored.
     var row: Int64 = 0
     let userPoolID: String
     let sub: String
-    /// The name in the pool: what was typed, or the `sub` in a pool of username attributes.
+    /// The name in the pool: the typed name, or the `sub` in a pool of username attributes.
     let username: String
     var status: UserStatus
     var isEnabled = true
-    /// All attributes but `sub`, in texts.
+    /// All attributes except `sub`, as texts.
     var attributes: JSONMembers<String>
-    /// Values that count once they are verified, by attribute.
+    /// Values that become current after their verification, by attribute.
     var pending = JSONMembers<String>()
     /// The password; nil for a user without one.
     var password: PasswordVerifier?
@@ -22,7 +22,7 @@ struct User: Sendable {
     var passwordHistory: [PasswordVerifier] = []
     /// The time at which a temporary password expires.
     var temporaryPasswordExpires: Double?
-    /// Failed attempts in a row, the time of the last one, and the end of a lock.
+    /// The number of consecutive failed attempts, the time of the last one, and the end of a lock.
     var failures = 0
     var lastFailure = 0.0
     var lockedUntil = 0.0
@@ -31,7 +31,7 @@ struct User: Sendable {
     let created: Double
     var modified: Double
 
-    /// The attributes as triggers get them: with `sub` and the status.
+    /// The attributes in a trigger's form: with `sub` and the status.
     var eventAttributes: UserAttributes {
         var all = attributes
         all["sub"] = sub
@@ -39,7 +39,7 @@ struct User: Sendable {
         return UserAttributes(all)
     }
 
-    /// The attributes as the API lists them, `sub` first.
+    /// Returns the attributes in the API's form, with `sub` first.
     func listed(_ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
         let all = [(key: "sub", value: sub)] + attributes.map { (key: $0.key, value: $0.value) }
         return .array(all.filter { isShown($0.key) }.map { ["Name": .text($0.key), "Value": .text($0.value)] })
@@ -49,7 +49,7 @@ struct User: Sendable {
     func isVerified(_ contact: String) -> Bool { attributes["\(contact)_verified"] == "true" }
 }
 
-/// The one record of a password: a salt and the verifier of SRP.
+/// The stored form of a password: a salt and the verifier of SRP.
 struct PasswordVerifier: Sendable, Hashable {
     /// 16 random bytes.
     let salt: [UInt8]
@@ -73,7 +73,7 @@ struct UserGroup: Sendable {
     var modified: Double
 }
 
-/// A code that was sent, of which only a hash is kept.
+/// A code that was sent, of which only a hash is stored.
 struct SentCode: Sendable {
     /// The purpose of a code.
     enum Purpose: String, Sendable {
@@ -90,7 +90,7 @@ struct SentCode: Sendable {
 
 /// The tokens of one sign-in.
 struct TokenFamily: Sendable {
-    /// `origin_jti`.
+    /// The value of `origin_jti`.
     let id: String
     let userPoolID: String
     let clientID: String
@@ -98,7 +98,7 @@ struct TokenFamily: Sendable {
     let authTime: Double
     let eventID: String
     let deviceKey: String?
-    /// The time at which its refresh tokens expire; rotation does not change it.
+    /// The expiry of its refresh tokens, which rotation does not change.
     let expires: Double
     var isRevoked = false
 }

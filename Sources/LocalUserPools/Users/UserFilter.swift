@@ -7,23 +7,23 @@ import LocalAWS
 /// Source: Developer Guide, "Searching for users".
 struct UserFilter: Sendable, Hashable {
     let attribute: String
-    /// The value is a prefix.
+    /// A Boolean value that indicates whether the value is a prefix.
     let isPrefix: Bool
     let value: String
 
     private static let searchable: Set = Set(
         StoreTables.searchable + ["username", "cognito:user_status", "status", "sub"])
 
-    /// Reads a filter; nil for one that is empty.
+    /// Reads a filter; nil for an empty text.
     ///
-    /// - Throws: The error for a filter that is no such, or names an attribute that cannot be searched.
+    /// - Throws: An error if the filter is invalid or names an attribute that cannot be searched.
     init?(_ text: String) throws(CognitoException) {
         let text = text.trimming()
         guard !text.isEmpty else { return nil }
         let invalid = CognitoException.invalidParameter("Error while parsing filter")
         guard let operation = text.firstIndex(where: { $0 == "=" || $0 == "^" }) else { throw invalid }
         var name = text[..<operation].trimming()
-        // Samples of the guide have the name in quotation marks as well.
+        // Samples of the guide also put the name in quotation marks.
         if name.count > 1, name.first == "\"", name.last == "\"" { name = String(name.dropFirst().dropLast()) }
         var rest = text[operation...]
         isPrefix = rest.hasPrefix("^=")
@@ -36,7 +36,7 @@ struct UserFilter: Sendable, Hashable {
         self.value = value
     }
 
-    /// Returns the text between quotation marks, where a backslash stands before one that belongs to it.
+    /// Returns the text between quotation marks, with a backslash before each inner one.
     private static func unquoted(_ text: String) -> String? {
         guard text.first == "\"" else { return nil }
         var (value, isEscaped) = ("", false)
@@ -55,11 +55,11 @@ struct UserFilter: Sendable, Hashable {
         return nil
     }
 
-    /// The condition on `users`, with its arguments; each can use an index.
+    /// Returns the condition on `users` with its arguments; each can use an index.
     func condition(in pool: UserPool) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
         switch attribute {
         case "username":
-            // The index has the key, which may be without case; the comparison has it.
+            // The index may ignore case; the comparison does not.
             let (sql, arguments) = comparison("username_key", pool.key(value))
             let exact = isPrefix ? "substr(username, 1, \(value.unicodeScalars.count)) = ?" : "username = ?"
             return (
@@ -92,13 +92,13 @@ struct UserFilter: Sendable, Hashable {
     private func comparison(
         _ column: String, _ value: String
     ) -> (sql: String, arguments: [any DatabaseValueConvertible]) {
-        // No text that begins with the value is after the value and the last of all characters.
+        // No text that begins with the value comes after the value with the last of all characters.
         isPrefix ? ("\(column) >= ? AND \(column) < ?", [value, "\(value)\u{10FFFF}"]) : ("\(column) = ?", [value])
     }
 }
 
 extension StringProtocol {
-    /// The text without white space at its ends.
+    /// Returns the text without white space at its ends.
     fileprivate func trimming() -> String {
         let start = drop(while: \.isWhitespace)
         return String(

@@ -11,7 +11,7 @@ import WireJSON
     /// A call, the app's answer, and the remark.
     typealias Case = (operation: String, input: JSONMembers<JSONValue>, outcome: String, note: String)
 
-    private static let hidden = ", which the app is not told (PreventUserExistenceErrors)."
+    private static let hidden = ", but the app does not learn that (PreventUserExistenceErrors)."
     private static let wrong = "NotAuthorizedException: Incorrect username or password."
 
     private static func signIn(_ name: String) -> JSONMembers<JSONValue> {

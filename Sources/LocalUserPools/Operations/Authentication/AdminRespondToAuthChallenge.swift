@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Goes on with a sign-in after a server's answer to a challenge.
+/// Continues a sign-in after a server's answer to a challenge.
 enum AdminRespondToAuthChallenge: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         _ = try call.userPool()

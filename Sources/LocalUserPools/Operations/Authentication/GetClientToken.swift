@@ -3,7 +3,7 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// Issues an access token for a machine, which proves who it is by the secret of its app client.
+/// Issues an access token for a machine client, which proves its identity with the secret of its app client.
 enum GetClientToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
@@ -27,7 +27,7 @@ enum GetClientToken: Operation {
             now: call.now, call.random)
         if pool.settings.triggers[.preTokenGeneration]?.version == "3" {
             let request = PreTokenGenerationRequest(scopes: claims.scopes, clientMetadata: call.clientMetadata)
-            // The name of the user is the one that Cognito's documentation shows in such an event.
+            // Cognito's documentation shows this user name in such an event.
             if let answered = try await call.trigger(
                 .tokenGenerationClientCredentials, request, userName: "ClientCredentials", in: pool, client: client.id)
             {
@@ -46,7 +46,7 @@ enum GetClientToken: Operation {
 }
 
 extension TokenClaims {
-    /// Makes the claims of a machine's access token; a machine has no id token.
+    /// Makes the claims of a machine client's access token; there is no id token.
     fileprivate init(
         ofMachine client: AppClient, scopes: [String], issuer: String, now: Double, _ random: RandomSource
     ) {

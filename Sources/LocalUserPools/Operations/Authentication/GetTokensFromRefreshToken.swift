@@ -12,9 +12,9 @@ enum GetTokensFromRefreshToken: Operation {
 }
 
 extension AppClient {
-    /// Checks a secret that is sent as it is.
+    /// Checks a secret that is sent in plain text.
     ///
-    /// - Throws: The error for a secret that is missing, wrong, or sent for a client without one.
+    /// - Throws: The error for a secret that is missing or wrong, or sent for a client without one.
     func checkSecret(_ secret: String?) throws(CognitoException) {
         guard secrets.isEmpty ? secret == nil : secrets.contains(where: { $0.value == secret }) else {
             throw .notAuthorized("Unable to verify secret for client \(id)")

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Ends all sign-ins of the user who calls.
+/// Ends all sign-ins of the calling user.
 enum GlobalSignOut: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let user = try await call.bearer().user

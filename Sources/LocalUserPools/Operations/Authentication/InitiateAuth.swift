@@ -43,7 +43,7 @@ enum InitiateAuth: Operation {
         }
     }
 
-    /// Notes a password that the app has sent and that no custom sign-in reads.
+    /// Notes a password that the app has sent but no custom sign-in reads.
     private static func noteUnreadPassword(_ parameters: OperationInput, isProven: Bool, in trace: CallTrace) {
         if parameters.signInPasswordIfPresent != nil {
             trace.note(
@@ -56,7 +56,7 @@ enum InitiateAuth: Operation {
 }
 
 extension Call {
-    /// Does what a call of a sign-in does, and ends the flow where no further call can follow.
+    /// Does the work of a sign-in's call, and ends the flow if no further call can follow.
     func endingFlow(_ work: () async throws -> SignInOutcome) async throws -> JSONValue {
         do {
             let outcome = try await work()

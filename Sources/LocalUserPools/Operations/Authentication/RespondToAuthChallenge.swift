@@ -1,14 +1,14 @@
 import LocalAWS
 import WireJSON
 
-/// Goes on with a sign-in after an app's answer to a challenge.
+/// Continues a sign-in after an app's answer to a challenge.
 enum RespondToAuthChallenge: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.appClient()
         return try await answer(call, pool, client)
     }
 
-    /// Goes on with a sign-in of an app or a server.
+    /// Continues a sign-in of an app or a server.
     static func answer(_ call: Call, _ pool: UserPool, _ client: AppClient) async throws -> JSONValue {
         try await call.endingFlow {
             let responses = call.input.object("ChallengeResponses")

@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-/// Gives an app client a second secret, so that the first can be replaced without a break.
+/// Gives an app client a second secret, so that the first can be replaced without an interruption.
 enum AddUserPoolClientSecret: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         var (_, client) = try call.clientOfPool()
-        // Our wordings: the documentation only says so.
+        // Our words: the documentation only states the rule.
         guard !client.secrets.isEmpty else {
             throw CognitoException.invalidParameter("App client \(client.id) is a public client without a secret.")
         }
@@ -25,7 +25,7 @@ enum AddUserPoolClientSecret: Operation {
 }
 
 extension AppClient.ClientSecret {
-    /// The secret as a descriptor, with its value only if the caller has not sent it.
+    /// Returns the secret as a descriptor, with its value only if the pool generated it.
     func described(showing showsValue: Bool) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "ClientSecretId": .text(id), "ClientSecretCreateDate": .decimal(created),

@@ -8,8 +8,8 @@ extension UserPools {
     ///   - input: The members of `CreateUserPoolClient`.
     ///   - pool: The pool.
     ///   - id: The client's id; nil for a random one.
-    ///   - secret: The secret that a client with a secret gets; nil for a random one.
-    /// - Returns: The client as it is stored.
+    ///   - secret: The secret for a client with one; nil for a random secret.
+    /// - Returns: The client as stored.
     /// - Throws: The error for a configuration that Cognito refuses.
     func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
@@ -31,7 +31,7 @@ extension UserPools {
         return client
     }
 
-    /// Changes an app client: what the caller leaves out falls back to its default, and secrets stay.
+    /// Changes an app client: omitted members return to their defaults, and secrets stay.
     func updateAppClient(
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
     ) async throws(CognitoException) -> AppClient {
@@ -44,7 +44,7 @@ extension UserPools {
         return changed
     }
 
-    /// Makes a secret, with the id by which it is deleted.
+    /// Makes a secret, with its id for a later deletion.
     func newSecret(of client: String, _ value: String? = nil) -> AppClient.ClientSecret {
         AppClient.ClientSecret(
             id: "\(client)--\(Int(clock.now))", value: value ?? random.text(51, of: Self.lowerCase), created: clock.now)
@@ -82,7 +82,7 @@ extension AppClient {
 extension Call {
     /// Returns the pool that `UserPoolId` names and its client that `ClientId` names.
     ///
-    /// - Throws: The error for one that does not exist.
+    /// - Throws: The error for a pool or client that does not exist.
     func clientOfPool() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()

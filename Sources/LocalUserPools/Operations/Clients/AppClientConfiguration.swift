@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The configuration of an app client as callers give it: AWS's defaults for what is absent, and the checks of the rest.
+/// The configuration of an app client from callers, with AWS's defaults for absent members and checks of the others.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 struct AppClientConfiguration {
@@ -19,16 +19,16 @@ struct AppClientConfiguration {
     ]
 
     let pool: UserPool
-    /// The client has a secret.
+    /// A Boolean value that indicates whether the client has a secret.
     let isConfidential: Bool
     /// The scopes of the pool's resource servers.
     let customScopes: Set<String>
     /// The names of the pool's identity providers.
     let providers: Set<String>
 
-    /// Returns the configuration for what a caller gives.
+    /// Returns the configuration for a caller's members.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a configuration that Cognito refuses.
     func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
         var configuration = Self.defaults
         for name in Self.stored { configuration[name] = input[name] ?? configuration[name] }
@@ -50,7 +50,7 @@ struct AppClientConfiguration {
                 "ExplicitAuthFlows cannot mix values that begin with ALLOW_ and the older values.")
         }
         if flows.contains("ALLOW_CLIENT_TOKEN_AUTH") {
-            // Our wordings: the documentation only demands it.
+            // Our words: the documentation only states the requirement.
             guard flows.count == 1 else {
                 throw .invalidParameter("ALLOW_CLIENT_TOKEN_AUTH has to be the only flow of an app client.")
             }

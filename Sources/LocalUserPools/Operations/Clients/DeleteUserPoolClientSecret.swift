@@ -10,7 +10,7 @@ enum DeleteUserPoolClientSecret: Operation {
             throw CognitoException.resourceNotFound("Client secret \(id) does not exist.")
         }
         guard client.secrets.count > 1 else {
-            // Our wording: the documentation only says so.
+            // Our words: the documentation only states the rule.
             throw CognitoException.invalidParameter("The last secret of an app client cannot be deleted.")
         }
         client.secrets.removeAll { $0.id == id }

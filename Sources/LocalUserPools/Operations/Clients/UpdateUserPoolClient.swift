@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Changes an app client: what the caller leaves out falls back to its default, and secrets stay.
+/// Changes an app client: omitted members return to their defaults, and secrets stay.
 enum UpdateUserPoolClient: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (pool, client) = try call.clientOfPool()

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Keeps the verifier of a device's own password, so that the device can prove itself from then on.
+/// Stores the verifier of a device's own password, so that the device can prove itself later.
 enum ConfirmDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

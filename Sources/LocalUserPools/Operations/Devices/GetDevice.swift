@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-/// Answers a device of the user of a token.
+/// Answers with a device of the token's user.
 enum GetDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue { try await answer(call, call.deviceBearer()) }
 
-    /// Answers the device that `DeviceKey` names.
+    /// Answers with the device that `DeviceKey` names.
     static func answer(_ call: Call, _ owner: (user: User, pool: UserPool)) async throws -> JSONValue {
         let key = try call.input.deviceKey
         let device = try call.store.read { try $0.device(key, of: owner.user) }
@@ -14,7 +14,7 @@ enum GetDevice: Operation {
     }
 }
 
-/// Answers a device of a user.
+/// Answers with a device of a user.
 enum AdminGetDevice: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await GetDevice.answer(call, call.deviceOwner())

@@ -1,11 +1,11 @@
 import LocalAWS
 import WireJSON
 
-/// Lists the devices of the user of a token.
+/// Lists the devices of the token's user.
 enum ListDevices: Operation {
     static func respond(to call: Call) async throws -> JSONValue { try await answer(call, call.deviceBearer()) }
 
-    /// Answers a page of a user's devices.
+    /// Answers with a page of a user's devices.
     static func answer(_ call: Call, _ owner: (user: User, pool: UserPool)) async throws -> JSONValue {
         let limit = call.input.integer("Limit") ?? 0
         let devices = try call.store.read { try $0.devices(of: owner.user) }

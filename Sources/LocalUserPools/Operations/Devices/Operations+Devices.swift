@@ -11,7 +11,7 @@ extension Operations {
 extension UserPool {
     /// Checks that the pool tracks devices.
     ///
-    /// - Throws: The error, in our wording, for a pool that does not.
+    /// - Throws: The error, in our words, for a pool that does not track them.
     func checkTracksDevices() throws(CognitoException) {
         guard settings.tracksDevices else {
             throw CognitoException(

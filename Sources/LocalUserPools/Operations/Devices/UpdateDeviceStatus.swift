@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Remembers a device of the user of a token, or does so no more.
+/// Remembers a device of the token's user, or stops remembering it.
 enum UpdateDeviceStatus: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await answer(call, call.deviceBearer().user)
@@ -21,7 +21,7 @@ enum UpdateDeviceStatus: Operation {
     }
 }
 
-/// Remembers a device of a user, or does so no more.
+/// Remembers a device of a user, or stops remembering it.
 enum AdminUpdateDeviceStatus: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await UpdateDeviceStatus.answer(call, call.deviceOwner().user)

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Adds a user to a group; nothing changes if they are in it.
+/// Adds a user to a group; nothing changes for a member.
 enum AdminAddUserToGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeMembership { tables, user, group in

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers a group.
+/// Answers with a group.
 enum GetGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

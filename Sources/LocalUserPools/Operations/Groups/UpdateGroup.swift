@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Changes a group: a member that the caller leaves out is removed.
+/// Changes a group; omitted members are removed.
 enum UpdateGroup: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

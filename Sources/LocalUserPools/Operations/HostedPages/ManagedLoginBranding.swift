@@ -48,7 +48,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
 
     static func isMeant(_ object: StoredObject, by input: OperationInput) -> Bool { true }
 
-    /// The style as the API answers it, which does not name the app client.
+    /// Returns the style as the API answers it, without the app client.
     static func shown(_ object: StoredObject, in pool: UserPool, _ call: Call) -> JSONValue {
         var object = object
         object.members["ClientId"] = nil

@@ -22,14 +22,14 @@ enum SetUICustomization: Operation {
         return ["UICustomization": object.shown(in: pool)]
     }
 
-    /// The version of a style: its time.
+    /// Returns the version of a style, which is its time.
     private static func version(_ time: Double) -> String {
         Date(timeIntervalSince1970: time).formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
             .filter(\.isNumber)
     }
 }
 
-/// Answers the look of the classic hosted pages for an app client: its own, or that for all.
+/// Answers with the look of the classic hosted pages for an app client: its own, or the common one.
 enum GetUICustomization: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -43,7 +43,7 @@ enum GetUICustomization: Operation {
 }
 
 extension Call {
-    /// The app client whose pages are meant: `ALL` for those of all clients.
+    /// Returns the app client whose pages are meant: `ALL` for the pages of all clients.
     fileprivate func customizedClient(of pool: UserPool) throws(CognitoException) -> String {
         guard let client = input.clientIDIfPresent, client != "ALL" else { return "ALL" }
         try checkClient(of: pool)
@@ -52,7 +52,7 @@ extension Call {
 }
 
 extension StoredObject {
-    /// The style without the image, which has no address as long as nothing shows it.
+    /// Returns the style without the image, which has no address because no page shows it.
     fileprivate func shown(in pool: UserPool) -> JSONValue {
         var object = self
         object.members["ImageFile"] = nil

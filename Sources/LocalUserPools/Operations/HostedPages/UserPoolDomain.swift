@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The domain of a pool's pages as callers give it: a prefix, or a whole name with a certificate.
+/// The domain of a pool's pages from callers: a prefix, or a full name with a certificate.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 struct UserPoolDomain: Sendable {
@@ -9,12 +9,12 @@ struct UserPoolDomain: Sendable {
 
     let name: String
     let members: JSONMembers<JSONValue>
-    /// True for a whole name with a certificate.
+    /// A Boolean value that indicates whether the domain is a full name with a certificate.
     let isCustom: Bool
 
     /// Checks a domain.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a domain that Cognito refuses.
     init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
         name = try input.required("Domain")
         isCustom = input["CustomDomainConfig"] != nil
@@ -69,10 +69,10 @@ struct UserPoolDomain: Sendable {
 }
 
 extension StoredObject {
-    /// True for a domain that is a whole name.
+    /// A Boolean value that indicates whether the domain is a full name.
     var isCustomDomain: Bool { members["CustomDomainConfig"] != nil }
 
-    /// The answer of the operations that create and change a domain.
+    /// Returns the answer of the operations that create and change a domain.
     fileprivate func domainAnswer(_ pool: UserPool) -> JSONValue {
         [
             "ManagedLoginVersion": members["ManagedLoginVersion"] ?? .null, "Routing": members["Routing"] ?? .null,
@@ -80,7 +80,7 @@ extension StoredObject {
         ]
     }
 
-    /// The name of a distribution that serves a custom domain on AWS, always the same for a pool.
+    /// Returns the name of the distribution that would serve a custom domain on AWS, always the same for a pool.
     fileprivate func distribution(_ pool: UserPool) -> String { "d\(pool.srpName.lowercased()).cloudfront.net" }
 }
 
@@ -102,7 +102,7 @@ enum CreateUserPoolDomain: Operation {
     }
 }
 
-/// Answers a domain; an empty description for one that does not exist, as Cognito does.
+/// Answers with a domain; with an empty description if the domain does not exist, as Cognito does.
 enum DescribeUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let name = try call.input.required("Domain")
@@ -138,7 +138,7 @@ enum UpdateUserPoolDomain: Operation {
     }
 }
 
-/// Takes a domain from a pool.
+/// Removes a domain from a pool.
 enum DeleteUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

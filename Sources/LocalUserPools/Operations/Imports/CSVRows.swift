@@ -1,14 +1,14 @@
-/// The rows of a file of comma-separated values, as RFC 4180 has them, with Cognito's escape of a comma: `\,`.
+/// The rows of a file of comma-separated values according to RFC 4180, with Cognito's escape for a comma: `\,`.
 ///
-/// A field in quotation marks may hold commas, line breaks and, doubled, quotation marks.
+/// A field in quotation marks may contain commas, line breaks and doubled quotation marks.
 struct CSVRows: Sequence, IteratorProtocol {
     /// A row, and the number of the line on which it begins.
     struct Row: Equatable, Sendable {
         let line: Int
         let fields: [String]
-        /// The number of its bytes.
+        /// The row's size in bytes.
         let size: Int
-        /// False for a row whose quotation marks do not match.
+        /// A Boolean value that indicates whether the row's quotation marks match.
         let isWhole: Bool
     }
 
@@ -19,11 +19,11 @@ struct CSVRows: Sequence, IteratorProtocol {
     /// Reads a file in UTF-8.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // Some programs begin a file with a mark of its encoding.
+        // Some programs begin a file with a byte order mark.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// Returns the next row; empty lines are none.
+    /// Returns the next row, without empty lines.
     mutating func next() -> Row? {
         while place < bytes.count, bytes[place] == Self.newLine || bytes[place] == Self.carriageReturn {
             if bytes[place] == Self.newLine { line += 1 }
@@ -47,7 +47,7 @@ struct CSVRows: Sequence, IteratorProtocol {
         UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\r")
     )
 
-    /// Reads a field and what ends it: a comma, or the end of the row.
+    /// Reads a field and its end: a comma, or the end of the row.
     private mutating func readField() -> (field: String, endsRow: Bool, isWhole: Bool) {
         var field: [UInt8] = []
         var isWhole = true
@@ -82,7 +82,7 @@ struct CSVRows: Sequence, IteratorProtocol {
                 field.append(Self.comma)
                 place += 1
             default:
-                // Nothing stands between a closing quotation mark and the comma.
+                // A comma directly follows a closing quotation mark.
                 isWhole = isWhole && !isQuoted
                 field.append(byte)
             }

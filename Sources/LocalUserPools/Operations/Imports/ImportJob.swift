@@ -2,11 +2,11 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// A user import job: where it stands, and the address for its file.
+/// A user import job: its status, and the address for its file.
 struct ImportJob: Sendable {
-    /// The time for which the address of the file works, in seconds.
+    /// The lifetime of the file's address, in seconds.
     private static let uploadTime = 900.0
-    /// The time after which a job that was not started has expired.
+    /// The time after which a job expires without a start.
     private static let life = 24 * 3600.0
 
     var object: StoredObject
@@ -14,7 +14,7 @@ struct ImportJob: Sendable {
 
     var id: String { object.name }
 
-    /// The state in which the job is kept, or that time or the end of a process has brought.
+    /// Returns the stored status, or the status that time or the end of a process has caused.
     func status(at now: Double, isRunning: Bool) -> String {
         let status = object.members["Status"]?.text ?? "Created"
         switch status {
@@ -32,12 +32,12 @@ struct ImportJob: Sendable {
         }
     }
 
-    /// Returns the address to which the file is put, within a quarter of an hour.
+    /// Returns the address for an upload of the file, valid for a quarter of an hour.
     func address(_ endpoint: String) throws(CryptoError) -> String {
         "\(endpoint)/_local/imports/\(pool.id)/\(id)?X-Amz-Expires=\(Int(Self.uploadTime))&X-Amz-Signature=\(try signature)"
     }
 
-    /// Returns true if a file may be put with a signature.
+    /// Returns true if a signature allows an upload.
     func accepts(_ signature: String, at now: Double) throws(CryptoError) -> Bool {
         guard now <= object.created + Self.uploadTime, object.members["Status"]?.text == "Created" else { return false }
         return SecretBytes(try self.signature).matches(Array(signature.utf8))
@@ -64,7 +64,7 @@ enum GetCSVHeader: Operation {
     }
 }
 
-/// Makes a job, to whose address a file is then put.
+/// Makes a job with an address for a file.
 enum CreateUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -84,7 +84,7 @@ enum CreateUserImportJob: Operation {
     }
 }
 
-/// Answers a job.
+/// Answers with a job.
 enum DescribeUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         ["UserImportJob": try await call.importJob().described(call)]
@@ -105,7 +105,7 @@ enum ListUserImportJobs: Operation {
     }
 }
 
-/// Starts a job whose file was put.
+/// Starts a job whose file was uploaded.
 enum StartUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let job = try await call.importJob()
@@ -141,7 +141,7 @@ enum StartUserImportJob: Operation {
     }
 }
 
-/// Stops a job that runs.
+/// Stops a running job.
 enum StopUserImportJob: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let job = try await call.importJob()
@@ -159,7 +159,7 @@ enum StopUserImportJob: Operation {
 }
 
 extension Call {
-    /// Checks that no job of the pool that `UserPoolId` names runs.
+    /// Checks that no import job of the pool that `UserPoolId` names is running.
     ///
     /// - Throws: The error for a pool whose users are being imported.
     func checkNoImport() throws(CognitoException) {

@@ -6,18 +6,18 @@ import WireJSON
 ///
 /// Source of the rules and of the report's words: Developer Guide, "Importing users into user pools from a CSV file".
 struct UserImport: Sendable {
-    /// The most users of a file.
+    /// The maximum number of users in a file.
     private static let userLimit = 500_000
-    /// The most bytes of a line.
+    /// The maximum length of a line in bytes.
     private static let lineLimit = 16_000
-    /// The lines that one transaction stores.
+    /// The number of lines in one transaction.
     private static let batchSize = 100
 
     let pools: UserPools
     let pool: UserPool
     let job: String
 
-    /// The end of a line.
+    /// The result of a line.
     private enum Outcome {
         case succeeded
         case skipped(String)
@@ -78,7 +78,7 @@ struct UserImport: Sendable {
             }
             await save("InProgress", counts)
         }
-        // Source of the words: the guide's sample, whose five users all failed.
+        // Source of the words: the guide's sample, in which all five users failed.
         if counts.imported == 0, counts.total > 0 {
             return await save("Failed", counts, "Too many users have failed or been skipped during the import.")
         }
@@ -106,7 +106,7 @@ struct UserImport: Sendable {
 
     // MARK: Users
 
-    /// Stores the users of some lines; nil if the database cannot be used, or the pool has gone.
+    /// Stores the users of some lines; nil if the database is unusable or the pool was deleted.
     private func store(_ rows: [CSVRows.Row], _ header: [String]) async -> [Outcome]? {
         guard let pool = try? pools.store.userPool(pool.id) else { return nil }
         let (random, now) = (pools.random, pools.clock.now)
@@ -123,7 +123,7 @@ struct UserImport: Sendable {
                     _ = try tables.insert(user, in: pool)
                     return .succeeded
                 } catch let error as CognitoException {
-                    // The report is of one line each.
+                    // The report has one line per user.
                     return .failed(error.message.split(separator: "\n").joined(separator: " "))
                 }
             }
@@ -168,7 +168,7 @@ struct UserImport: Sendable {
         return user
     }
 
-    /// A date of the file, `mm/dd/yyyy`, as attributes have it.
+    /// Returns a date of the file, `mm/dd/yyyy`, in the form of attributes.
     private static func birthdate(_ text: String) -> String {
         guard let date = text.wholeMatch(of: /(\d{2})\/(\d{2})\/(\d{4})/) else { return text }
         return "\(date.3)-\(date.1)-\(date.2)"

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Gives a user the secret of a new software token, which counts once a code of it is verified.
+/// Gives a user the secret of a new software token, which becomes valid after the verification of one code.
 enum AssociateSoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try await SoftwareTokenCaller(call)
@@ -15,7 +15,7 @@ enum AssociateSoftwareToken: Operation {
     }
 }
 
-/// Verifies a new software token by one of its codes, in place of the old one.
+/// Verifies a new software token by one of its codes, and replaces the old one.
 enum VerifySoftwareToken: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try await SoftwareTokenCaller(call)
@@ -36,7 +36,7 @@ enum VerifySoftwareToken: Operation {
     }
 }
 
-/// The user who sets a software token up: by an access token, or by the session of the challenge `MFA_SETUP`.
+/// The user who sets up a software token: by an access token, or by the session of the challenge `MFA_SETUP`.
 private struct SoftwareTokenCaller: Sendable {
     private let call: Call
     let pool: UserPool
@@ -46,7 +46,7 @@ private struct SoftwareTokenCaller: Sendable {
 
     /// Reads the caller.
     ///
-    /// - Throws: The error for a call with both or neither, and for a token or session that does not work.
+    /// - Throws: The error for a call with both or neither, and for an invalid token or session.
     init(_ call: Call) async throws {
         self.call = call
         switch (call.input.text("AccessToken"), call.input.session) {
@@ -92,7 +92,7 @@ private struct SoftwareTokenCaller: Sendable {
         }
     }
 
-    /// Uses the session up, and returns the next one; nil for a caller with an access token.
+    /// Uses up the session, and returns the next one; nil for a caller with an access token.
     func nextSession(isVerified: Bool = false) async throws -> String? {
         guard let (old, client) = session else { return nil }
         let now = call.now

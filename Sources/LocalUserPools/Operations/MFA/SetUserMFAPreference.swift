@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Switches the second factors of the user of a token on and off.
+/// Switches the second factors of the token's user on and off.
 enum SetUserMFAPreference: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -25,7 +25,7 @@ enum AdminSetUserMFAPreference: Operation {
     }
 }
 
-/// The settings of second factors that a caller gives; those that are left out stay.
+/// A caller's settings of second factors; omitted ones stay.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 private struct MFAPreferences: Sendable {
@@ -34,7 +34,7 @@ private struct MFAPreferences: Sendable {
 
     /// Reads the settings.
     ///
-    /// - Throws: The error for a pool without second factors, and for more than one that is preferred.
+    /// - Throws: The error for a pool without second factors, and for more than one preferred factor.
     init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
         self.pool = pool
         settings = MFAFactor.allCases.compactMap { factor in
@@ -59,7 +59,7 @@ private struct MFAPreferences: Sendable {
     /// - Parameters:
     ///   - user: The user.
     ///   - noToken: The text for a user without a software token, which differs between the two operations.
-    /// - Throws: The error for a factor that the pool or the user does not have.
+    /// - Throws: The error for a factor that the pool or the user lacks.
     func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(CognitoException) {
         for (factor, isEnabled, isPreferred) in settings {
             if isEnabled {

@@ -15,7 +15,7 @@ enum SetUserPoolMfaConfig: Operation {
     }
 }
 
-/// Answers the second factors of a pool, and its passkeys.
+/// Answers with the second factors of a pool, and its passkeys.
 enum GetUserPoolMfaConfig: Operation {
     static func respond(to call: Call) async throws -> JSONValue { .object(try call.userPool().describedMFA) }
 }

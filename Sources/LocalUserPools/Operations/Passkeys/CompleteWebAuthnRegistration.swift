@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Keeps the passkey that a browser has made for the user of a token.
+/// Stores the passkey that a browser has made for the token's user.
 enum CompleteWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

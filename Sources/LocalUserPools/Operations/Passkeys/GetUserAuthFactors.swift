@@ -1,14 +1,14 @@
 import LocalAWS
 import WireJSON
 
-/// Answers the factors with which the user of a token can sign in.
+/// Answers with the factors that the token's user can sign in with.
 enum GetUserAuthFactors: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
         return try await answer(call, bearer.user, in: bearer.pool)
     }
 
-    /// Answers the factors with which a user can sign in.
+    /// Answers with the factors that a user can sign in with.
     static func answer(_ call: Call, _ user: User, in pool: UserPool) async throws -> JSONValue {
         let passkeys = try call.store.read { try $0.passkeys(of: user) }
         var factors = FirstFactor.allCases.filter { $0 != .passwordSRP && user.has($0, hasPasskey: !passkeys.isEmpty) }
@@ -20,7 +20,7 @@ enum GetUserAuthFactors: Operation {
     }
 }
 
-/// Answers the factors with which a user can sign in.
+/// Answers with the factors that a user can sign in with.
 enum AdminGetUserAuthFactors: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Lists the passkeys of the user of a token.
+/// Lists the passkeys of the token's user.
 enum ListWebAuthnCredentials: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -14,7 +14,7 @@ enum ListWebAuthnCredentials: Operation {
     }
 }
 
-/// Removes a passkey of the user of a token.
+/// Removes a passkey of the token's user.
 enum DeleteWebAuthnCredential: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

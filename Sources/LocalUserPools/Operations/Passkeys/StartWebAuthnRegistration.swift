@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers the options with which a browser makes a passkey for the user of a token.
+/// Answers with the options from which a browser makes a passkey for the token's user.
 enum StartWebAuthnRegistration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Adds custom attributes to a pool, from which they are never removed.
+/// Adds custom attributes to a pool, which nothing ever removes.
 enum AddCustomAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers a pool's configuration.
+/// Answers with a pool's configuration.
 enum DescribeUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

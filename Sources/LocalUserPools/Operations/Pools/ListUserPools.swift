@@ -4,7 +4,7 @@ import WireJSON
 /// Lists the pools of a region.
 enum ListUserPools: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
-        // Callers sign for a region, and see its pools; one that signs for none sees all of them.
+        // Callers sign for a region and see its pools; an unsigned call sees all pools.
         let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
         let (page, next) = try call.page(
             of: pools, in: "pools \(call.region ?? "")",

@@ -11,9 +11,9 @@ enum MFAConfiguration {
     /// The members of a call that set a factor.
     private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
 
-    /// Returns a pool's configuration after a change: a factor that the caller leaves out stays as it is.
+    /// Returns a pool's configuration after a change; omitted factors stay.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a change that Cognito refuses.
     static func changed(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
         var configuration = pool.configuration
         let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
@@ -47,13 +47,13 @@ enum MFAConfiguration {
         return configuration
     }
 
-    /// Takes the factors out of a configuration that is without second factors.
+    /// Removes the factors from a configuration without second factors.
     static func kept(_ configuration: JSONMembers<JSONValue>) -> JSONMembers<JSONValue> {
         guard configuration["MfaConfiguration"] == "OFF" else { return configuration }
         return configuration.filter { !["EmailMfaConfiguration", "SoftwareTokenMfaConfiguration"].contains($0.key) }
     }
 
-    /// Takes the members of a pool's second factors and passkeys out of a description of the pool.
+    /// Moves the members of a pool's second factors and passkeys out of a description of the pool.
     ///
     /// - Returns: The members of `SetUserPoolMfaConfig`; nil if there are none.
     static func input(of id: String, _ members: inout JSONMembers<JSONValue>) -> JSONMembers<JSONValue>? {
@@ -84,7 +84,7 @@ enum MFAConfiguration {
 }
 
 extension UserPool {
-    /// The answer of `GetUserPoolMfaConfig`.
+    /// The members of the answer to `GetUserPoolMfaConfig`.
     var describedMFA: JSONMembers<JSONValue> {
         var members: JSONMembers<JSONValue> = ["MfaConfiguration": .text(settings.mfa)]
         for name in MFAConfiguration.members { members[name] = configuration[name] }
@@ -100,7 +100,7 @@ extension UserPool {
 extension UserPools {
     /// Sets the second factors of a pool.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a change that Cognito refuses.
     func setMFA(_ input: OperationInput, of pool: UserPool) async throws(CognitoException) -> UserPool {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers the rate of a category of operations.
+/// Answers with the rate of a category of operations.
 enum GetProvisionedLimit: Operation {
     static func respond(to call: Call) async throws -> JSONValue { call.limit(of: try call.category()) }
 }

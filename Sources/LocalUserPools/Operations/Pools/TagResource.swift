@@ -11,7 +11,7 @@ enum TagResource: Operation {
 }
 
 extension Call {
-    /// Returns the pool whose ARN `ResourceArn` is.
+    /// Returns the pool with the ARN in `ResourceArn`.
     ///
     /// - Throws: The error for another ARN.
     func taggedPool() throws(CognitoException) -> UserPool {

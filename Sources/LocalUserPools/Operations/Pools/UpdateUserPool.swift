@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Changes a pool's configuration: what the caller leaves out falls back to its default.
+/// Changes a pool's configuration; omitted members return to their defaults.
 enum UpdateUserPool: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try call.checkNoImport()

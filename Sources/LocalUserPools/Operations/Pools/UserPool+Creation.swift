@@ -10,7 +10,7 @@ extension UserPools {
     ///   - input: The members of `CreateUserPool`.
     ///   - id: The pool's id; nil for a random one.
     ///   - region: The region of a random id.
-    /// - Returns: The pool as it is stored.
+    /// - Returns: The pool as stored.
     /// - Throws: The error for a configuration that Cognito refuses.
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
@@ -29,7 +29,7 @@ extension UserPools {
     }
 
     private func keys() async throws(CognitoException) -> PoolKeys {
-        // It takes too long for the loop of the caller's connection, which others share.
+        // It takes too long for the event loop of the caller's connection, which others share.
         let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
         do { return try await making.value.get() } catch { throw CognitoException(error) }
     }

@@ -2,11 +2,11 @@ import CognitoModel
 import LocalAWS
 import WireJSON
 
-/// The configuration of a user pool as callers give it: AWS's defaults for what is absent, and the checks of the rest.
+/// The configuration of a user pool from callers, with AWS's defaults for absent members and checks of the others.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 enum UserPoolConfiguration {
-    /// The members that a caller sets and changes, and that are stored as they are given.
+    /// The members that a caller sets and changes, stored as given.
     private static let stored = [
         "AccountRecoverySetting", "AcrConfiguration", "AdminCreateUserConfig", "AutoVerifiedAttributes",
         "DcrConfiguration",
@@ -22,7 +22,7 @@ enum UserPoolConfiguration {
 
     /// Returns the configuration of a new pool.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a configuration that Cognito refuses.
     static func created(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
@@ -38,9 +38,9 @@ enum UserPoolConfiguration {
         return configuration
     }
 
-    /// Returns the configuration of a pool after a change: what the caller leaves out falls back to the defaults.
+    /// Returns the configuration of a pool after a change; omitted members return to their defaults.
     ///
-    /// - Throws: The error for what Cognito refuses.
+    /// - Throws: The error for a change that Cognito refuses.
     static func updated(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
         var configuration = try completed(input)
         for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
@@ -74,7 +74,7 @@ enum UserPoolConfiguration {
 
     // MARK: Policies
 
-    /// The same number under two names, of which the older one is only a mirror.
+    /// Mirrors the number of days under its older name.
     private static func temporaryPasswordDays(_ input: OperationInput) throws(CognitoException) -> Int {
         let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
         let unused = input.userCreation.integer("UnusedAccountValidityDays")
@@ -101,7 +101,7 @@ enum UserPoolConfiguration {
 
     // MARK: Messages
 
-    /// The three texts that stand in `VerificationMessageTemplate` and, under older names, in the pool itself.
+    /// Mirrors the three texts in `VerificationMessageTemplate` and, under older names, in the pool itself.
     private static func mirrorTemplates(_ configuration: inout JSONMembers<JSONValue>) {
         var template = OperationInput(configuration).object("VerificationMessageTemplate").members
         for (name, older) in [
@@ -115,7 +115,7 @@ enum UserPoolConfiguration {
         configuration["VerificationMessageTemplate"] = .object(template)
     }
 
-    /// An invitation without its two placeholders would be of no use; the model has no pattern for that.
+    /// Checks the two placeholders of an invitation, which the model has no pattern for.
     private static func checkInvitation(_ configuration: OperationInput) throws(CognitoException) {
         let template = configuration.userCreation.object("InviteMessageTemplate")
         var violations: [String] = []
@@ -141,7 +141,7 @@ enum UserPoolConfiguration {
         let details = lambda.object("PreTokenGenerationConfig")
         switch (lambda.text("PreTokenGeneration"), details.text("LambdaArn")) {
         case (let plain?, let versioned?) where plain != versioned:
-            // Our wording: the documentation only demands it.
+            // Our words: the documentation only states the requirement.
             throw .invalidParameter(
                 "PreTokenGeneration and PreTokenGenerationConfig must name the same function when both are set.")
         case (nil, let versioned?): members["PreTokenGeneration"] = .text(versioned)
@@ -158,7 +158,7 @@ enum UserPoolConfiguration {
 
     // MARK: Checks
 
-    /// Checks that a pool with second factors has one; a new pool can only have that of text messages.
+    /// Checks that a pool with second factors has one; a new pool can only have text messages.
     private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(CognitoException) {
         let settings = UserPoolSettings(configuration)
         guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
@@ -195,11 +195,11 @@ enum UserPoolConfiguration {
     }
 }
 
-/// The attributes of a pool while some are added.
+/// The attributes of a pool while new ones are added.
 struct SchemaExtension {
     private var attributes: [AttributeSchema]
 
-    /// Starts with the attributes of a pool, or with the standard ones.
+    /// Begins with the attributes of a pool, or with the standard ones.
     init(_ pool: UserPool? = nil) { attributes = pool?.settings.schema ?? AttributeSchema.standard }
 
     /// The attributes as `DescribeUserPool` answers them.
@@ -214,12 +214,12 @@ struct SchemaExtension {
         else { return }
         if let fault = given.fault { throw .invalidParameter(fault.message) }
         if mayBeStandard, let place = AttributeSchema.standard.firstIndex(where: { $0.name == given.name }) {
-            // A given attribute cannot weaken sub.
+            // The given attribute cannot weaken sub.
             if attribute.name == "sub" { attribute = AttributeSchema.standard[place] }
             attributes[place] = attribute
             return
         }
-        // Also to a name that has the prefix: reports of users, who got custom:custom:sub.
+        // The prefix is added even to a name that has it: users report custom:custom:sub.
         try add(AttributeSchema(named: given.fullName, like: attribute))
     }
 
@@ -240,7 +240,7 @@ struct SchemaExtension {
 }
 
 extension AttributeSchema {
-    /// An attribute of another name.
+    /// Creates a copy of an attribute with another name.
     fileprivate init(named name: String, like other: AttributeSchema) {
         self.init(
             name: name, kind: other.kind, isMutable: other.isMutable, isRequired: other.isRequired,

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Lists what a user did, as far as it is recorded.
+/// Lists the recorded actions of a user.
 enum AdminListUserAuthEvents: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, user, events) = try await call.authEvents()
@@ -16,7 +16,7 @@ enum AdminListUserAuthEvents: Operation {
     }
 }
 
-/// Notes what an administrator says of an event.
+/// Records an administrator's feedback on an event.
 enum AdminUpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let (_, _, events) = try await call.authEvents()
@@ -31,7 +31,7 @@ enum AdminUpdateAuthEventFeedback: Operation {
     }
 }
 
-/// Notes what a user says of an event, by the token of the email about it.
+/// Records a user's feedback on an event, by the token in its email.
 enum UpdateAuthEventFeedback: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -49,9 +49,9 @@ enum UpdateAuthEventFeedback: Operation {
 }
 
 extension Call {
-    /// Returns the user whom `Username` names, and what they did.
+    /// Returns the user whom `Username` names, and the user's events.
     ///
-    /// - Throws: The error for an unknown user, and for a pool without threat protection.
+    /// - Throws: The error for an unknown user, or for a pool without threat protection.
     fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
         let pool = try userPool()
         try pool.checkHasThreatProtection()

@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Sets where a pool's logs go.
+/// Sets the destinations of a pool's logs.
 enum SetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -41,7 +41,7 @@ enum SetLogDeliveryConfiguration: Operation {
     }
 }
 
-/// Answers where a pool's logs go.
+/// Answers with the destinations of a pool's logs.
 enum GetLogDeliveryConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

@@ -2,7 +2,7 @@ import LocalAWS
 import LoopbackHTTP
 import WireJSON
 
-/// Sets what threat protection does, for an app client or for all of a pool; without settings, what was set is removed.
+/// Sets the actions of threat protection for an app client or a whole pool; a call without settings removes them.
 enum SetRiskConfiguration: Operation {
     private static let stored = [
         "CompromisedCredentialsRiskConfiguration", "AccountTakeoverRiskConfiguration", "RiskExceptionConfiguration",
@@ -36,7 +36,7 @@ enum SetRiskConfiguration: Operation {
         for name in ["BlockedIPRangeList", "SkippedIPRangeList"] {
             for range in exceptions.texts(name) ?? [] where !isRange(range) {
                 // Our wording.
-                throw .invalidParameter("\(range) is no range of addresses: write it as 192.0.2.0/24.")
+                throw .invalidParameter("\(range) is not a range of addresses: write it as 192.0.2.0/24.")
             }
         }
     }
@@ -49,7 +49,7 @@ enum SetRiskConfiguration: Operation {
     }
 }
 
-/// Answers what threat protection does for an app client: its own configuration, or the pool's.
+/// Answers with the actions of threat protection for an app client: its own, or the pool's.
 enum DescribeRiskConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -63,7 +63,7 @@ enum DescribeRiskConfiguration: Operation {
 }
 
 extension StoreTables {
-    /// Returns the risk configuration that counts for an app client.
+    /// Returns the risk configuration that applies to an app client.
     func riskConfiguration(of client: String, in pool: String) throws -> StoredObject? {
         try object(.riskConfiguration, client, in: pool) ?? object(.riskConfiguration, "", in: pool)
     }

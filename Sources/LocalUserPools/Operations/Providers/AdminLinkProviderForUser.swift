@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Links an identity of a provider, of which nobody has signed in yet, to a user.
+/// Links an identity of a provider, with which no user has signed in yet, to a user.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 enum AdminLinkProviderForUser: Operation {
@@ -53,7 +53,7 @@ enum AdminLinkProviderForUser: Operation {
         "Merging is not currently supported, provide a SourceUser that has not been signed up in order to link"
 }
 
-/// Keeps a user from signing in by a provider: removes a linked identity, or the password of a user of the pool.
+/// Prevents a user from signing in through a provider: removes a linked identity, or the password of a pool's user.
 enum AdminDisableProviderForUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -66,7 +66,7 @@ enum AdminDisableProviderForUser: Operation {
                     throw CognitoException.noUser
                 }
                 trace.concerns(user: user.username)
-                // Nothing that a password is for, a new one included, is open to such a user.
+                // Everything that needs a password, even a new one, is closed to such a user.
                 (user.password, user.passwordHistory, user.status) = (nil, [], .externalProvider)
                 user.modified = now
                 return try tables.update(user, in: pool)
@@ -83,7 +83,7 @@ enum AdminDisableProviderForUser: Operation {
 }
 
 extension OperationInput {
-    /// The user name that a `DestinationUser` stands for.
+    /// The user name that a `DestinationUser` means.
     fileprivate var userName: String {
         get throws(CognitoException) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))

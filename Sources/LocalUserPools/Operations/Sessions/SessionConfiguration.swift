@@ -22,7 +22,7 @@ enum GetUserPoolSessionConfiguration: Operation {
     }
 }
 
-/// Sets how long an app client's sign-in on the hosted pages is used again.
+/// Sets the time for which a sign-in on an app client's hosted pages is used again.
 enum SetUserPoolClientSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -37,7 +37,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
     }
 }
 
-/// Answers how long an app client's sign-in on the hosted pages is used again.
+/// Answers with the time for which a sign-in on an app client's hosted pages is used again.
 enum GetUserPoolClientSessionConfiguration: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -57,7 +57,7 @@ extension StoreTables {
 }
 
 extension CognitoException {
-    /// The error for operations on sessions of a pool that does not track them, in our words.
+    /// The error for session operations on a pool that does not track sessions, in our words.
     static let sessionsAreNotTracked = CognitoException(
         "OperationNotEnabledException",
         "The user pool does not track sessions: enable them with SetUserPoolSessionConfiguration.")

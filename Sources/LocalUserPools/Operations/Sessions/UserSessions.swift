@@ -2,7 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// Lists the sign-ins of the user of a token that have not ended.
+/// Lists the current sign-ins of the token's user.
 enum ListUserSessions: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -10,7 +10,7 @@ enum ListUserSessions: Operation {
     }
 }
 
-/// Lists the sign-ins of a user that have not ended.
+/// Lists the current sign-ins of a user.
 enum AdminListUserSessions: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -19,7 +19,7 @@ enum AdminListUserSessions: Operation {
     }
 }
 
-/// Ends another sign-in of the user of a token.
+/// Ends another sign-in of the token's user.
 enum RevokeUserSession: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -85,7 +85,7 @@ extension TokenFamily {
 }
 
 extension JSONValue {
-    /// The object without members that are null.
+    /// The object without null members.
     fileprivate var withoutNulls: JSONValue {
         members.map { .object($0.filter { $0.value != .null }) } ?? self
     }

@@ -21,7 +21,7 @@ enum AdminCreateUser: Operation {
             let new = user
             try call.store.read { tables in
                 try tables.checkIsFree(new.username, in: pool, taken: "User account already exists")
-                // A reader can take nothing over.
+                // A transaction that only reads cannot take anything over.
                 if !isForced, let attribute = try tables.takenAlias(of: new, in: pool) {
                     throw pool.settings.usernameAttributes.contains(attribute)
                         ? CognitoException.contactIsTaken("UsernameExistsException", attribute)
@@ -31,7 +31,7 @@ enum AdminCreateUser: Operation {
             let request = PreSignUpRequest(
                 userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
                 clientMetadata: call.clientMetadata)
-            // Its flags count for sign-ups only.
+            // The answer's flags apply only to sign-ups.
             _ = try await call.trigger(
                 .preSignUpAdminCreateUser, request, userName: user.username, in: pool, client: nil)
         }
@@ -74,7 +74,7 @@ enum AdminCreateUser: Operation {
 extension User {
     /// Sets the temporary password that the administrator gives, or a random one.
     ///
-    /// - Returns: The password; nil in a pool that does without, where the user is confirmed.
+    /// - Returns: The password; nil in a pool without passwords, where the user is confirmed.
     fileprivate mutating func setTemporaryPassword(in pool: UserPool, _ call: Call) throws -> String? {
         let given = call.input.text("TemporaryPassword")
         if let given { try pool.settings.passwordPolicy.check(given) }
@@ -88,7 +88,8 @@ extension User {
         return password
     }
 
-    /// The invitations of a user whom an administrator creates: by text message unless other media are asked for.
+    /// Returns the invitations of a user whom an administrator creates: by text message unless the caller names other
+    /// media.
     fileprivate func invitations(password: String?, in pool: UserPool, _ call: Call) -> [Delivery] {
         guard call.input.text("MessageAction") != "SUPPRESS" else { return [] }
         let media = call.input.texts("DesiredDeliveryMediums").flatMap { $0.isEmpty ? nil : $0 } ?? ["SMS"]
@@ -101,7 +102,7 @@ extension User {
         return invitations
     }
 
-    /// The messages that welcome a user, by those media for which there is an address.
+    /// Returns the messages that welcome a user, by those media for which the user has an address.
     func welcomes(
         by media: [String], password: String?, in pool: UserPool, client: AppClient?, clientMetadata: StringMap = [:],
         _ call: Call

@@ -34,7 +34,7 @@ enum ConfirmForgotPassword: Operation {
     }
 }
 
-/// Changes a user's password by the one before.
+/// Changes a user's password after a check of the current one.
 enum ChangePassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -46,7 +46,7 @@ enum ChangePassword: Operation {
         try new.setPassword(password, in: pool, call.random)
         let changed = new
         try await call.change(bearer) { user, _ in
-            // Somebody else changed the password in between.
+            // Another call changed the password in between.
             guard user.password == bearer.user.password else { throw CognitoException.wrongPassword }
             user.takePassword(of: changed)
             user.attempts = FailedAttempts()
@@ -90,7 +90,7 @@ enum AdminSetUserPassword: Operation {
 }
 
 extension User {
-    /// Takes over the password that was made before the transaction, since making one takes milliseconds.
+    /// Takes over the password that was hashed before the transaction, because hashing takes milliseconds.
     mutating func takePassword(of user: User) {
         password = user.password
         passwordHistory = user.passwordHistory
@@ -99,6 +99,6 @@ extension User {
 }
 
 extension UserPool {
-    /// The end of a temporary password that is set now.
+    /// Returns the expiry of a temporary password that is set now.
     func temporaryPasswordEnd(from now: Double) -> Double { now + Double(settings.temporaryPasswordDays) * 86400 }
 }

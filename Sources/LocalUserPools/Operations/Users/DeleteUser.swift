@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Removes the user of a token, with everything that belongs to them.
+/// Removes the token's user, with all related data.
 enum DeleteUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -10,7 +10,7 @@ enum DeleteUser: Operation {
     }
 }
 
-/// Removes a user, with everything that belongs to them.
+/// Removes a user, with all related data.
 enum AdminDeleteUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
@@ -31,7 +31,7 @@ enum AdminEnableUser: Operation {
     }
 }
 
-/// Keeps a user from signing in, and revokes their tokens.
+/// Prevents a user from signing in, and revokes the user's tokens.
 enum AdminDisableUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         try await call.changeNamedUser(in: call.userPool()) { user, tables in

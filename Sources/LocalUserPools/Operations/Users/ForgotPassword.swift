@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Sends a code to somebody who has forgotten the password.
+/// Sends a code to a user who has forgotten the password.
 enum ForgotPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let caller = try call.publicCaller()
@@ -70,12 +70,12 @@ enum AdminResetUserPassword: Operation {
 }
 
 extension User {
-    /// Checks that the user has a password of their own that can be forgotten.
+    /// Checks that the user has a password that can be reset.
     fileprivate func checkCanReset() throws(CognitoException) {
         if status == .forceChangePassword || status == .externalProvider { throw .cannotReset }
     }
 
-    /// The verified contact that a code for a new password goes to; nil if there is none.
+    /// Returns the verified contact for a reset code; nil if there is none.
     fileprivate func recoveryContact(in pool: UserPool) -> Contact? {
         let verified = { (contact: Contact) in self.address(contact) != nil && self.isVerified(contact.attribute) }
         let mechanisms = pool.settings.recovery?.filter { $0 != "admin_only" } ?? []

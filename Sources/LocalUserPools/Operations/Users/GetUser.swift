@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Answers the user of a token.
+/// Answers with the token's user.
 enum GetUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -15,7 +15,7 @@ enum GetUser: Operation {
     }
 }
 
-/// Answers a user.
+/// Answers with a user.
 enum AdminGetUser: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()

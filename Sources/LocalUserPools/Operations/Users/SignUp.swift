@@ -45,7 +45,7 @@ enum SignUp: Operation {
         of user: User, name: String, in pool: UserPool, _ client: AppClient, _ call: Call
     ) async throws -> PreSignUpDecision? {
         guard pool.settings.triggers[.preSignUp] != nil else { return nil }
-        // A name that is taken is refused before the function is called, and again when the user is stored.
+        // A taken name is refused before the function is called, and again before the user is stored.
         try call.store.read { try $0.checkIsNew(user, in: pool) }
         let request = PreSignUpRequest(
             userAttributes: UserAttributes(user.attributes), validationData: call.validationData,
@@ -106,14 +106,14 @@ enum SignUp: Operation {
 }
 
 extension Call {
-    /// `ValidationData`, which is a list of names and values.
+    /// The list of names and values in `ValidationData`.
     var validationData: StringMap {
         var values = JSONMembers<String>()
         for (name, value) in input.attributes("ValidationData") { values[name] = value }
         return StringMap(values)
     }
 
-    /// Tells the post confirmation function.
+    /// Calls the post confirmation function.
     func postConfirmation(
         _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
     ) async throws(CognitoException) {
@@ -134,7 +134,8 @@ extension StoreTables {
 }
 
 extension User {
-    /// Makes the code that confirms a sign-up: for the phone number if the pool verifies it, or else for the email address.
+    /// Makes the code that confirms a sign-up: for the phone number if the pool verifies it, otherwise for the email
+    /// address.
     func confirmationCode(in pool: UserPool, _ random: RandomSource) -> VerificationCode? {
         for contact in Contact.allCases where pool.settings.autoVerified.contains(contact.attribute) {
             if let address = address(contact) { return VerificationCode(.signUp, for: contact, at: address, random) }

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// Changes attributes of the user of a token.
+/// Changes attributes of the token's user.
 enum UpdateUserAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -30,7 +30,7 @@ enum AdminUpdateUserAttributes: Operation {
 }
 
 extension User {
-    /// Changes attributes; contacts that have to be verified get codes.
+    /// Changes attributes; contacts that need a verification get codes.
     ///
     /// - Returns: The messages with the codes.
     fileprivate mutating func update(
@@ -54,9 +54,9 @@ extension User {
         return deliveries
     }
 
-    /// Applies changes that have been checked.
+    /// Applies checked changes.
     ///
-    /// - Returns: The contacts that have to be verified.
+    /// - Returns: The contacts that need a verification.
     @discardableResult
     mutating func apply(_ changes: [AttributeRules.Change], in pool: UserPool) -> [Contact] {
         var unverified: [Contact] = []
@@ -68,16 +68,16 @@ extension User {
             let isVerified = changes.contains { $0.name == contact.verifiedAttribute && $0.value == "true" }
             if change(contact, to: value, isVerified: isVerified, in: pool) { unverified.append(contact) }
         }
-        // The changes may have their flags before the contacts.
+        // The changes may contain the flags before the contacts.
         for (name, value) in changes where Contact.allCases.contains(where: { $0.verifiedAttribute == name }) {
             attributes[name] = value.isEmpty ? nil : value
         }
         return unverified
     }
 
-    /// Changes a contact, at once or once it is verified.
+    /// Changes a contact, immediately or after its verification.
     ///
-    /// - Returns: true if it has to be verified.
+    /// - Returns: True if it needs a verification.
     private mutating func change(_ contact: Contact, to value: String, isVerified: Bool, in pool: UserPool) -> Bool {
         let name = contact.attribute
         guard !value.isEmpty else {
@@ -96,18 +96,18 @@ extension User {
         return !isVerified && pool.settings.autoVerified.contains(name)
     }
 
-    /// Removes a contact with all that is known of it.
+    /// Removes a contact and everything known about it.
     fileprivate mutating func remove(_ contact: Contact) {
         attributes[contact.attribute] = nil
         attributes[contact.verifiedAttribute] = nil
         pending[contact.attribute] = nil
     }
 
-    /// Checks that no other user is found by the new values, also by those that count later.
+    /// Checks that the new values, including pending ones, match no other user.
     func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
         let names = Set(changes.map(\.name))
         let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        // As they will be once they are verified.
+        // The user after the verification of all contacts.
         var future = self
         for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
         for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
@@ -117,7 +117,7 @@ extension User {
     }
 }
 
-/// Removes attributes of the user of a token.
+/// Removes attributes of the token's user.
 enum DeleteUserAttributes: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()

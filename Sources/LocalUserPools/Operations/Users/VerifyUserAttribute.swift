@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// Sends a code with which the user of a token verifies a contact.
+/// Sends a code with which the token's user verifies a contact.
 enum GetUserAttributeVerificationCode: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -24,7 +24,7 @@ enum GetUserAttributeVerificationCode: Operation {
     }
 }
 
-/// Verifies a contact of the user of a token by the code that was sent; a pending value counts from then on.
+/// Verifies a contact of the token's user with the sent code; a pending value becomes current.
 enum VerifyUserAttribute: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let bearer = try await call.bearer()
@@ -36,7 +36,7 @@ enum VerifyUserAttribute: Operation {
             user.attributes[contact.attribute] = proof.address
             user.attributes[contact.verifiedAttribute] = "true"
             user.pending[contact.attribute] = nil
-            // An alias moves to whom has proved it; a user name does not.
+            // An alias moves to the user who proved it; a user name does not.
             if let attribute = try tables.takenAlias(of: user, in: pool, takingOver: true) {
                 throw CognitoException.contactIsTaken("AliasExistsException", attribute)
             }

@@ -3,7 +3,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `DEVICE_SRP_AUTH`: the begin of a device's proof.
+/// `DEVICE_SRP_AUTH`: the beginning of a device's proof.
 enum DeviceChallenge: Challenge {
     static let name = ChallengeName.deviceSRPAuth
 

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `EMAIL_OTP`: a code by email, as the second factor or as the first.
+/// `EMAIL_OTP`: a code by email, as the second or the first factor.
 enum EmailChallenge: Challenge {
     static let name = ChallengeName.emailOTP
 

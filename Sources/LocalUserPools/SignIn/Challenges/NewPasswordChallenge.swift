@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `NEW_PASSWORD_REQUIRED`: a temporary password is replaced, and required attributes that are missing are given.
+/// `NEW_PASSWORD_REQUIRED`: the user replaces a temporary password, and adds missing required attributes.
 enum NewPasswordChallenge: Challenge {
     static let name = ChallengeName.newPasswordRequired
     private static let prefix = "userAttributes."
@@ -22,7 +22,7 @@ enum NewPasswordChallenge: Challenge {
         let password = try answer.responses.required("NEW_PASSWORD")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(session)
-        // A password that the policy refuses leaves the session in use.
+        // A password that the policy refuses leaves the session usable.
         try await answer.checkUnspent(session)
         guard var user = signIn.user, user.status == .forceChangePassword else { throw Session.invalid }
         try user.checkNewPassword(password, in: signIn.pool)
@@ -32,7 +32,7 @@ enum NewPasswordChallenge: Challenge {
         user.status = .confirmed
         user.modified = signIn.call.now
         let (changed, pool, now) = (user, signIn.pool, signIn.call.now)
-        // One transaction: an address that is another user's leaves the session in use, too.
+        // One transaction: another user's address leaves the session usable, too.
         try signIn.call.store.write { tables in
             guard try tables.spend(session: session.id, expires: session.expires, now: now) else { throw Session.used }
             try changed.checkNames(changedBy: changes, in: pool, tables)
@@ -44,7 +44,7 @@ enum NewPasswordChallenge: Challenge {
         return try await signIn.afterFirstFactor()
     }
 
-    /// The required attributes that a user lacks.
+    /// Returns the required attributes that a user lacks.
     private static func missing(_ user: User, in pool: UserPool) -> [String] {
         pool.settings.schema.filter { $0.isRequired && $0.name != "sub" && user.attributes[$0.name] ?? "" == "" }
             .map(\.name)
@@ -52,8 +52,8 @@ enum NewPasswordChallenge: Challenge {
 
     /// Returns the attributes in an answer, checked by the rules for everything that an app writes.
     ///
-    /// Source: the API reference of RespondToAuthChallenge; reports of users, who saw an address refused that they sent back
-    /// as it was (aws-samples/aws-saas-factory-bootcamp#67).
+    /// Source: the API reference of RespondToAuthChallenge; reports of users, whose unchanged address was refused
+    /// (aws-samples/aws-saas-factory-bootcamp#67).
     private static func changes(
         in responses: OperationInput, of user: User, _ signIn: SignIn
     ) throws(CognitoException) -> [AttributeRules.Change] {

@@ -7,7 +7,7 @@ import WireJSON
 enum PasskeySignInChallenge: Challenge {
     static let name = FirstFactor.passkey.challenge
 
-    /// Asks for a signature of one of the user's passkeys.
+    /// Asks for a signature by one of the user's passkeys.
     static func present(_ signIn: SignIn) async throws -> SignInOutcome {
         guard let user = signIn.user else { throw CognitoException.wrongPassword }
         let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
@@ -36,8 +36,8 @@ enum PasskeySignInChallenge: Challenge {
 
     /// Checks a signature (Web Authentication, section 7.2).
     ///
-    /// - Returns: The passkey with the number of the signature; nil if the signature is not one of the user's passkeys.
-    /// - Throws: The error for a signature that is meant for another site.
+    /// - Returns: The passkey with the number of the signature; nil if none of the user's passkeys made the signature.
+    /// - Throws: The error for a signature for another site.
     private static func passkey(
         _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
     ) async throws -> Passkey? {
@@ -55,7 +55,7 @@ enum PasskeySignInChallenge: Challenge {
             Base64URL.encode(challenge) == session.own["challenge"]?.text,
             try passkey.isValid(signature, of: bytes + HashFunction.sha256.digest(of: clientData.span.bytes))
         else { return nil }
-        // An authenticator that counts never gives the same number again, unless it has been copied.
+        // An authenticator that counts never repeats a number, unless it has been copied.
         guard data.counter > passkey.counter || data.counter == 0 && passkey.counter == 0 else { return nil }
         passkey.counter = data.counter
         return passkey

@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `PASSWORD`: a password as it is, chosen as the first factor.
+/// `PASSWORD`: a password in plain text, chosen as the first factor.
 enum PasswordChallenge: Challenge {
     static let name = FirstFactor.password.challenge
 
@@ -13,7 +13,7 @@ enum PasswordChallenge: Challenge {
     }
 }
 
-/// `PASSWORD_SRP`: a password that is proven and not sent, chosen as the first factor.
+/// `PASSWORD_SRP`: a password that is proved but not sent, chosen as the first factor.
 enum PasswordSRPChallenge: Challenge {
     static let name = FirstFactor.passwordSRP.challenge
 

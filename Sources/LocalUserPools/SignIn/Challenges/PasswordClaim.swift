@@ -3,23 +3,23 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// An app's proof over SRP of a user's password, or of a device's.
+/// An app's proof over SRP of a user's or a device's password.
 struct PasswordClaim: Sendable {
-    /// `PASSWORD_CLAIM_SECRET_BLOCK`, which is the session.
+    /// The block in `PASSWORD_CLAIM_SECRET_BLOCK`, which is the session.
     let block: String
     private let timestamp: String
     private let signature: String
 
     /// Reads the responses to a challenge.
     ///
-    /// - Throws: The error for one that is missing.
+    /// - Throws: The error for a missing response.
     init(_ responses: OperationInput) throws(CognitoException) {
         timestamp = try responses.required("TIMESTAMP")
         block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
         signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
     }
 
-    /// Returns true if the proof is right, and its time near the pool's or the machine's.
+    /// Returns true if the proof is right, and its time is close to the pool's or the machine's.
     func isProven(
         _ session: Session, by verifier: PasswordVerifier, _ identity: SRP.Identity, _ signIn: SignIn
     ) throws -> Bool {
@@ -32,7 +32,7 @@ struct PasswordClaim: Sendable {
         guard proof.matches(Base64.decode(signature) ?? []), let time = ClaimTimestamp(timestamp)?.seconds else {
             return false
         }
-        // An app's clock does not travel with the pool's.
+        // An app's clock does not move with the pool's.
         let life = signIn.client.settings.sessionSeconds
         return abs(signIn.call.now - time) <= life || abs(signIn.call.pools.clock.system - time) <= life
     }

@@ -11,7 +11,7 @@ enum PasswordVerifierChallenge: Challenge {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let claim = try PasswordClaim(answer.responses)
         let session = try answer.session(claim.block, as: .secretBlock, name)
-        // Where other challenges may follow, the session goes along; it is the block's twin.
+        // If other challenges may follow, the app also sends the session, which is the block's twin.
         if session.steps != nil, try answer.session(name).id != session.id { throw Session.invalid }
         var signIn = try await answer.signIn(spending: session)
         if session.steps == nil { try signIn.user?.checkStatus() }

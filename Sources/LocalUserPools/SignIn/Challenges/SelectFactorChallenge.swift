@@ -2,7 +2,7 @@ import CognitoEvents
 import LocalAWS
 import WireJSON
 
-/// `SELECT_MFA_TYPE`: the choice between several second factors of which none is preferred.
+/// `SELECT_MFA_TYPE`: the choice between several second factors without a preferred one.
 enum SelectFactorChallenge: Challenge {
     static let name = ChallengeName(rawValue: "SELECT_MFA_TYPE")
 

@@ -4,16 +4,16 @@ import WireJSON
 
 /// `MFA_SETUP`: a user of a pool that requires a second factor sets one up.
 ///
-/// The app verifies an authenticator app with the challenge's session, and answers with the session that
-/// `VerifySoftwareToken` gives; or it answers with an email address, to which a code is sent then.
+/// The app verifies an authenticator app with the challenge's session, and answers with the session from
+/// `VerifySoftwareToken`. Or it answers with an email address, which then gets a code.
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName(rawValue: "MFA_SETUP")
-    /// The member of a session whose software token is verified.
+    /// The member of a session with a verified software token.
     static let isVerified = "isVerified"
 
     /// Presents the challenge.
     ///
-    /// - Throws: The error for a pool with text messages only: a phone number cannot be set up here.
+    /// - Throws: The error for a pool with text messages only: a sign-in cannot set up a phone number.
     static func present(_ signIn: SignIn, _ user: User, _ factors: [MFAFactor]) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Our wording.

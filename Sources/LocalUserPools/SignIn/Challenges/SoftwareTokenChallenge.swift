@@ -19,7 +19,7 @@ enum SoftwareTokenChallenge: Challenge {
         var signIn = try await answer.signIn(attempting: session)
         guard let row = signIn.user?.row else { throw CognitoException.wrongPassword }
         let (pool, now) = (signIn.pool, signIn.call.now)
-        // Two answers at the same time must not both use a code.
+        // Two simultaneous answers must not both use a code.
         let user = try answer.call.store.write { tables -> User? in
             guard var user = try tables.user(row: row), var token = user.softwareToken else {
                 throw SoftwareToken.notOfUser
