@@ -106,7 +106,7 @@ with LocalPool(command, functions, variables, seed) as pool:
         # A function's own line of the log is there without a click.
         lines = browser.run("return [...document.querySelectorAll('.log')].map((line) => line.innerText)")
         assert any(line.startswith("INFO Refused cognito.trigger_source=PreSignUp_SignUp") for line in lines), lines
-        assert "A crash that was asked for." in lines and not any("RequestId" in line for line in lines), lines
+        assert "A crash on request." in lines and not any("RequestId" in line for line in lines), lines
         # Everything is opened, and read as a person reads it.
         browser.run("for (const details of document.querySelectorAll('details')) details.open = true;")
         browser.until("the steps have opened", "return [...document.querySelectorAll('.step')].every((step) => step.dataset.filled)")

@@ -88,7 +88,7 @@ import WireJSON
             (["operation": "SignUp"], "a fault has one of"),
             (["operation": "SignUp", "error": "XException", "delay": 1], "a fault has one of"),
             (["operation": "SignIn", "error": "XException"], "Cognito has no operation SignIn"),
-            (["trigger": "SignUp", "crash": true], "SignUp is no trigger"),
+            (["trigger": "SignUp", "crash": true], "SignUp is not a trigger"),
             (["operation": "SignUp", "trigger": "PreSignUp", "delay": 1], "a fault has either operation or trigger"),
             (["operation": "SignUp", "crash": true], "crash is a fault of a trigger"),
             (["trigger": "PreSignUp", "drop": "answer"], "drop is a fault of an operation"),
@@ -118,6 +118,6 @@ import WireJSON
             await send(.GET) == #"[{"count":2,"error":"LimitExceededException","id":1,"operation":"SignUp"}]"#)
         #expect(await send(.DELETE) == "{}")
         #expect(await send(.GET) == "[]")
-        #expect(await send(.POST, "{}").contains("This is no fault"))
+        #expect(await send(.POST, "{}").contains("This is not a valid fault"))
     }
 }
