@@ -122,7 +122,7 @@ package final class Faults: Sendable {
     }
 
     private static func wrong(_ reason: String) -> CognitoException {
-        .invalidParameter("This is not a valid fault: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
+        .invalidParameter("This fault is invalid: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 
     /// Takes the next fault of one of these targets, which is used up by it.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The exclusive use of a database's file by one process. It ends with the process.
+/// The exclusive use of a database's file by one process, which ends with the process.
 ///
 /// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number: SQLite has locks of its own
 /// on the database, which end with each descriptor that the process closes.

@@ -21,7 +21,7 @@ extension StoreSchema {
           created REAL NOT NULL, PRIMARY KEY(user, id)) WITHOUT ROWID;
         """
 
-    /// Users are rows with a number. All their data refers to it, so that a deleted user leaves nothing behind.
+    /// The first version: all data of a user refers to the number of the user's row, so a deleted user leaves nothing.
     private static let first = """
         CREATE TABLE pools(
           id TEXT PRIMARY KEY, name TEXT NOT NULL, configuration TEXT NOT NULL, created REAL NOT NULL,

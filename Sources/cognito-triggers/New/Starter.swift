@@ -61,12 +61,12 @@ struct Starter {
         -> [String: String]
     {
         let starter = Starter(name: name, triggers: triggers, variants: [], checkout: nil)
-        // The starter's own pre sign-up is in the file of the function itself, which is there already.
+        // The starter's own pre sign-up is in the function's file, which already exists.
         let parts = starter.parts.map { $0 == placeholder ? TriggerFamily.preSignUp.configurationName : $0 }
         return try starter.named(starter.code(in: parts, testedWith: arguments))
     }
 
-    /// Gives files the project's name, and adds the sample events, in which that name may occur and stays as it is.
+    /// Gives files the project's name, and adds the sample events, which stay unchanged even if they contain the name.
     private func named(_ files: [String: String]) throws -> [String: String] {
         var named: [String: String] = [:]
         for (path, text) in files {

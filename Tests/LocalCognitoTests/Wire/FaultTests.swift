@@ -118,6 +118,6 @@ import WireJSON
             await send(.GET) == #"[{"count":2,"error":"LimitExceededException","id":1,"operation":"SignUp"}]"#)
         #expect(await send(.DELETE) == "{}")
         #expect(await send(.GET) == "[]")
-        #expect(await send(.POST, "{}").contains("This is not a valid fault"))
+        #expect(await send(.POST, "{}").contains("This fault is invalid"))
     }
 }
