@@ -32,7 +32,7 @@ package struct FunctionServices: Sendable {
     }
 
     private func sendEmail(_ request: HTTPRequest) -> HTTPReply {
-        guard request.method == .POST else { return .onlyAllows(.POST) }
+        guard request.method == .POST else { return .onlyAllows([.POST]) }
         guard !request.isTooLarge, let message = SentMessage(email: request.body) else {
             var reply = HTTPReply.json(
                 .badRequest,
