@@ -12,8 +12,12 @@ package struct PetName: CodeSignIn {
     package let outbox: Outbox
     package let sent = RetryMemory<String>()
     private let mistake: Mistake
+    /// The answer that a missing name becomes.
+    private let missing: String
     package init(outbox: Outbox) { self.init(outbox: outbox, mistake: .emptyAnswer) }
-    package init(outbox: Outbox, mistake: Mistake) { (self.outbox, self.mistake) = (outbox, mistake) }
+    package init(outbox: Outbox, mistake: Mistake, missing: String = "") {
+        (self.outbox, self.mistake, self.missing) = (outbox, mistake, missing)
+    }
 
     package func createAuthChallenge(
         _ event: CreateAuthChallengeEvent, context: TriggerContext
@@ -21,7 +25,7 @@ package struct PetName: CodeSignIn {
         let pet = event.request.userAttributes[custom: "pet"]
         return CreateAuthChallengeDecision(
             public: ["question": "What is your pet's name?"],
-            private: ["answer": pet ?? (mistake == .noneAnswer ? "none" : ""), "step": "PET"])
+            private: ["answer": pet ?? missing, "step": "PET"])
     }
 
     package func verifyAuthChallenge(

@@ -146,12 +146,16 @@ import Testing
     // MARK: Users who lack something
 
     @Test(arguments: [
-        (PetName.Mistake.emptyAnswer, RightAnswer.text("rex")), (.noneAnswer, .text("rex")),
-        (.noneAnswer, .privateParameter("answer")), (.unverified, .text("rex")),
+        (PetName.Mistake.emptyAnswer, "", RightAnswer.text("rex")), (.noneAnswer, "none", .text("rex")),
+        (.noneAnswer, "none", .privateParameter("answer")), (.noneAnswer, "None", .text("rex")),
+        (.noneAnswer, "null", .text("rex")), (.noneAnswer, "nil", .text("rex")),
+        (.noneAnswer, "undefined", .text("rex")), (.unverified, "", .text("rex")),
     ])
-    func `a user who lacks something and gets in is found`(mistake: PetName.Mistake, answer: RightAnswer) async {
+    func `a user who lacks something and gets in is found`(
+        mistake: PetName.Mistake, missing: String, answer: RightAnswer
+    ) async {
         let report = await Self.report(attributes: ["custom:pet": "rex"], answer: answer) {
-            PetName(outbox: $0, mistake: mistake)
+            PetName(outbox: $0, mistake: mistake, missing: missing)
         }
         #expect(report.broken.contains(.oddEventsDoNoHarm), "\(report)")
         let who = mistake == .unverified ? "whose email is not verified" : "without custom:pet"

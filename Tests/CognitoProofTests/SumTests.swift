@@ -34,6 +34,47 @@ import WireJSON
         #expect(WrongAnswers.odd(right).allSatisfy { $0.answer != right })
     }
 
+    @Test(arguments: ["000042", "0700", "01", "7"])
+    func `an odd answer is never the same number as a right one with leading zeros`(right: String) {
+        let numbers = WrongAnswers.odd(right).compactMap { $0.answer.flatMap { Int($0) } }
+        #expect(!numbers.isEmpty && !numbers.contains(Int(right) ?? 0), "\(numbers)")
+    }
+
+    @Test(arguments: [",", ";", " ", "\n", "|", "-", "/", ":"])
+    func `a wrong and the right answer are tried together, with each usual separator`(separator: String) {
+        #expect(WrongAnswers.odd("482913").contains { $0.answer?.hasSuffix("\(separator)482913") == true })
+    }
+
+    @Test(
+        arguments: [
+            ([[("7", "7"), ("4", "4")]], true), ([[("7", "7")], [("4", "4")]], true), ([[("7", "7")]], false),
+            ([[("7", "7"), ("7", "7")]], false), ([[("7", "7"), ("4", "4"), ("3", "9")]], false),
+            ([[("7", "7"), ("4", "4")], [("3", "9")]], false), ([[]], false),
+        ] as [([[(String, String)]], Bool)])
+    func `a code of one digit is shown only where a place shows several and no other value`(
+        histories: [[(shown: String, right: String)]], isShown: Bool
+    ) {
+        var all = ShortMatches()
+        for history in histories {
+            var matches = ShortMatches()
+            for (shown, right) in history {
+                matches.note(shown, right: right, at: "number") {
+                    SignInRun.Breach(property: .nothingSecretIsShown, reason: "", steps: [])
+                }
+            }
+            all.merge(matches)
+        }
+        #expect((all.breach != nil) == isShown)
+    }
+
+    @Test(arguments: [("Rex", true), ("rEX", true), ("max", false), ("", false)])
+    func `an answer on file is shared by design in any case`(answer: String, isShared: Bool) {
+        let limits = SignInLimits(
+            steps: [.custom], guesses: 3, rounds: 10, metadata: [[:]], userAttributes: ["custom:pet": "rex"],
+            clients: [], rightAnswer: .privateParameter("answer"), seed: 1)
+        #expect(limits.isShared(answer, of: nil) == isShared)
+    }
+
     @Test(arguments: [
         ("What is 7 + 12?", "a a 9 + 9?"), ("a***@example.org", "a*@a.a"), ("***@***", "*@*"), ("3f9c0a", "x"),
         ("", ""), ("12ab cd34 5 x", "x x 9 a"), ("a\r\nb--c", "a\r\na-a"), ("é1 – ü", "x – a"),
