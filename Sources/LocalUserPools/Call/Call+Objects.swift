@@ -113,19 +113,6 @@ extension Call {
     }
 }
 
-extension UserPool {
-    /// Checks that the pool is not on the smallest feature plan.
-    ///
-    /// - Throws: The error for that plan, in our words.
-    func checkIsNotLite(for feature: String) throws(CognitoException) {
-        guard tier == "LITE" else { return }
-        throw .notInLite(feature)
-    }
-
-    /// `UserPoolTier`, the feature plan.
-    var tier: String? { configuration["UserPoolTier"]?.text }
-}
-
 extension CognitoException {
     /// The error for a feature that the smallest feature plan lacks, in our words.
     static func notInLite(_ feature: String) -> CognitoException {

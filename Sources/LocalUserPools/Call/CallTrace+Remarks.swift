@@ -8,9 +8,4 @@ extension CallTrace {
 
     /// Adds a remark on something that the app must not learn, as its client has `PreventUserExistenceErrors`.
     func note(hidden reason: String) { note("\(reason), which the app is not told (PreventUserExistenceErrors).") }
-
-    /// True if the call asked the functions of a custom sign-in.
-    var isCustomSignIn: Bool {
-        steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
-    }
 }

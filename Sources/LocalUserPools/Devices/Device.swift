@@ -27,16 +27,6 @@ struct Device: Sendable {
     /// The time of the latest sign-in.
     var authenticated: Double
 
-    /// Creates a device at its first sign-in.
-    init(of user: User, in pool: UserPool, _ call: Call) {
-        key = "\(pool.region)_\(call.random.uuid())"
-        self.user = user.row
-        groupKey = "-\(call.random.text(8, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"))"
-        address = call.address
-        sdk = call.sdk ?? "aws-sdk"
-        (created, modified, authenticated) = (call.now, call.now, call.now)
-    }
-
     init(
         key: String, user: Int64, groupKey: String, verifier: PasswordVerifier?, name: String?, isRemembered: Bool,
         address: String, sdk: String, session: String?, created: Double, modified: Double, authenticated: Double
@@ -79,14 +69,6 @@ struct Device: Sendable {
             "DeviceKey": .text(key), "DeviceAttributes": .array(listed), "DeviceCreateDate": .decimal(created),
             "DeviceLastModifiedDate": .decimal(modified), "DeviceLastAuthenticatedDate": .decimal(authenticated),
         ]
-    }
-}
-
-extension Call {
-    /// The address of the app's user, if the call contains it.
-    var address: String {
-        input.object("UserContextData").text("IpAddress") ?? input.object("ContextData").text("IpAddress")
-            ?? "127.0.0.1"
     }
 }
 

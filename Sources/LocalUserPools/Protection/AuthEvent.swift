@@ -95,3 +95,10 @@ final class AuthEventFeedback: Sendable {
     /// Forgets everything.
     func clear() { values.withLock { $0.removeAll() } }
 }
+
+extension CallTrace {
+    /// True if the call asked the functions of a custom sign-in.
+    fileprivate var isCustomSignIn: Bool {
+        steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
+    }
+}

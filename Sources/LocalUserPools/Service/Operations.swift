@@ -10,9 +10,7 @@ enum Operations {
     static func named(_ name: String) -> (any Operation.Type)? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-}
 
-extension Operations {
     /// Operations on pools, clients, groups, resource servers and tags.
     static let userPools: [any Operation.Type] = [
         AddCustomAttributes.self, CreateUserPool.self, DeleteUserPool.self, DescribeUserPool.self,
@@ -26,9 +24,7 @@ extension Operations {
         CreateObject<ResourceServer>.self, DeleteObject<ResourceServer>.self, DescribeObject<ResourceServer>.self,
         ListObjects<ResourceServer>.self, UpdateObject<ResourceServer>.self,
     ]
-}
 
-extension Operations {
     /// Sign-ins and tokens.
     static let authentication: [any Operation.Type] = [
         AdminInitiateAuth.self, AdminRespondToAuthChallenge.self, AdminUserGlobalSignOut.self,
@@ -36,9 +32,7 @@ extension Operations {
         RespondToAuthChallenge.self,
         RevokeToken.self,
     ]
-}
 
-extension Operations {
     /// Identity providers, and the identities of users there.
     static let providers: [any Operation.Type] = [
         CreateIdentityProvider.self, DescribeObject<IdentityProvider>.self, GetIdentityProviderByIdentifier.self,
@@ -72,9 +66,7 @@ extension Operations {
         SetUserPoolClientSessionConfiguration.self, GetUserPoolClientSessionConfiguration.self, ListUserSessions.self,
         AdminListUserSessions.self, RevokeUserSession.self, AdminRevokeUserSession.self,
     ]
-}
 
-extension Operations {
     /// Rates of requests.
     static let limits: [any Operation.Type] = [GetProvisionedLimit.self, UpdateProvisionedLimit.self]
 
@@ -82,5 +74,35 @@ extension Operations {
     static let imports: [any Operation.Type] = [
         GetCSVHeader.self, CreateUserImportJob.self, DescribeUserImportJob.self, ListUserImportJobs.self,
         StartUserImportJob.self, StopUserImportJob.self,
+    ]
+
+    /// Operations on users.
+    static let users: [any Operation.Type] = [
+        SignUp.self, ConfirmSignUp.self, ResendConfirmationCode.self, AdminConfirmSignUp.self,
+        ForgotPassword.self, ConfirmForgotPassword.self, ChangePassword.self, AdminResetUserPassword.self,
+        AdminSetUserPassword.self,
+        GetUser.self, UpdateUserAttributes.self, DeleteUserAttributes.self, GetUserAttributeVerificationCode.self,
+        VerifyUserAttribute.self, DeleteUser.self,
+        AdminCreateUser.self, AdminGetUser.self, AdminUpdateUserAttributes.self, AdminDeleteUserAttributes.self,
+        AdminDeleteUser.self, AdminEnableUser.self, AdminDisableUser.self, ListUsers.self,
+    ]
+
+    /// Second factors.
+    static let secondFactors: [any Operation.Type] = [
+        AdminDeleteSoftwareToken.self, AdminSetUserMFAPreference.self, AdminSetUserSettings.self,
+        AssociateSoftwareToken.self, GetUserPoolMfaConfig.self, SetUserMFAPreference.self, SetUserPoolMfaConfig.self,
+        SetUserSettings.self, VerifySoftwareToken.self,
+    ]
+
+    /// Devices.
+    static let devices: [any Operation.Type] = [
+        AdminForgetDevice.self, AdminGetDevice.self, AdminListDevices.self, AdminUpdateDeviceStatus.self,
+        ConfirmDevice.self, ForgetDevice.self, GetDevice.self, ListDevices.self, UpdateDeviceStatus.self,
+    ]
+
+    /// First factors, and passkeys among them.
+    static let firstFactors: [any Operation.Type] = [
+        AdminGetUserAuthFactors.self, CompleteWebAuthnRegistration.self, DeleteWebAuthnCredential.self,
+        GetUserAuthFactors.self, ListWebAuthnCredentials.self, StartWebAuthnRegistration.self,
     ]
 }

@@ -15,27 +15,6 @@ protocol Challenge: Sendable {
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome
 }
 
-/// All challenges that the pool emulates.
-enum Challenges {
-    static let all: [any Challenge.Type] = [
-        PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,
-        EmailChallenge.self, SoftwareTokenChallenge.self, SelectFactorChallenge.self, SetUpFactorChallenge.self,
-        DeviceChallenge.self, DeviceVerifierChallenge.self, SelectChallenge.self, PasswordChallenge.self,
-        PasswordSRPChallenge.self,
-        SMSCodeChallenge.self, PasskeySignInChallenge.self,
-    ]
-
-    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-
-    /// Returns the challenge of a name.
-    ///
-    /// - Throws: The error for an answer to a challenge that was not presented.
-    static func named(_ name: String) throws(CognitoException) -> any Challenge.Type {
-        guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
-        return challenge
-    }
-}
-
 /// An app's answer to a challenge.
 struct ChallengeAnswer: Sendable {
     let call: Call

@@ -21,18 +21,18 @@ extension SignIn {
         signIn.shownChoices = choices
         if let preferred, choices.contains(preferred) { return try await signIn.take(preferred, parameters) }
         if choices.count == 1, !choices[0].isPassword { return try await signIn.take(choices[0], parameters) }
-        return try SelectChallenge.present(signIn, choices)
+        return try signIn.present(choices: choices)
     }
 
     /// Returns the factors that the user can begin with; the pool's for a name without a user.
     private func choices() async throws -> [FirstFactor] {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
-        let hasPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
-        // Codes and passkeys are only one factor, unless the pool treats passkeys as two.
+        let ownsPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
+        // Codes and passkeys are no more than one factor, unless the pool says otherwise of passkeys.
         let needsPassword = asksForSecondFactor(user)
         return FirstFactor.allCases.filter { factor in
-            guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: hasPasskey) else { return false }
+            guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: ownsPasskey) else { return false }
             return !needsPassword || factor.isPassword
                 || factor == .passkey && pool.settings.passkeysProveTwoFactors
         }
@@ -53,7 +53,7 @@ extension SignIn {
             return try presentPasswordVerifier(given.clientNumber)
         case .email: return try await presentCode(factor.challenge, to: .email)
         case .sms: return try await presentCode(factor.challenge, to: .phone)
-        case .passkey: return try await PasskeySignInChallenge.present(self)
+        case .passkey: return try await presentPasskey()
         }
     }
 
@@ -87,50 +87,6 @@ extension SignIn {
             }
         }
         return try await afterFactors()
-    }
-}
-
-// MARK: From the sign-up to the sign-in
-
-extension Session {
-    /// The challenge in the session of a sign-up, which is not a real challenge.
-    private static let signUp = ChallengeName(rawValue: "SIGN_UP")
-    private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
-
-    /// Returns the session of a new user, with which the app signs in after the confirmation.
-    ///
-    /// - Returns: The session; nil for a client without choice-based sign-ins.
-    static func ofSignUp(
-        _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
-    ) throws -> String? {
-        guard client.settings.flows.contains("ALLOW_USER_AUTH") else { return nil }
-        return try Session(
-            id: call.random.uuid(), clientID: client.id, user: user.row, names: [user.username, user.username],
-            challenge: isConfirmed ? confirmed : signUp, expires: call.now + client.settings.sessionSeconds, steps: nil,
-            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, own: [:]
-        ).sealed(as: .session, in: pool)
-    }
-
-    /// Returns true if a text is the unexpired session of a user's sign-up.
-    static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
-        -> Bool
-    {
-        let session = try Session(text, as: .session, in: pool)
-        return session?.challenge == signUp && session?.user == user.row && session?.clientID == client.id
-            && session?.expires ?? 0 > now
-    }
-
-    /// Returns the session of a confirmed sign-up.
-    ///
-    /// - Throws: The error for another session, and for an expired one.
-    static func afterSignUp(
-        _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
-    ) throws -> Session {
-        guard let session = try Session(text, as: .session, in: pool), session.challenge == confirmed,
-            session.clientID == client.id, let user, session.user == user.row
-        else { throw invalid }
-        guard session.expires > now else { throw expired }
-        return session
     }
 }
 

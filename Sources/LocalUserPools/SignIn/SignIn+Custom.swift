@@ -58,7 +58,7 @@ extension SignIn {
             return try presentPasswordVerifier(clientNumber)
         case .newPasswordRequired:
             guard let user, user.status == .forceChangePassword else { throw CognitoException.unrecognizableAnswer }
-            return try NewPasswordChallenge.present(self, user)
+            return try presentNewPassword(to: user)
         case .deviceSRPAuth:
             guard let device = try await device() else { throw CognitoException.unrecognizableAnswer }
             return try await present(device, goesOn: true)

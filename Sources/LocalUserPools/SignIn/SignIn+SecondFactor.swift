@@ -47,17 +47,17 @@ extension SignIn {
         switch secondFactor(of: user) {
         case .none: return try await afterFactors()
         case .ask(let factor): return try await present(factor, to: user)
-        case .choose(let factors): return try SelectFactorChallenge.present(self, factors)
-        case .setUp(let factors): return try SetUpFactorChallenge.present(self, user, factors)
+        case .choose(let factors): return try present(choices: factors)
+        case .setUp(let factors): return try presentSetUp(of: factors, to: user)
         }
     }
 
     /// Asks a user for a second factor.
     func present(_ factor: MFAFactor, to user: User) async throws -> SignInOutcome {
         switch factor {
-        case .sms: try await SMSChallenge.present(self, user)
-        case .email: try await EmailChallenge.present(self, user)
-        case .softwareToken: try SoftwareTokenChallenge.present(self, user)
+        case .sms: try await presentTextMessage(to: user)
+        case .email: try await presentEmail(to: user)
+        case .softwareToken: try presentSoftwareToken(to: user)
         }
     }
 

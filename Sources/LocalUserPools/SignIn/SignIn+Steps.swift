@@ -16,7 +16,7 @@ extension SignIn {
         if user.status == .forceChangePassword {
             try await succeeded()
             // In a custom sign-in, the function asks for the new password.
-            return steps == nil ? try NewPasswordChallenge.present(self, user) : try await afterStep(.passwordVerifier)
+            return steps == nil ? try presentNewPassword(to: user) : try await afterStep(.passwordVerifier)
         }
         steps?.append(ChallengeResult(.passwordVerifier, succeeded: true))
         return try await afterFirstFactor()

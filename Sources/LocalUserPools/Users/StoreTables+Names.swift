@@ -57,3 +57,18 @@ extension CognitoException {
         CognitoException("AliasExistsException", "An account with the \(attribute) already exists.")
     }
 }
+
+extension User {
+    /// Checks that no other user is found by the new values, also by those that count later.
+    func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
+        let names = Set(changes.map(\.name))
+        let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
+        // As they will be once they are verified.
+        var future = self
+        for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
+        for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
+        if let attribute = try tables.takenAlias(of: future, in: pool) {
+            throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+        }
+    }
+}

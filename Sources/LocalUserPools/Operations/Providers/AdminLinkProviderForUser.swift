@@ -10,7 +10,7 @@ enum AdminLinkProviderForUser: Operation {
         let pool = try call.userPool()
         let destination = call.input.object("DestinationUser")
         let source = try LinkedIdentity(call.input.object("SourceUser"))
-        let name = try destination.userName
+        let name = try destination.linkedUserName
         guard source.provider != "Cognito" else {
             throw CognitoException.invalidParameter(
                 "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, only as "
@@ -83,8 +83,8 @@ enum AdminDisableProviderForUser: Operation {
 }
 
 extension OperationInput {
-    /// The user name that a `DestinationUser` means.
-    fileprivate var userName: String {
+    /// The user name that a `DestinationUser` stands for.
+    fileprivate var linkedUserName: String {
         get throws(CognitoException) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))
             return provider == "Cognito" ? value : "\(provider)_\(value)"

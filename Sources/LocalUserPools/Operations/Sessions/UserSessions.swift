@@ -78,8 +78,8 @@ extension TokenFamily {
     fileprivate var sessionID: String {
         get throws(CryptoError) {
             let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-            let digest = try HashFunction.sha256.digest(of: Array("session \(id)".utf8).span.bytes)
-            return "tkn" + String(digest.prefix(25).map { digits[Int($0) % digits.count] })
+            let hash = try HashFunction.sha256.digest(of: Array("session \(id)".utf8).span.bytes)
+            return "tkn" + String(hash.prefix(25).map { digits[Int($0) % digits.count] })
         }
     }
 }

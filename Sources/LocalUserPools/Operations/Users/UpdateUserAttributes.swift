@@ -102,19 +102,6 @@ extension User {
         attributes[contact.verifiedAttribute] = nil
         pending[contact.attribute] = nil
     }
-
-    /// Checks that the new values, including pending ones, match no other user.
-    func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
-        let names = Set(changes.map(\.name))
-        let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        // The user after the verification of all contacts.
-        var future = self
-        for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
-        for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
-        if let attribute = try tables.takenAlias(of: future, in: pool) {
-            throw CognitoException.contactIsTaken("AliasExistsException", attribute)
-        }
-    }
 }
 
 /// Removes attributes of the token's user.

@@ -5,18 +5,6 @@ import WireJSON
 /// `NEW_PASSWORD_REQUIRED`: the user replaces a temporary password, and adds missing required attributes.
 enum NewPasswordChallenge: Challenge {
     static let name = ChallengeName.newPasswordRequired
-    private static let prefix = "userAttributes."
-
-    /// Presents the challenge to a user.
-    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
-        let missing = missing(user, in: signIn.pool).map { JSONValue.text(prefix + $0) }
-        return try signIn.present(
-            name,
-            [
-                "USER_ID_FOR_SRP": user.username, "requiredAttributes": JSONValue.array(missing).flattened,
-                "userAttributes": JSONValue.object(user.attributes.mapValues(JSONValue.text)).flattened,
-            ])
-    }
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let password = try answer.responses.required("NEW_PASSWORD")
@@ -44,12 +32,6 @@ enum NewPasswordChallenge: Challenge {
         return try await signIn.afterFirstFactor()
     }
 
-    /// Returns the required attributes that a user lacks.
-    private static func missing(_ user: User, in pool: UserPool) -> [String] {
-        pool.settings.schema.filter { $0.isRequired && $0.name != "sub" && user.attributes[$0.name] ?? "" == "" }
-            .map(\.name)
-    }
-
     /// Returns the attributes in an answer, checked by the rules for everything that an app writes.
     ///
     /// Source: the API reference of RespondToAuthChallenge; reports of users, whose unchanged address was refused
@@ -57,9 +39,10 @@ enum NewPasswordChallenge: Challenge {
     private static func changes(
         in responses: OperationInput, of user: User, _ signIn: SignIn
     ) throws(CognitoException) -> [AttributeRules.Change] {
+        let prefix = Session.attributePrefix
         let given: [AttributeRules.Change] = responses.members.filter { $0.key.hasPrefix(prefix) }
             .map { (String($0.key.dropFirst(prefix.count)), $0.value.text ?? "") }
-        let missing = missing(user, in: signIn.pool)
+        let missing = user.missingAttributes(in: signIn.pool)
         for (name, _) in given
         where signIn.pool.settings.attribute(name)?.isRequired == true && !missing.contains(name) {
             throw .notAuthorized("Cannot modify an already provided \(name)")

@@ -7,20 +7,6 @@ import WireJSON
 enum PasskeySignInChallenge: Challenge {
     static let name = FirstFactor.passkey.challenge
 
-    /// Asks for a signature by one of the user's passkeys.
-    static func present(_ signIn: SignIn) async throws -> SignInOutcome {
-        guard let user = signIn.user else { throw CognitoException.wrongPassword }
-        let ceremony = try PasskeyCeremony(signIn.pool, signIn.call)
-        let passkeys = try signIn.call.store.read { try $0.passkeys(of: user) }
-        let challenge = Base64URL.encode(signIn.call.random.bytes(32))
-        let options: JSONValue = [
-            "challenge": .text(challenge), "timeout": 180000, "rpId": .text(ceremony.relyingPartyID),
-            "allowCredentials": .array(passkeys.map(\.descriptor)), "userVerification": .text(ceremony.verification),
-        ]
-        return try signIn.present(
-            name, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened], own: ["challenge": .text(challenge)])
-    }
-
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let text = try answer.responses.required("CREDENTIAL")
         guard let document = try? JSONDocument(Array(text.utf8)), case .object(let credential) = document.root.value

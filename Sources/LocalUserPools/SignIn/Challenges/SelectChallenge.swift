@@ -4,12 +4,7 @@ import WireJSON
 
 /// `SELECT_CHALLENGE`: the choice between several first factors.
 enum SelectChallenge: Challenge {
-    static let name = ChallengeName(rawValue: "SELECT_CHALLENGE")
-
-    /// Lets the app choose.
-    static func present(_ signIn: SignIn, _ choices: [FirstFactor]) throws -> SignInOutcome {
-        try signIn.present(name, ["USERNAME": signIn.shownName], own: ["choices": choices.names])
-    }
+    static let name = ChallengeName.selectChallenge
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let choice = try answer.responses.required("ANSWER")

@@ -4,14 +4,7 @@ import WireJSON
 
 /// `SELECT_MFA_TYPE`: the choice between several second factors without a preferred one.
 enum SelectFactorChallenge: Challenge {
-    static let name = ChallengeName(rawValue: "SELECT_MFA_TYPE")
-
-    /// Lets a user choose.
-    static func present(_ signIn: SignIn, _ factors: [MFAFactor]) throws -> SignInOutcome {
-        try signIn.present(
-            name, ["MFAS_CAN_CHOOSE": factors.text, "USER_ID_FOR_SRP": signIn.shownName],
-            own: ["choices": .array(factors.map { .text($0.rawValue) })])
-    }
+    static let name = ChallengeName.selectFactor
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let choice = try answer.responses.required("ANSWER")

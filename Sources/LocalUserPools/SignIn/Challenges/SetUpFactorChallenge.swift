@@ -7,21 +7,9 @@ import WireJSON
 /// The app verifies an authenticator app with the challenge's session, and answers with the session from
 /// `VerifySoftwareToken`. Or it answers with an email address, which then gets a code.
 enum SetUpFactorChallenge: Challenge {
-    static let name = ChallengeName(rawValue: "MFA_SETUP")
-    /// The member of a session with a verified software token.
+    static let name = ChallengeName.setUpFactor
+    /// The member of a session whose software token is verified.
     static let isVerified = "isVerified"
-
-    /// Presents the challenge.
-    ///
-    /// - Throws: The error for a pool with text messages only: a sign-in cannot set up a phone number.
-    static func present(_ signIn: SignIn, _ user: User, _ factors: [MFAFactor]) throws -> SignInOutcome {
-        guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
-            // Our wording.
-            throw CognitoException.invalidParameter(
-                "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
-        }
-        return try signIn.present(name, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": signIn.shownName])
-    }
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let session = try answer.session(name)
@@ -31,7 +19,7 @@ enum SetUpFactorChallenge: Challenge {
             let user = try await setUp(address, signIn)
             try await answer.spend(session)
             signIn.user = user
-            return try await EmailChallenge.present(signIn, user)
+            return try await signIn.presentEmail(to: user)
         }
         guard session.own[isVerified] == true else { throw Session.invalid }
         try await answer.spend(session)

@@ -6,13 +6,6 @@ import WireJSON
 enum SoftwareTokenChallenge: Challenge {
     static let name = ChallengeName.softwareTokenMFA
 
-    /// Asks for the code.
-    static func present(_ signIn: SignIn, _ user: User) throws -> SignInOutcome {
-        var parameters: JSONMembers<String> = ["USER_ID_FOR_SRP": user.username]
-        parameters["FRIENDLY_DEVICE_NAME"] = user.softwareToken?.name
-        return try signIn.present(name, parameters)
-    }
-
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
         let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
         let session = try answer.session(name)

@@ -1,13 +1,5 @@
 import LocalAWS
 
-extension Operations {
-    /// Devices.
-    static let devices: [any Operation.Type] = [
-        AdminForgetDevice.self, AdminGetDevice.self, AdminListDevices.self, AdminUpdateDeviceStatus.self,
-        ConfirmDevice.self, ForgetDevice.self, GetDevice.self, ListDevices.self, UpdateDeviceStatus.self,
-    ]
-}
-
 extension UserPool {
     /// Checks that the pool tracks devices.
     ///

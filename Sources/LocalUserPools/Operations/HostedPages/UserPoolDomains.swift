@@ -1,0 +1,84 @@
+import LocalAWS
+import WireJSON
+
+/// Gives a pool a domain.
+enum CreateUserPoolDomain: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let domain = try UserPoolDomain(call.input, in: pool)
+        let object = StoredObject(.domain, domain.name, domain.members, at: call.now)
+        try await call.insert(object, in: pool) { tables, others in
+            guard try tables.object(.domain, named: domain.name) == nil else {
+                throw CognitoException.invalidParameter("Domain already associated with another user pool.")
+            }
+            guard !others.contains(where: { $0.isCustomDomain == domain.isCustom }) else {
+                throw CognitoException.invalidParameter("User pool already has a domain configured.")
+            }
+        }
+        return object.domainAnswer(pool)
+    }
+}
+
+/// Answers with a domain; with an empty description if the domain does not exist, as Cognito does.
+enum DescribeUserPoolDomain: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let name = try call.input.required("Domain")
+        guard let (id, object) = try call.store.read({ try $0.object(.domain, named: name) }) else {
+            return ["DomainDescription": [:]]
+        }
+        let pool = try call.store.userPool(id)
+        call.trace.concerns(pool: pool.id)
+        var members = object.members
+        members["UserPoolId"] = .text(pool.id)
+        members["AWSAccountId"] = .text(call.server.account)
+        members["Status"] = "ACTIVE"
+        members["Version"] = .text(String(Int(object.modified * 1000)))
+        members["CloudFrontDistribution"] = .text(object.distribution(pool))
+        return ["DomainDescription": .object(members)]
+    }
+}
+
+/// Changes the certificate, the version of the pages or the routing of a domain.
+enum UpdateUserPoolDomain: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let domain = try UserPoolDomain(call.input, in: pool)
+        let object = try await call.change(.domain, domain.name, in: pool) { object, _ in
+            guard object.isCustomDomain == domain.isCustom else {
+                // Our wording.
+                throw CognitoException.invalidParameter(
+                    "A prefix domain does not become a custom domain, or the reverse.")
+            }
+            object.members = domain.members
+        }
+        return object.domainAnswer(pool)
+    }
+}
+
+/// Removes a domain from a pool.
+enum DeleteUserPoolDomain: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let name = try call.input.required("Domain")
+        try call.store.write { tables in
+            guard try tables.object(.domain, name, in: pool.id) != nil else {
+                throw CognitoException.invalidParameter("No such domain or user pool exists.")
+            }
+            try tables.delete(.domain, name, in: pool.id)
+        }
+        return [:]
+    }
+}
+
+extension StoredObject {
+    /// The answer of the operations that create and change a domain.
+    fileprivate func domainAnswer(_ pool: UserPool) -> JSONValue {
+        [
+            "ManagedLoginVersion": members["ManagedLoginVersion"] ?? .null, "Routing": members["Routing"] ?? .null,
+            "CloudFrontDomain": isCustomDomain ? .text(distribution(pool)) : .null,
+        ]
+    }
+
+    /// The name of a distribution that serves a custom domain on AWS, always the same for a pool.
+    fileprivate func distribution(_ pool: UserPool) -> String { "d\(pool.srpName.lowercased()).cloudfront.net" }
+}

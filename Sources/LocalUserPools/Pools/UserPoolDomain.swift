@@ -1,0 +1,74 @@
+import LocalAWS
+import WireJSON
+
+/// The domain of a pool's pages as callers give it: a prefix, or a whole name with a certificate.
+///
+/// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
+struct UserPoolDomain: Sendable {
+    private static let stored = ["CustomDomainConfig", "ManagedLoginVersion", "Routing"]
+
+    let name: String
+    let members: JSONMembers<JSONValue>
+    /// True for a whole name with a certificate.
+    let isCustom: Bool
+
+    /// Checks a domain.
+    ///
+    /// - Throws: The error for what Cognito refuses.
+    init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+        name = try input.required("Domain")
+        isCustom = input["CustomDomainConfig"] != nil
+        var members = input.members.filter { Self.stored.contains($0.key) }
+        members["Domain"] = .text(name)
+        members["ManagedLoginVersion"] = members["ManagedLoginVersion"] ?? 1
+        self.members = members
+        try isCustom ? checkCustomName() : checkPrefix()
+        let version = input.integer("ManagedLoginVersion") ?? 1
+        guard (1...2).contains(version) else {
+            // Our wording.
+            throw .invalidParameter("ManagedLoginVersion is 1 for the classic hosted UI or 2 for managed login.")
+        }
+        if version == 2 { try pool.checkIsNotLite(for: "managed login") }
+        if !isCustom, input["Routing"] != nil {
+            // Our wording.
+            throw .invalidParameter("Routing is supported for custom domains only.")
+        }
+    }
+
+    private static let pattern = #"^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$"#
+
+    private func checkPrefix() throws(CognitoException) {
+        guard Self.isLabel(name[...]) else {
+            throw .invalidParameter(
+                "The domain name contains an invalid character. Domain names can only contain lower-case letters, numbers, "
+                    + "and hyphens. Please enter a different name that follows this format: \(Self.pattern)")
+        }
+        for word in ["aws", "amazon", "cognito"] where name.contains(word) {
+            throw .invalidParameter("Domain cannot contain reserved word: \(word)")
+        }
+    }
+
+    private func checkCustomName() throws(CognitoException) {
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 2, labels.allSatisfy(Self.isLabel) else {
+            // Our wording.
+            throw .invalidParameter(
+                "A custom domain has to be a name below a domain of yours, such as auth.example.com.")
+        }
+    }
+
+    private static func isLabel(_ text: Substring) -> Bool {
+        let bytes = text.utf8
+        let isLetter = { (byte: UInt8) in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        guard let first = bytes.first, let last = bytes.last, isLetter(first), isLetter(last) else { return false }
+        return bytes.count <= 63 && bytes.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
+    }
+}
+
+extension StoredObject {
+    /// True for a domain that is a whole name.
+    var isCustomDomain: Bool { members["CustomDomainConfig"] != nil }
+}

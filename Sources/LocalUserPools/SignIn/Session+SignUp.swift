@@ -1,0 +1,46 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+// From the sign-up to the sign-in.
+extension Session {
+    /// The places in the session of a sign-up, which is no challenge.
+    private static let signUp = ChallengeName(rawValue: "SIGN_UP")
+    private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
+
+    /// Returns the session of a user who has signed up, with which the app signs in once the user is confirmed.
+    ///
+    /// - Returns: nil for a client that does not sign in by choice.
+    static func ofSignUp(
+        _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
+    ) throws -> String? {
+        guard client.settings.flows.contains("ALLOW_USER_AUTH") else { return nil }
+        return try Session(
+            id: call.random.uuid(), clientID: client.id, user: user.row, names: [user.username, user.username],
+            challenge: isConfirmed ? confirmed : signUp, expires: call.now + client.settings.sessionSeconds, steps: nil,
+            clientNumber: nil, device: nil, isChoice: true, tokenSource: .tokenGenerationAuthentication, own: [:]
+        ).sealed(as: .session, in: pool)
+    }
+
+    /// Returns true if a text is the session of a user's sign-up that has not ended.
+    static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
+        -> Bool
+    {
+        let session = try Session(text, as: .session, in: pool)
+        return session?.challenge == signUp && session?.user == user.row && session?.clientID == client.id
+            && session?.expires ?? 0 > now
+    }
+
+    /// Returns the session of a confirmed sign-up.
+    ///
+    /// - Throws: The error for another session, and for one that has ended.
+    static func afterSignUp(
+        _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
+    ) throws -> Session {
+        guard let session = try Session(text, as: .session, in: pool), session.challenge == confirmed,
+            session.clientID == client.id, let user, session.user == user.row
+        else { throw invalid }
+        guard session.expires > now else { throw expired }
+        return session
+    }
+}

@@ -1,0 +1,100 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+extension ChallengeName {
+    static let selectChallenge = ChallengeName(rawValue: "SELECT_CHALLENGE")
+    static let selectFactor = ChallengeName(rawValue: "SELECT_MFA_TYPE")
+    static let setUpFactor = ChallengeName(rawValue: "MFA_SETUP")
+}
+
+/// The challenges as they are presented; each has a type that checks the answers.
+extension SignIn {
+    /// Presents the challenge to a user.
+    func presentNewPassword(to user: User) throws -> SignInOutcome {
+        let missing = user.missingAttributes(in: pool).map { JSONValue.text(Session.attributePrefix + $0) }
+        return try present(
+            .newPasswordRequired,
+            [
+                "USER_ID_FOR_SRP": user.username, "requiredAttributes": JSONValue.array(missing).flattened,
+                "userAttributes": JSONValue.object(user.attributes.mapValues(JSONValue.text)).flattened,
+            ])
+    }
+
+    /// Lets the app choose.
+    func present(choices: [FirstFactor]) throws -> SignInOutcome {
+        try present(.selectChallenge, ["USERNAME": shownName], own: ["choices": choices.names])
+    }
+
+    /// Lets a user choose.
+    func present(choices factors: [MFAFactor]) throws -> SignInOutcome {
+        try present(
+            .selectFactor, ["MFAS_CAN_CHOOSE": factors.text, "USER_ID_FOR_SRP": shownName],
+            own: ["choices": .array(factors.map { .text($0.rawValue) })])
+    }
+
+    /// Presents the challenge.
+    ///
+    /// - Throws: The error for a pool with text messages only: a phone number cannot be set up here.
+    func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
+        guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
+            // Our wording.
+            throw CognitoException.invalidParameter(
+                "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
+        }
+        return try present(.setUpFactor, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": shownName])
+    }
+
+    /// Sends the code and asks for it.
+    func presentTextMessage(to user: User) async throws -> SignInOutcome {
+        guard let address = user.address(.phone) else {
+            throw CognitoException.invalidParameter("The user has no phone_number for a code by text message.")
+        }
+        return try await SignInCode(.phone, at: address).present(.smsMFA, digits: 6, to: user, self)
+    }
+
+    /// Sends the code and asks for it.
+    func presentEmail(to user: User) async throws -> SignInOutcome {
+        guard let address = user.address(.email) else {
+            throw CognitoException.invalidParameter("The user has no email for a code by email.")
+        }
+        try call.pools.limits.checkEmailCode(
+            pool: pool.id, user: user.username, now: call.now)
+        return try await SignInCode(.email, at: address).present(.emailOTP, digits: 6, to: user, self)
+    }
+
+    /// Asks for the code.
+    func presentSoftwareToken(to user: User) throws -> SignInOutcome {
+        var parameters: JSONMembers<String> = ["USER_ID_FOR_SRP": user.username]
+        parameters["FRIENDLY_DEVICE_NAME"] = user.softwareToken?.name
+        return try present(.softwareTokenMFA, parameters)
+    }
+
+    /// Asks for a signature of one of the user's passkeys.
+    func presentPasskey() async throws -> SignInOutcome {
+        guard let user = user else { throw CognitoException.wrongPassword }
+        let ceremony = try PasskeyCeremony(pool, call)
+        let passkeys = try call.store.read { try $0.passkeys(of: user) }
+        let challenge = Base64URL.encode(call.random.bytes(32))
+        let options: JSONValue = [
+            "challenge": .text(challenge), "timeout": 180000, "rpId": .text(ceremony.relyingPartyID),
+            "allowCredentials": .array(passkeys.map(\.descriptor)), "userVerification": .text(ceremony.verification),
+        ]
+        return try present(
+            FirstFactor.passkey.challenge, ["CREDENTIAL_REQUEST_OPTIONS": options.flattened],
+            own: ["challenge": .text(challenge)])
+    }
+}
+
+extension Session {
+    /// The text before an attribute's name in answers to `NEW_PASSWORD_REQUIRED`.
+    static let attributePrefix = "userAttributes."
+}
+
+extension User {
+    /// Returns the required attributes that the user lacks.
+    func missingAttributes(in pool: UserPool) -> [String] {
+        pool.settings.schema.filter { $0.isRequired && $0.name != "sub" && attributes[$0.name] ?? "" == "" }
+            .map(\.name)
+    }
+}

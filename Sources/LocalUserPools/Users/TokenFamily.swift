@@ -1,0 +1,14 @@
+/// The tokens of one sign-in.
+struct TokenFamily: Sendable {
+    /// `origin_jti`.
+    let id: String
+    let userPoolID: String
+    let clientID: String
+    let user: Int64
+    let authTime: Double
+    let eventID: String
+    let deviceKey: String?
+    /// The time at which its refresh tokens expire; rotation does not change it.
+    let expires: Double
+    var isRevoked = false
+}
