@@ -94,11 +94,11 @@ import WireJSON
         let folder = try Self.folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = "\(folder)/pool.sqlite"
-        let store = try PoolStore(path: path)
-        try store.configure { try $0.save(Self.pool()) }
+        let database = try Store(path: path, schemas: [.userPools])
+        try PoolStore(database).configure { try $0.save(Self.pool()) }
         #expect(try PoolStore(path: path, isReader: true).userPools.map(\.id) == ["eu-west-1_Ab12Cd34E"])
         #expect(throws: StoreError.self) { try PoolStore(path: path) }
-        try store.reset()
+        try database.reset()
         #expect(try PoolStore(path: path, isReader: true).userPools.isEmpty)
     }
 

@@ -154,6 +154,7 @@ package final class CallTrace: Sendable {
     /// Returns the call as JSON.
     ///
     /// - Parameter describe: Returns the members of a step.
+    /// - Returns: The call with all its steps.
     package func json(_ describe: (Step) -> JSONMembers<JSONValue>) -> JSONValue {
         state.withLock { state in
             var members = state.outcome

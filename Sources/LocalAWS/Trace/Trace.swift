@@ -73,6 +73,7 @@ package final class Trace: Sendable {
     /// Returns the flows as JSON, the oldest first.
     ///
     /// - Parameter describe: Returns the members of a call's step.
+    /// - Returns: The flows with their calls.
     package func json(_ describe: (CallTrace.Step) -> JSONMembers<JSONValue>) -> JSONValue {
         let flows = state.withLock { $0.flows }
         return .array(

@@ -143,7 +143,7 @@ struct TestClient: Sendable {
 
     private static func refusal(_ request: HTTPRequest, secrets: [String: String], now: Double = time) -> String? {
         do {
-            try RequestSignature(request)?.verify(request, secrets: secrets, now: now)
+            try RequestSignature(request)?.verify(request, service: "cognito-idp", secrets: secrets, now: now)
             return nil
         } catch { return error.name }
     }
