@@ -1,4 +1,6 @@
 package import CloudTemplate
+import LocalAWS
+package import LocalUserPools
 import WireJSON
 
 /// The user pools that a template describes, and what of it a local pool does not play.

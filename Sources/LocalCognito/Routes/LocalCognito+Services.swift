@@ -1,4 +1,5 @@
 import CognitoRehearsal
+import LocalAWS
 import LocalUserPools
 
 extension LocalCognito {

@@ -1,3 +1,4 @@
+import LocalAWS
 import WireJSON
 
 extension PoolDefinition {
