@@ -145,12 +145,13 @@ import Testing
 
     // MARK: Users who lack something
 
-    @Test(arguments: [
-        (PetName.Mistake.emptyAnswer, "", RightAnswer.text("rex")), (.noneAnswer, "none", .text("rex")),
-        (.noneAnswer, "none", .privateParameter("answer")), (.noneAnswer, "None", .text("rex")),
-        (.noneAnswer, "null", .text("rex")), (.noneAnswer, "nil", .text("rex")),
-        (.noneAnswer, "undefined", .text("rex")), (.unverified, "", .text("rex")),
-    ])
+    @Test(
+        arguments: [
+            (.emptyAnswer, "", .text("rex")), (.noneAnswer, "none", .text("rex")),
+            (.noneAnswer, "none", .privateParameter("answer")), (.noneAnswer, "None", .text("rex")),
+            (.noneAnswer, "null", .text("rex")), (.noneAnswer, "nil", .text("rex")),
+            (.noneAnswer, "undefined", .text("rex")), (.unverified, "", .text("rex")),
+        ] as [(PetName.Mistake, String, RightAnswer)])
     func `a user who lacks something and gets in is found`(
         mistake: PetName.Mistake, missing: String, answer: RightAnswer
     ) async {

@@ -52,7 +52,7 @@ import WireJSON
             ([[("7", "7"), ("4", "4")], [("3", "9")]], false), ([[]], false),
         ] as [([[(String, String)]], Bool)])
     func `a code of one digit is shown only where a place shows several and no other value`(
-        histories: [[(shown: String, right: String)]], isShown: Bool
+        histories: [[(String, String)]], isShown: Bool
     ) {
         var all = ShortMatches()
         for history in histories {
