@@ -59,7 +59,7 @@ import WireJSON
             var matches = ShortMatches()
             for (shown, right) in history {
                 matches.note(shown, right: right, at: "number") {
-                    SignInRun.Breach(property: .nothingSecretIsShown, reason: "", steps: [])
+                    RunRecord.Breach(property: .nothingSecretIsShown, reason: "", steps: [])
                 }
             }
             all.merge(matches)

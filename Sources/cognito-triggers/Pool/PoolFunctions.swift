@@ -3,7 +3,9 @@
     import CognitoEditDistance
     import CognitoRehearsal
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import RuntimeEmulator
     import Synchronization
 

@@ -2,7 +2,10 @@
     import CloudTemplate
     import CognitoRehearsal
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
+    import RuntimeEmulator
     import Synchronization
 
     /// The functions behind a local pool, and the template that describes it, if any.

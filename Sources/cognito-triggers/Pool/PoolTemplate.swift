@@ -2,7 +2,9 @@
     import CloudTemplate
     import CognitoRehearsal
     import Foundation
+    import LocalAWS
     import LocalCognito
+    import LocalUserPools
     import TemplateDoctor
 
     /// A template whose pools are played, with what a person should know of it.

@@ -4,6 +4,7 @@ import Testing
 import WireJSON
 
 @testable import LocalCognito
+@testable import LocalUserPools
 
 /// The challenges that a define function can present, in the pool and in what `prove` explores.
 @Suite struct PresentedChallengeTests {
