@@ -64,7 +64,9 @@ package struct PoolDefinition: Sendable {
 }
 
 extension UserPools {
-    /// Creates what a definition describes, or brings what is there into its form. A seed changes nothing that is there.
+    /// Creates what a definition describes, or brings what is there into its form.
+    ///
+    /// A seed changes nothing that is there.
     ///
     /// - Returns: Sentences about changes that an existing pool cannot take, and about parts that are left out.
     /// - Throws: Cognito's error for a part that it refuses.

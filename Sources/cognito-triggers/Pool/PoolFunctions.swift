@@ -59,6 +59,7 @@
         /// Begins to watch the functions of a template.
         ///
         /// - Parameter configuration: Returns the configuration of a function as the template has it now; nil if it has none.
+        /// - Throws: An error if the folder for copies of programs cannot be made.
         func watch(_ configuration: @escaping @Sendable (String) -> FunctionConfiguration?) throws {
             let functions = try WatchedFunctions(emulator, build: build) { [weak self] program in
                 self?.configured(program, configuration(program.name))
