@@ -8,7 +8,7 @@ import WireJSON
 /// context are authenticated, with names in order, each text after its two-byte size. The sample events of custom
 /// senders are encrypted in this way.
 package enum RehearsalKMS {
-    /// The alias that stands for any key in rehearsals, for `KMS_KEY_ARN`.
+    /// The alias of any key in rehearsals, for `KMS_KEY_ARN`.
     package static let aliasARN = "arn:aws:kms:us-east-1:123456789012:alias/rehearsal"
 
     /// Encrypts a data key.

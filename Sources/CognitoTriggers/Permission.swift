@@ -2,7 +2,7 @@
 public struct Permission: Hashable, Sendable {
     /// The actions, such as `ses:SendEmail`.
     public var actions: [String]
-    /// The resource: an ARN, in which `${NAME}` stands for an environment variable of the function.
+    /// The resource: an ARN, in which `${NAME}` means an environment variable of the function.
     public var resource: String
     /// Condition keys and the values that they must equal, such as `ses:FromAddress`; `${NAME}` as in ``resource``.
     public var conditions: [String: String]

@@ -40,7 +40,7 @@ extension Route {
     @usableFromInline
     static func logUnread(_ received: ReceivedEvent, _ error: any Error, _ context: TriggerContext) {
         context.logger.error(
-            "The event goes back as it came",
+            "The event goes back unchanged",
             metadata: ["cognito.trigger_source": "\(received.maskedName)", "error": "\(error)"])
     }
 }

@@ -210,7 +210,7 @@ struct JSONIndexer {
                 isEscaped = true
                 position = try escape(at: position)
             case 0..<0x20:
-                throw error("a control character stands unescaped in a text", at: position)
+                throw error("a text contains an unescaped control character", at: position)
             case 0x80...:
                 position = try multibyteScalar(at: position)
             default:

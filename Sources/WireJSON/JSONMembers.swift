@@ -28,7 +28,7 @@ public struct JSONMembers<Value> {
     /// The number of members.
     public var count: Int { storage.count }
 
-    /// A Boolean value that indicates whether there is no member.
+    /// A Boolean value that indicates whether there are no members.
     public var isEmpty: Bool { storage.isEmpty }
 
     /// The keys in order.

@@ -54,14 +54,14 @@ import WireJSON
 
     @Test(arguments: 0x00...0x1F as ClosedRange<UInt8>)
     func `a control character must be escaped`(control: UInt8) {
-        Fault([0x22, 0x61, control, 0x22], 2, "a control character stands unescaped in a text").check()
+        Fault([0x22, 0x61, control, 0x22], 2, "a text contains an unescaped control character").check()
     }
 
     @Test(arguments: 0...24)
     func `a control character is found at every place of a long text`(place: Int) {
         var bytes = Array(("\"" + String(repeating: "a", count: 25) + "\"").utf8)
         bytes[place + 1] = 0x1F
-        Fault(bytes, place + 1, "a control character stands unescaped in a text").check()
+        Fault(bytes, place + 1, "a text contains an unescaped control character").check()
     }
 
     @Test(arguments: 0...24, [#"\""#, #"\\"#, "é", "€", "🍅", "\u{7F}", "!", "#", "[", "]"])

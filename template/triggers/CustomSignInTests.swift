@@ -3,7 +3,7 @@ import Testing
 
 @testable import SignUpGate
 
-/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores all other histories.
+/// Whole sign-ins: `SignIn` takes the roles of the app and Cognito, and `prove` explores all other histories.
 struct CustomSignInTests {
     let function: TriggerTester
 

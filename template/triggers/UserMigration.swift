@@ -1,7 +1,7 @@
 import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
-    /// Migrates nobody yet.
+    /// Migrates no users yet.
     func userMigration(
         _ event: UserMigrationEvent, context: TriggerContext
     ) async throws -> UserMigrationDecision {

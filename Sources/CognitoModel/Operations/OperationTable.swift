@@ -1,8 +1,8 @@
 import CognitoEvents
 
-// The one table of which trigger Cognito calls when: `cognito-triggers explain` prints it, and docs/operations.md is made
-// of it. An operation that calls one family alone stands in that family's file of `Triggers/`. Sources: Developer Guide (sources of triggers, each trigger's page), API reference (ClientMetadata of each
-// operation), reports of users.
+// The one table of the triggers that each operation calls: `cognito-triggers explain` prints it, and docs/operations.md is
+// made of it. An operation that calls only one family is in that family's file in `Triggers/`. Sources: Developer Guide
+// (sources of triggers, each trigger's page), API reference (ClientMetadata of each operation), reports of users.
 
 extension CognitoOperation {
     /// All known operations, by kind: those of this table, and those that call a single family, which are in that

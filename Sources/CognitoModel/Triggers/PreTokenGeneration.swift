@@ -35,7 +35,7 @@ extension PreTokenGenerationRequest: ModelledRequest {
             .memberOfVersion: .ignored("Cognito ignores the other version's member."),
             .groupsAreKept: .note("The tokens lose the user's groups."),
             .protectedClaim: .ignored("As far as is known, the claim keeps Cognito's value."),
-            .accessTokenNeedsV2: .ignored("The access token stays as it is."),
+            .accessTokenNeedsV2: .ignored("The access token does not change."),
             .claimsAreTextInV1: .refused(
                 "The operation fails.", at: "response.claimsOverrideDetails", appSees: .unrecognizableOutput),
             .claimAddedAndSuppressed: .ignored("The claim is suppressed."),

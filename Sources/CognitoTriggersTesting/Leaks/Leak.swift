@@ -5,7 +5,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         /// In a line of the log.
         case log = "the log"
         /// In Lambda's error document, which the app sees.
-        case error = "what the app is told"
+        case error = "what the app sees"
         /// In the public parameters of a challenge, which the app gets.
         case publicParameters = "the public challenge parameters"
         /// In the note that later sessions contain.

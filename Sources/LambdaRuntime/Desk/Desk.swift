@@ -86,7 +86,7 @@ struct Desk {
             exit status is 0 if the event was answered, 1 if it was refused or the function failed, 2 for
             wrong use.
 
-            On Lambda, or under a tool that plays Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
+            On Lambda, or under a tool that emulates Lambda, AWS_LAMBDA_RUNTIME_API is set and the function
             serves events instead; it is not set now.
 
             """

@@ -311,10 +311,10 @@ AWSTemplateFormatVersion: "2010-09-09"
 Transform: AWS::Serverless-2016-10-31
 Description: A user pool with SignUpGate behind it
 
-# Variants are in comments, each below lines `#+ NAME`. To use one, remove the "# " from its lines. If a key then stands there
+# Variants are in comments, each below lines `#+ NAME`. To use one, remove the "# " from its lines. If a key then occurs
 # twice, delete the old one. Where a line `#- NAME` names the variant, delete the lines from there to the next `#-`.
 # `cognito-triggers new` does the same for its options --trigger and --variant.
-#   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also machines' tokens
+#   tokens-v2, tokens-v3     PreTokenGeneration can change access tokens; with V3, also those of machine clients
 #   email-sender, sms-sender the function sends Cognito's messages itself, and gets the codes encrypted
 #   sign-in-table            a sign-in of your own counts wrong answers across sign-ins
 #   sign-in-migration        a sign-in of your own, and UserMigration at 'forgot password'
@@ -917,7 +917,7 @@ import Testing
 
 @testable import SignUpGate
 
-/// Whole sign-ins: `SignIn` plays the app and Cognito, and `prove` explores all other histories.
+/// Whole sign-ins: `SignIn` takes the roles of the app and Cognito, and `prove` explores all other histories.
 struct CustomSignInTests {
     let function: TriggerTester
 
@@ -1338,7 +1338,7 @@ struct SyncTriggerTests {
 import CognitoTriggers
 
 extension SignUpGate: UserMigrationHandler {
-    /// Migrates nobody yet.
+    /// Migrates no users yet.
     func userMigration(
         _ event: UserMigrationEvent, context: TriggerContext
     ) async throws -> UserMigrationDecision {

@@ -95,7 +95,7 @@ import WireJSON
             (["operation": "SignUp", "delay": 61], "delay is a number of seconds from 0 to 60"),
             (["operation": "SignUp", "error": "Oops"], "error is the name of an exception"),
             (["operation": "SignUp", "delay": 1, "count": 0], "count is a number"),
-            (["operation": "SignUp", "delay": 1, "times": 2], "times is no member"),
+            (["operation": "SignUp", "delay": 1, "times": 2], "times is not a member of a fault"),
         ] as [(JSONMembers<JSONValue>, String)])
     func `what is no fault is refused with the reason`(fault: JSONMembers<JSONValue>, reason: String) throws {
         let faults = LocalCognito.faults()

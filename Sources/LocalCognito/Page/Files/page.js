@@ -165,7 +165,7 @@ function show(all) {
     if (!known) {
       known = { count: 0, element: make("li", "flow") };
       flows.set(flow.id, known);
-      // The latest flow stands first.
+      // The latest flow comes first.
       byID("flows").prepend(known.element);
     }
     for (const call of flow.calls.slice(known.count)) known.element.append(callElement(call));
@@ -202,7 +202,7 @@ function showMessages(all) {
   for (const [key, message] of latest) {
     if (messages.has(key)) continue;
     messages.set(key, messageElement(message));
-    // The latest message stands first.
+    // The latest message comes first.
     byID("messages").prepend(messages.get(key));
   }
   byID("no-messages").hidden = all.length > 0;
