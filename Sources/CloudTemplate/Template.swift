@@ -16,7 +16,7 @@ package struct Template: Sendable {
     private var byType: [String: [Resource]] = [:]
     private var functionsByName: [String: String] = [:]
     private var parameters: [String: TemplateNode] = [:]
-    /// The resources that are handed to something that may do to them what no rule can see.
+    /// The resources that are passed to others with effects that rules cannot see.
     private var touched: Set<String> = []
 
     /// A part that only CloudFormation itself can transform.
@@ -87,7 +87,7 @@ package struct Template: Sendable {
         touched = Set(allReferences.filter { opaque.contains($0.from) }.map(\.to))
     }
 
-    /// Notes what is asked for again and again, so that a question does not go through the whole template.
+    /// Stores frequent answers, so that a question does not search the whole template.
     private mutating func index() {
         byID = Dictionary(resources.map { ($0.id, $0) }) { first, _ in first }
         byType = Dictionary(grouping: resources, by: \.type)
@@ -132,7 +132,7 @@ package struct Template: Sendable {
 }
 
 extension Template.Macro {
-    /// Transforms that add no resource and change none that matters here.
+    /// The transforms that neither add nor change a relevant resource.
     private static let harmless: Set<String> = [
         ServerlessTransform.name, "AWS::LanguageExtensions", "AWS::CodeDeployBlueGreen",
     ]

@@ -17,7 +17,7 @@ struct Notation: Sendable {
 }
 
 extension Notation {
-    /// Writes the members of an object, or the elements of a list, as they stand in a template: YAML in blocks, or JSON.
+    /// Returns the members of an object, or the elements of a list, in the template's form: YAML in blocks, or JSON.
     func lines(_ node: TemplateNode) -> [String] {
         guard isJSON else { return block(node) }
         if case .list(let elements) = node.content { return [elements.map(line).joined(separator: ", ")] }
@@ -38,7 +38,7 @@ extension Notation {
         }
     }
 
-    /// Writes a text, a call or a list of texts; nil for what takes lines of its own.
+    /// Returns a text, a call or a list of texts; nil for values that need several lines.
     private func inYAML(_ node: TemplateNode) -> String? {
         if let (function, argument) = node.call {
             let value: String
@@ -61,7 +61,7 @@ extension Notation {
         }
     }
 
-    /// Writes a value as JSON, which is YAML as well.
+    /// Returns a value as JSON, which is also YAML.
     private func line(_ node: TemplateNode) -> String {
         switch node.content {
         case .null: "null"
@@ -72,7 +72,7 @@ extension Notation {
         }
     }
 
-    /// Writes a text without quotation marks where YAML reads it as the same text.
+    /// Returns a text without quotation marks if YAML reads it as the same text.
     private static func quotedInYAML(_ text: String) -> String {
         text.wholeMatch(of: /[A-Za-z][A-Za-z0-9]*(:[A-Za-z0-9]+)?/) == nil ? inQuotes(text) : text
     }

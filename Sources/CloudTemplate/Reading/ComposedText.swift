@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 import Yams
 
-/// The result of Yams for a text; it is made on one thread, and read on another when that has ended.
+/// The result of Yams for a text: one thread makes it and ends, then another reads it.
 struct ComposedText: @unchecked Sendable {
-    /// Nil if there is nothing but comments.
+    /// The root; nil if the text has only comments.
     let root: Node?
 
-    /// Has a text parsed, on a thread of its own.
+    /// Parses a text on a separate thread, with a time limit.
     ///
-    /// Yams calls itself for each level of nesting, of which libyaml allows a thousand: more than the stack of any thread
-    /// may hold. And it compares keys by all that they stand for, which takes for ever if that is aliases of aliases, so
-    /// there is a limit of time.
+    /// Yams recurses at each level of nesting. libyaml allows a thousand levels, more than the stack of other threads
+    /// may hold. Yams also compares keys by their full values, which takes almost forever for aliases of aliases, hence
+    /// the time limit.
     static func make(_ text: String) throws(TemplateError) -> ComposedText {
         let outcome = Outcome()
         let isDone = DispatchSemaphore(value: 0)
@@ -52,7 +52,7 @@ extension TemplateError {
         case .duplicatedKeysInMapping(let keys, let context):
             let keys = keys.joined(separator: ", ")
             self.init(
-                "the same object has \(keys) a second time: take one of them out", at: TemplatePlace(context.mark))
+                "the same object has \(keys) twice: remove one of them", at: TemplatePlace(context.mark))
         case .reader(let problem, let offset, _, let text):
             let before = text.prefix(offset ?? 0)
             let line = before.count { $0.isNewline } + 1

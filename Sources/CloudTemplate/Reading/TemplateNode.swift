@@ -5,7 +5,7 @@
 package struct TemplateNode: Sendable {
     package enum Content: Sendable {
         case null
-        /// Numbers and booleans too: CloudFormation takes either spelling.
+        /// Also numbers and Booleans: CloudFormation takes either form.
         case text(String)
         case list([TemplateNode])
         case object([Member])

@@ -7,7 +7,7 @@ package struct TemplateReader {
     /// CloudFormation's own limit is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
-    /// An alias's nodes count each time, so that a few lines cannot stand for millions.
+    /// The limit of nodes; an alias's nodes count each time, so a few lines cannot expand to millions.
     private static let maximumNodes = 200_000
 
     private static let shortForms: Set<String> = [
@@ -43,7 +43,8 @@ package struct TemplateReader {
         return (try reader.node(root, depth: 0), isJSON)
     }
 
-    /// JSON writes what lies beyond 16 bits as two escapes, which YAML does not know; no rule reads such a character.
+    /// Replaces JSON's two escapes for characters beyond 16 bits, which YAML does not know; rules read no such
+    /// character.
     private static func withoutSurrogates(_ json: String) -> String {
         guard json.contains("\\u") else { return json }
         return json.replacing(/(?i)\\u(d[89a-f][0-9a-f]{2})/) { _ in "\\ufffd" }
@@ -60,7 +61,7 @@ package struct TemplateReader {
                 at: place)
         }
         guard depth <= Self.maximumDepth else {
-            throw TemplateError("this is nested more than \(Self.maximumDepth) deep: no template is", at: place)
+            throw TemplateError("this is nested more than \(Self.maximumDepth) levels deep", at: place)
         }
         let content: TemplateNode.Content
         switch node {
@@ -113,7 +114,7 @@ package struct TemplateReader {
         return TemplateNode(.object([.init(name: function, place: node.place, value: argument)]), at: node.place)
     }
 
-    /// `A.Arn` as a list of two.
+    /// Returns `A.Arn` as a list of two.
     private static func pair(_ node: TemplateNode) -> TemplateNode {
         guard let text = node.text, let dot = text.firstIndex(of: ".") else { return node }
         let parts = [text[..<dot], text[text.index(after: dot)...]]

@@ -5,10 +5,10 @@ package struct ServerlessTransform {
 
     private var template: Template
 
-    /// A template with Lambda's functions in place of SAM's.
+    /// Returns a template with Lambda's functions instead of SAM's.
     static func applied(to template: Template) -> Template {
         var transform = ServerlessTransform(template: template)
-        // Pools first know their triggers when every function has been looked at.
+        // The triggers of pools are complete only after the last function.
         transform.template.resources = []
         var pools = Dictionary(
             template.resources("AWS::Cognito::UserPool").map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -49,7 +49,7 @@ package struct ServerlessTransform {
         }
     }
 
-    /// Adds the alias and the version that SAM makes, and returns the alias's id.
+    /// Adds SAM's alias and version, and returns the alias's id.
     private mutating func addAlias(_ node: TemplateNode, of source: Resource) -> String {
         let name = template.literal(node) ?? "alias"
         let (alias, version) = ("\(source.id)Alias\(name)", "\(source.id)Version")
@@ -76,7 +76,7 @@ package struct ServerlessTransform {
     private mutating func addRole(of source: Resource, _ properties: TemplateNode) {
         let place = properties.member("Policies")?.place ?? source.place
         var inline: [TemplateNode] = []
-        // SAM gives these without being asked.
+        // SAM always adds these.
         var managed = [
             ("", "AWSLambdaBasicExecutionRole"), ("VpcConfig", "AWSLambdaVPCAccessExecutionRole"),
             ("Tracing", "AWSXrayWriteOnlyAccess"),
@@ -99,13 +99,13 @@ package struct ServerlessTransform {
             Resource(id: "\(source.id)Role", type: "AWS::IAM::Role", properties: role, like: source))
     }
 
-    /// Returns the statements of SAM's policy template, as far as a rule asks: the actions, or those of its whole service, on the
-    /// resource that its parameter names.
+    /// Returns the statements of SAM's policy template as far as rules need them: its actions, or its whole service, on
+    /// the resource in its parameter.
     private static func document(ofTemplate policy: TemplateNode) -> TemplateNode {
         let name = policy.members.first?.name ?? ""
         let any = TemplateNode.text("*", at: policy.place)
         var resource = any
-        // A statement about a bucket is about what is in it, too.
+        // A statement about a bucket also covers its contents.
         if let parameters = policy.members.first?.value, parameters.members.count == 1, parameters.call == nil,
             let value = parameters.members.first?.value
         {
@@ -130,7 +130,7 @@ package struct ServerlessTransform {
         "SQS": "sqs", "SSM": "ssm", "StepFunctions": "states", "VPC": "ec2",
     ]
 
-    /// A pattern of the actions that a policy template allows at most; every action for a template that is not known.
+    /// Returns a pattern for the actions that a policy template allows at most; every action for an unknown template.
     private static func actions(ofTemplate name: String) -> String {
         if name.hasPrefix("KMSDecrypt") { return "kms:Decrypt" }
         if name.hasPrefix("KMSEncrypt") { return "kms:Encrypt" }
@@ -178,10 +178,10 @@ package struct ServerlessTransform {
         pools[pool.id]?["LambdaConfig"]?.member(key) != nil
     }
 
-    /// A pool with one trigger more.
+    /// Returns a pool with an additional trigger.
     private static func adding(_ trigger: TemplateNode.Member, to pool: Resource) -> Resource {
         let old = pool["LambdaConfig"] ?? TemplateNode(.object([]), at: trigger.place)
-        // SAM cannot add to what `Fn::If` chooses either.
+        // Like SAM, this cannot add to the choice of an `Fn::If`.
         guard old.call == nil else { return pool }
         let config = TemplateNode.Member(
             name: "LambdaConfig", place: pool.properties.member("LambdaConfig")?.place ?? trigger.place,
@@ -193,7 +193,7 @@ package struct ServerlessTransform {
 
     // MARK: Globals
 
-    /// A function's own value over the global one: objects member by member, lists one behind the other.
+    /// Merges a function's value into the global one: objects by member, lists one after the other.
     private static func merged(_ global: TemplateNode, _ own: TemplateNode) -> TemplateNode {
         if case .object(let globals) = global.content, case .object(let owns) = own.content, global.call == nil,
             own.call == nil
