@@ -29,7 +29,7 @@ build_mock() {
 
 # program PATH: its real path.
 program() {
-  [[ -f $1 && -x $1 ]] || cannot "$1 is no executable file"
+  [[ -f $1 && -x $1 ]] || cannot "$1 is not an executable file"
   realpath "$1"
 }
 
