@@ -54,7 +54,7 @@ extension Exploration {
                     + "\(unknown.record.views.count - 1).", unknown))
     }
 
-    /// Measures again whether one group waits longer; only a difference seen twice is not the machine's own noise.
+    /// Measures again whether one group waits longer, because a single difference may be the machine's noise.
     private func compareTimes(_ plans: [SignInPlan]) async {
         let (known, unknown) = Self.separated(await run(plans).map(\.run)[...])
         guard let slow = LookAlike.slowStage(known.map(\.record.times), unknown.map(\.record.times)),

@@ -5,9 +5,9 @@ import NIOHTTP1
 enum Page {
     private static let types = ["css": "text/css", "js": "text/javascript", "html": "text/html"]
 
-    /// Returns a file of `Files/` with values in place of placeholders such as `{{text}}`.
+    /// Returns a file of `Files/` with values for placeholders such as `{{text}}`.
     ///
-    /// Values are inserted in their order, and a later one also inside of those before it.
+    /// Values are inserted in order, so an earlier value may contain a later one's placeholder.
     static func text(_ file: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
         values.reduce(PageFiles.all[file] ?? "") { $0.replacing("{{\($1.key)}}", with: $1.value) }
     }

@@ -108,8 +108,8 @@ enum SenderRules {
         name: "sender.cannot-decrypt", severity: .error,
         summary: "a sender's function that is not allowed to decrypt with the key",
         why:
-            "The function gets encrypted codes. Its role needs kms:Decrypt: from its own policy if the key's policy lets "
-            + "the account's policies count, or from the key's policy.",
+            "The function gets encrypted codes. Its role needs kms:Decrypt. The role's own policy can allow it if "
+            + "the key's policy leaves that to the account, otherwise the key's policy has to.",
         source: policyPage
     ) { checked in
         var seen: Set<String> = []

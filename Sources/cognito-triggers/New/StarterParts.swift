@@ -17,7 +17,7 @@ struct StarterParts {
     /// The sets of products that a project may have.
     static let productSets: [Set<String>] = [[], ["TriggerKit"], ["HTTPS", "TriggerKit"]]
 
-    /// For emails, text messages and sign-ins, true where a trigger needs what belongs to them.
+    /// The needs of the triggers, in order: emails, text messages, sign-ins.
     private var needs: [Bool] {
         [triggers.contains(.customEmailSender), triggers.contains(.customSMSSender), signsIn]
     }
