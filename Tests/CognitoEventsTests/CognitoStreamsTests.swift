@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WireJSON
 
-/// Cognito Streams: what is told.
+/// Cognito Streams: the contents of its events.
 @Suite struct CognitoStreamsTests {
     @Test func `records are read from their file`() throws {
         let records = try CognitoStreamsEvent(Sample.received("CognitoStreams")).records

@@ -1,7 +1,7 @@
 import CognitoEvents
 import Testing
 
-/// The senders of email and text messages: what is told.
+/// The senders of email and text messages: the contents of their events.
 @Suite struct CustomSenderTests {
     @Test func `an email's request is read from its file`() throws {
         let request = try CustomEmailSenderEvent(Sample.received("CustomEmailSender_SignUp")).request

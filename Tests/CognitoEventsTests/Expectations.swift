@@ -1,7 +1,7 @@
 import CognitoEvents
 import Testing
 
-/// Expects a broken rule with its name and place in its text, or none where there is no place.
+/// Expects a broken rule with its name and place in its text; nil if there is no place.
 func expect(
     _ breach: RuleViolation?, breaks rule: CognitoRule, _ name: String, _ place: String?,
     at location: SourceLocation = #_sourceLocation

@@ -1,7 +1,7 @@
 import CognitoEvents
 import Testing
 
-/// Post authentication: what is told.
+/// Post authentication: the contents of its events.
 @Suite struct PostAuthenticationTests {
     @Test func `a federated sign-in is read from its file`() throws {
         let event = try PostAuthenticationEvent(Sample.received("PostAuthentication_Authentication"))

@@ -1,7 +1,7 @@
 import CognitoEvents
 import Testing
 
-/// Post confirmation: what is told.
+/// Post confirmation: the contents of its events.
 @Suite struct PostConfirmationTests {
     @Test func `a confirmation is read from its file, escapes decoded`() throws {
         let event = try PostConfirmationEvent(Sample.received("PostConfirmation_ConfirmSignUp"))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import WireJSON
 
-/// The values that must never stand in a log by accident.
+/// The values that must never appear in a log by accident.
 @Suite struct RedactionTests {
     /// The members that are neither a secret nor a person's data.
     private static let plain: Set<String> = [

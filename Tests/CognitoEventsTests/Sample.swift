@@ -34,7 +34,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     /// The event of that file.
     static func received(_ name: String) throws -> ReceivedEvent { try ReceivedEvent(named(name).bytes) }
 
-    /// The file with another value for its `response`, and not one byte changed besides.
+    /// The file with another value for its `response`, and without any other change.
     func text(response: String) throws -> String {
         let view = try #require(ReceivedEvent(bytes).document.root["response"])
         let (head, tail) = (bytes[..<view.bytes.startIndex], bytes[view.bytes.endIndex...])

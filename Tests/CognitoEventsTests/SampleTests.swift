@@ -3,7 +3,7 @@ import CognitoModel
 import Testing
 import WireJSON
 
-/// The files of `events/`: one for each source, and the versions and events besides.
+/// The files of `events/`: one for each source, and further versions and events.
 @Suite struct SampleTests {
     @Test func `there is a file for each source, and four others`() {
         let sources = TriggerSource.known.map(\.rawValue)

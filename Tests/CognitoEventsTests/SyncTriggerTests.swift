@@ -3,7 +3,7 @@ import CognitoTestSupport
 import Testing
 import WireJSON
 
-/// Cognito Sync: what is told and what is decided.
+/// Cognito Sync: the contents of its events, and the decisions.
 @Suite struct SyncTriggerTests {
     @Test func `records whose keys differ in their bytes are different records`() throws {
         let records = #"{"caf\u00e9":{"newValue":"1","op":"replace"},"cafe\u0301":{"newValue":"2","op":"replace"}}"#

@@ -9,7 +9,7 @@ import WireJSON
 @main
 enum CognitoHeapProbe {
     static func main() throws {
-        // What OpenSSL sets up once is no message's.
+        // OpenSSL's one-time set-up does not belong to a message.
         _ = try peak(of: sealed(1, .committedAndSigned, frameLength: 1))
         let largest: [(kind: String, message: (bytes: [UInt8], key: [UInt8]))] = [
             ("in one piece", try sealed(16_384, .committedAndSigned, frameLength: nil)),

@@ -344,7 +344,7 @@ import WireJSON
             let end = min(sample.bytes.count, place + Int(state >> 20) % 24)
             var answer = sample.bytes
             answer.replaceSubrange(place..<end, with: pieces[Int(state >> 40) % pieces.count])
-            // It ends, and what it finds has a sentence; an answer that is none is never good.
+            // It ends, and each finding has a sentence; an invalid answer is never good.
             let judgement = Judgement(of: answer, to: event)
             #expect(judgement.findings.allSatisfy { !$0.consequence.isEmpty && !$0.detail.isEmpty })
             if (try? JSONDocument(answer)) == nil, event.family?.isAwaited == true { #expect(!judgement.isSound) }

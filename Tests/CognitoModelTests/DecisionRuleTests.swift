@@ -2,7 +2,7 @@ import CognitoTestSupport
 import CognitoTriggersTesting
 import Testing
 
-/// Each rule about a decision, broken by a response that somebody else wrote.
+/// Each rule about a decision, broken by a response from another program.
 @Suite struct DecisionRuleTests {
     struct Breach: Sendable {
         let rule: CognitoRule

@@ -1,6 +1,6 @@
 package import CognitoTriggers
 
-// Sign-ins as they are published, each with one mistake, and one without.
+// Published sign-ins, each with one mistake, and one without.
 
 /// Without a mistake.
 package struct SoundCode: CodeSignIn {

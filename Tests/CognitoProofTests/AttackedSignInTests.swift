@@ -44,7 +44,7 @@ import Testing
         let report = await Self.report { SameForAll(outbox: $0) }
         #expect(report.broken == [.answersBelongToUsers], "\(report)")
         #expect(report[.answersBelongToUsers].reason == "All users have the same right answer.")
-        // An answer that is fixed by design is no user's.
+        // An answer that is fixed by design belongs to no user.
         let fixed = await Self.report(answer: .text("510442")) { SameForAll(outbox: $0) }
         #expect(fixed.holds, "\(fixed)")
     }

@@ -17,7 +17,7 @@ struct ProofServices: Sendable {
 
     private let server: StandIn
 
-    /// The settings of a captcha whose provider plays here.
+    /// The settings of a captcha whose provider is emulated here.
     func captcha() throws -> [String: String] {
         [
             "CAPTCHA_SITE_KEY": "the site", "CAPTCHA_SECRET": "a secret for the provider",

@@ -145,7 +145,7 @@ private final class Library: Sendable {
     }
 }
 
-/// Writes a line with a logger of somebody else's.
+/// Writes a line with another library's logger.
 private struct Borrower: TriggerFunction, PostAuthenticationHandler {
     let library: Library
 

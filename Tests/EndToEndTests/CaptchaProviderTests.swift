@@ -2,7 +2,7 @@ import CognitoProcessTestSupport
 import CognitoTestSupport
 import Testing
 
-/// The custom sign-in with a captcha of a provider's, which a server plays.
+/// The custom sign-in with a provider's captcha, which a server emulates.
 @Suite(.timeLimit(.minutes(5))) struct CaptchaProviderTests {
     @Test func `the app gets the site's key, and nothing of the secret`() async throws {
         let run = try await run("CreateAuthChallenge_Authentication")

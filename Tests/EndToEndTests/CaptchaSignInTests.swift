@@ -3,7 +3,7 @@ import CognitoModel
 import CognitoProcessTestSupport
 import Testing
 
-/// The function that plays a custom sign-in.
+/// The function that runs a custom sign-in.
 @Suite(.timeLimit(.minutes(5))) struct CaptchaSignInTests {
     @Test func `the password comes first, and a right answer at the third attempt brings tokens`() async throws {
         let (signIn, challenges) = try await SignIn.play { challenge in

@@ -3,7 +3,7 @@ import CognitoModel
 import CognitoProcessTestSupport
 import WireJSON
 
-/// A custom sign-in through `CaptchaSignIn` as it is built; the password is proven.
+/// A custom sign-in through `CaptchaSignIn` as built; the password is proved.
 enum SignIn {
     /// Signs a user in, and returns the sign-in at its end, with the challenges that the app was shown.
     static func play(

@@ -1,4 +1,4 @@
-/// The entry point for libFuzzer: nothing that somebody sends to a local pool may break a promise about it.
+/// The entry point for libFuzzer: no input to a local pool may break a promise about it.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -109,7 +109,7 @@ import WireJSON
         }
         #expect(error?.reason == .tooLarge)
         #expect(error?.step == .receive)
-        // And the next request is none the worse for it.
+        // The next request still works.
         #expect(try await client.send(.get(try server.url("fine")), within: .patience).status == 200)
     }
 

@@ -106,7 +106,7 @@ import Testing
         }
         #expect(isCancelled)
         #expect(took < .patience, "\(took)")
-        // And the client is none the worse for it.
+        // The client still works.
         #expect(try await client.send(.get(try server.url("fine")), within: .patience).status == 200)
     }
 

@@ -11,7 +11,7 @@ import Testing
         Row("in order", .close), Row("by a reset", .reset), Row("by half", .halfClose),
     ]
 
-    /// Times at which there is no request on the connection, each as what the server does with polls and results.
+    /// Times at which there is no request on the connection, each by what the server does with polls and results.
     private static let idleTimes: [Row<Call.Kind>] = [
         Row("during the handler", .next), Row("between answer and poll", .response),
     ]
@@ -21,7 +21,7 @@ import Testing
         time: Row<Call.Kind>, ending: Row<Reaction.Step>
     ) async throws {
         try await withProbe { run in
-            // Both ends stay as they are for a while: neither must depend on who comes first.
+            // Both ends stay unchanged for a while: neither must depend on who comes first.
             let freeze: [Reaction.Step] = [.run { run.process.freeze() }]
             let end: [Reaction.Step] = [
                 .pause(.milliseconds(50)), .run { Self.thawSoon(run) }, ending.value, .pause(.seconds(1)),

@@ -12,7 +12,7 @@ package enum PackageFolder {
     /// The path of a file of the package.
     package static func path(_ file: String) -> String { "\(root)/\(file)" }
 
-    /// A built executable: it lies beside the running tests.
+    /// A built executable, next to the running tests.
     package static func executable(_ name: String) throws -> String {
         let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folders = ([own].compactMap(\.self) + CommandLine.arguments).filter { $0.contains("/") }.map {

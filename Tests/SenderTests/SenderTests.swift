@@ -383,7 +383,7 @@ import WireJSON
 
     private static func run(_ name: String, _ event: [UInt8], _ environment: [String: String]) throws -> Int32 {
         let (process, input) = (Process(), Pipe())
-        // Beside the bundle of these tests.
+        // Next to the bundle of these tests.
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent(name)
         process.arguments = ["-"]

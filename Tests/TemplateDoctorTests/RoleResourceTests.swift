@@ -2,7 +2,7 @@ import CloudTemplate
 import TemplateDoctor
 import Testing
 
-/// The resources that a function's role reaches, beside the table that its code names by a variable.
+/// The resources that a function's role reaches, in addition to the table that its code names by a variable.
 @Suite struct RoleResourceTests {
     private static func problems(_ table: String, _ resource: String) throws -> [String] {
         let text = """

@@ -94,7 +94,7 @@ import Testing
 
     private static let policies = "AWS::IAM::Policy, Properties: { Roles: [!Ref MembersRole], PolicyDocument: "
 
-    /// A function that needs to send emails, with more properties and more resources; further resources stand behind `|`.
+    /// A function that needs to send emails, with more properties and more resources; further resources follow a `|`.
     private static func sending(_ properties: String) throws -> [Finding] {
         let parts = properties.split(separator: "|", omittingEmptySubsequences: false)
         let text = """

@@ -196,7 +196,7 @@ import TriggerKit
         for session in [[Self.custom(true, "CHOICE")], [Self.custom(false, "CHOICE"), Self.custom(true, "CHOICE")]] {
             #expect(try await define(Picks.self, session) == .present(.customChallenge))
         }
-        // Without its note nobody knows what an answer was for.
+        // Without its note, the purpose of an answer is unknown.
         let unnamed = Array(repeating: Self.custom(true, nil), count: 3)
         #expect(try await define(Picks.self, Array(unnamed.prefix(2))) == .present(.customChallenge))
         #expect(try await define(Picks.self, unnamed) == .fail)

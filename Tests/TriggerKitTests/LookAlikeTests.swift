@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TriggerKit
 
-/// Known and unknown users cannot be told from each other by what the function answers, nor by how long it takes.
+/// Neither the function's answers nor their times distinguish known and unknown users.
 ///
 /// Sign-ins of both kinds are played in pairs, in an order that is drawn, with the built program behind a Runtime API.
 /// The statistic for time is the median of the paired differences, for each of the three events; the threshold is one
@@ -55,7 +55,7 @@ import TriggerKit
         #expect(shapes.known.isDisjoint(with: shapes.unknown))
     }
 
-    /// Plays so many pairs, and goes on until it is decided whether these events leak.
+    /// Runs so many pairs, and continues until the result is clear.
     private func play(
         atLeast pairs: Int, deciding events: [String], leak: String? = nil
     ) throws -> [String: Seen] {

@@ -3,7 +3,7 @@ import Foundation
 import HTTPS
 import TriggerKit
 
-/// A server in Python that plays services of AWS.
+/// A server in Python that emulates services of AWS.
 final class PythonServer: Sendable {
     /// The environment of a function that calls AWS's services there.
     let environment: [String: String]
@@ -22,7 +22,7 @@ final class PythonServer: Sendable {
     var client: HTTPSClient { HTTPSClient(.init()) { [environment] in environment[$0] } }
 }
 
-/// moto's server, which plays AWS's services, without a check of signatures.
+/// Moto's server, which emulates AWS's services, without a check of signatures.
 enum MotoServer {
     /// One for all tests.
     static func shared() async throws -> PythonServer { try await started.value }

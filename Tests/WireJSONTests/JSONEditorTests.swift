@@ -139,7 +139,7 @@ import WireJSON
         }
     }
 
-    /// Returns true if the bytes between the edited members stand in the result in their order.
+    /// Returns true if the result contains the bytes between the edited members in order.
     private static func holds(_ result: [UInt8], _ document: JSONDocument, except names: Set<String>) -> Bool {
         var rest = result[...]
         for member in document.root.members where !names.contains(member.key) && member.key != "inner" {

@@ -4,7 +4,7 @@ import Foundation
 import RuntimeEmulator
 import Testing
 
-/// The Invoke endpoint and the Runtime API under clients that nobody here wrote.
+/// The Invoke endpoint and the Runtime API under other people's clients.
 @Suite(.timeLimit(.minutes(5))) struct AWSClientTests {
     @Test func `boto3 calls functions as it calls Lambda`() async throws {
         let lines = LogLines()

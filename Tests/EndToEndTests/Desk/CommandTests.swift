@@ -431,7 +431,7 @@ import Testing
         #expect(try JSONObject(plain.output).isEqual(to: JSONObject(sample.bytes), except: ""))
         let run = try await Self.run("check", "-", "--source", name, input: Array(#"{"autoConfirmUser":true}"#.utf8))
         #expect(String(decoding: run.output, as: UTF8.self).contains("to the sample PreSignUp_SignUp"), "\(run.errors)")
-        // Where a trigger has one sample, its name stands for it.
+        // A trigger with one sample can be named instead of the sample.
         let only = try await Self.run("check", "-", "--source", "preauthentication", input: Array("{}".utf8))
         #expect(String(decoding: only.output, as: UTF8.self).contains("to the sample PreAuthentication_Authentication"))
     }

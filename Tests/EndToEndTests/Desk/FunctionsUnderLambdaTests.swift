@@ -12,7 +12,7 @@ import Testing
         await emulator.add(EmulatedFunction(name: "InviteOnly", command: [program]))
         let outcome = await emulator.invoke("InviteOnly", InvocationRequest(event))
         await emulator.stop()
-        // Nobody is invited.
+        // No user is invited.
         #expect(outcome?.isError == true)
     }
 

@@ -1,7 +1,7 @@
 import CognitoProcessTestSupport
 import Foundation
 
-/// A package of one product, whose build is a copy: a stand-in for `swift` is found before the real one.
+/// A package of one product, whose build is a copy: a replacement for `swift` is found before the real one.
 final class RehearsedPackage {
     let path = "\(FileManager.default.temporaryDirectory.path)/rehearsed-\(UUID().uuidString)"
     var toolPath: String { "\(path)/tools:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")" }

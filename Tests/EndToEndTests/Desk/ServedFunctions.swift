@@ -49,7 +49,7 @@ struct ServedFunctions {
         try await Patience.wait(for: "'\(words)' in: \(errors.text)") { errors.text.contains(words) }
     }
 
-    /// Its children, those that nobody has waited for too.
+    /// Its children, including those that are not waited for.
     var children: [Int32] {
         let path = "/proc/\(process.identifier)/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

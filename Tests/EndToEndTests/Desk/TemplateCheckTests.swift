@@ -367,7 +367,7 @@ import Testing
     }
 }
 
-/// A folder that is gone when nobody has it any more.
+/// A folder that is removed after its last use.
 private final class Folder {
     let path = "\(NSTemporaryDirectory())templates-\(UUID().uuidString)"
 

@@ -23,7 +23,7 @@ final class EmulatorProcess: Sendable {
     /// The shell stops the emulator when this pipe is closed: by this object, or by the end of the tests, however they end.
     private let lifeline: Pipe
 
-    /// Starts the emulator for a function, on other ports if somebody else has just taken the first ones.
+    /// Starts the emulator for a function, on other ports if another process has just taken the first ones.
     static func started(
         _ function: String, mode: Mode = .classic, environment: [String: String]
     ) async throws -> EmulatorProcess {

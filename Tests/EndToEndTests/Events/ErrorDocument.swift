@@ -5,7 +5,7 @@ struct ErrorDocument {
     let errorType: String
     let errorMessage: String
 
-    /// Reads a document, which has three members and no more.
+    /// Reads a document, which has exactly three members.
     init(_ bytes: [UInt8]) throws {
         let document = try JSONObject(bytes)
         guard let type = document[text: "errorType"], let message = document[text: "errorMessage"],

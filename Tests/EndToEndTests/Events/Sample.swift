@@ -24,7 +24,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
             .filter { $0.hasSuffix(".json") }.sorted().map { try Sample(String($0.dropLast(5))) }
     }
 
-    /// The family: what stands before the first underscore.
+    /// The family: the text before the first underscore.
     var family: String { String(name.prefix { $0 != "_" }) }
 
     /// The trigger source; the name of an event that has none.

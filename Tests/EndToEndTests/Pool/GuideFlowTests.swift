@@ -12,7 +12,7 @@ import Testing
     static let sections = text("Tests/EndToEndTests/Callers/pool_guide.py").matches(of: /@section\("(.+)"\)/)
         .map { String($0.1) }
 
-    /// The problem of each section that was played; empty for none.
+    /// The problem of each section that was run; empty for none.
     private static let failures = Task {
         let pool = try await PoolProcess(["--quiet", "--data", ":memory:"])
         let output = try await pool.call("pool_guide.py")

@@ -12,7 +12,7 @@ struct LoopbackPort: Sendable, CustomStringConvertible {
     /// The number to try next: below those that the system gives away by itself, and each but once.
     private static let next = Mutex(UInt16(20_000 + getpid() % 8_000))
 
-    /// That many ports, all different, which nobody uses now and which this process gives to nobody else.
+    /// That many different free ports, which this process gives to no other test.
     static func free(_ count: Int) throws -> [LoopbackPort] {
         try (0..<count).map { _ in
             for _ in 0..<4_000 {
@@ -38,7 +38,7 @@ struct LoopbackPort: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A Boolean value that indicates whether somebody takes connections there.
+    /// A Boolean value that indicates whether a server accepts connections there.
     var isOpen: Bool {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }

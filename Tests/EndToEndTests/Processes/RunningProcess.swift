@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A process that runs beside the tests.
+/// A process that runs during the tests.
 ///
 /// Not Foundation's `Process`: of that two cannot be started at the same time without danger, and it may wait for another's end.
 final class RunningProcess: Sendable {
@@ -22,7 +22,7 @@ final class RunningProcess: Sendable {
 
     var isRunning: Bool {
         var information = siginfo_t()
-        // With WNOHANG the structure stays as it is where there is nothing to tell.
+        // With WNOHANG the structure stays unchanged if there is no news.
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) == 0
             && information.si_signo != SIGCHLD
     }

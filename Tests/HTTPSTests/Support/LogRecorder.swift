@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// A log handler that keeps what it is told.
+/// A log handler that keeps its records.
 final class LogRecorder: Sendable {
     /// One log record: level, message and metadata as one text.
     struct Line: Sendable {

@@ -46,7 +46,7 @@ enum Tool {
     }
 }
 
-/// A file that nobody else finds.
+/// A file that other processes do not find.
 private final class NamelessFile {
     let handle: FileHandle
 

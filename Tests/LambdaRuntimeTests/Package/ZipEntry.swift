@@ -2,7 +2,7 @@ import Foundation
 
 /// The entry of one file in a zip's directory, read without the library that wrote it.
 struct ZipEntry: Hashable {
-    /// Bytes that are no zip, or one of another kind than read here.
+    /// Bytes that are not a zip file, or one of an unsupported kind.
     struct Unreadable: Error {}
 
     let name: String

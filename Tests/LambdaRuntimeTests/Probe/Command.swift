@@ -1,6 +1,6 @@
 /// The events that tell the probe what to do.
 enum Command {
-    /// Comes back as it is.
+    /// Comes back unchanged.
     static let echo = event(("do", "echo"))
     /// Crashes the process.
     static let trap = event(("do", "trap"))

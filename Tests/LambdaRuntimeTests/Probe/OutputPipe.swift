@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// One output of a process, read as it comes.
+/// An output of a process, read as it arrives.
 final class OutputPipe: Sendable {
     private struct State: Sendable {
         var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ final class OutputPipe: Sendable {
         close(writeEnd)
     }
 
-    /// Closes the end that is read, so that whoever writes is told that nobody listens.
+    /// Closes the reading end, so that the writer gets an error.
     func closeReadEnd() {
         state.update { state in
             if let descriptor = state.readEnd { close(descriptor) }

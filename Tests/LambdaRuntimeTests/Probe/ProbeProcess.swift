@@ -64,7 +64,7 @@ final class ProbeProcess: Sendable {
     /// The end of the process; nil if it still runs.
     var latestEnding: Ending? { ending.value }
 
-    /// Stops the process, as a frozen environment does, and waits until it stands still.
+    /// Stops the process, as a frozen environment does, and waits until it has stopped.
     func freeze() {
         send(SIGSTOP)
         var information = siginfo_t()

@@ -107,7 +107,7 @@ struct Unmet: Error, CustomStringConvertible {
 ///
 /// - Parameters:
 ///   - executable: Another program than the probe, of those that were built.
-///   - environment: What the process gets beside the server's address; that name in it takes the server's place.
+///   - environment: The variables in addition to the server's address, which a variable of the same name replaces.
 ///   - command: How the probe is started, if not as usual.
 ///   - server: A server of another kind than the usual.
 ///   - telemetry: A pipe that the process gets under ``ProbeProcess/telemetryDescriptor``.

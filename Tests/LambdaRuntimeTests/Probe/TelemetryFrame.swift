@@ -1,6 +1,6 @@
 import CognitoProcessTestSupport
 
-/// One record as it is framed on the telemetry descriptor.
+/// A record as framed on the telemetry descriptor.
 struct TelemetryFrame: Sendable {
     let type: UInt32
     /// When the record was made, in microseconds since 1970.

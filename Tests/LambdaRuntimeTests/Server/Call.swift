@@ -1,4 +1,4 @@
-/// A call of the Runtime API, or of the Extensions API beside it.
+/// A call of the Runtime API, or of the Extensions API.
 enum Call: Hashable, Sendable {
     case next
     case response(String)

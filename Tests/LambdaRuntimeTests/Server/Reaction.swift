@@ -10,7 +10,7 @@ struct Reaction: Sendable {
         case hold
         /// Does something that is the test's, such as stopping the process.
         case run(@Sendable () -> Void)
-        /// Ends the server's own direction, and goes on.
+        /// Ends the server's own direction, and continues.
         case halfClose
         /// Ends the connection in order.
         case close
@@ -92,7 +92,7 @@ struct Reaction: Sendable {
         return reaction
     }
 
-    /// The same, with no more than that much of the body read.
+    /// The same, after reading at most that part of the body.
     func readingBody(upTo limit: Int) -> Reaction {
         var reaction = self
         reaction.bodyLimit = limit

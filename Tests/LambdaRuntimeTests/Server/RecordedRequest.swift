@@ -1,4 +1,4 @@
-/// One request as it came over the wire.
+/// A request as received over the wire.
 struct RecordedRequest: Sendable {
     /// The place in the order of arrival, from 1.
     let number: Int

@@ -10,7 +10,7 @@ struct Reply: Sendable {
     }
 
     var status: String
-    /// The header lines, without their line ends, exactly as they are sent.
+    /// The header lines, exactly as sent, without their line ends.
     var headers: [String]
     var body: [UInt8]
     var framing = Framing.length

@@ -55,7 +55,7 @@ struct ScriptedConnection: Sendable {
         }
     }
 
-    /// Takes the reaction whose turn it is, waiting for the test to add one if there is none; nil if none will come.
+    /// Takes the next reaction, and waits for the test to add one if necessary; nil if none will come.
     private func nextReaction(for call: Call) -> Reaction? {
         let kind = call.kind
         while true {

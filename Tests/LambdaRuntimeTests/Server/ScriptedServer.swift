@@ -41,7 +41,7 @@ final class ScriptedServer: Sendable {
     ///   - host: The name by which clients are to call it, if it is not the address.
     ///   - base: A path before the API's own, such as `/function`.
     ///   - admission: Whether connections are taken or refused.
-    /// - Throws: ``SystemCallError`` if there is no such address or no free port.
+    /// - Throws: ``SystemCallError`` for an unknown address, or without a free port.
     init(
         address: String = "127.0.0.1", host: String? = nil, base: String = "",
         admission: Socket.Admission = .listening

@@ -22,7 +22,7 @@ final class Watched<Value: Sendable>: Sendable {
         state = Mutex(State(value: value))
     }
 
-    /// The value as it is now.
+    /// The current value.
     var value: Value {
         state.withLock { $0.value }
     }

@@ -6,7 +6,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalUserPools
 
-/// Sign-ins with a password as it is, and what every sign-in has in common.
+/// Sign-ins with a plain-text password, and the common part of all sign-ins.
 @Suite struct PasswordSignInTests {
     private static let wrong = "NotAuthorizedException: Incorrect username or password."
     private static let locked = "NotAuthorizedException: Password attempts exceeded"

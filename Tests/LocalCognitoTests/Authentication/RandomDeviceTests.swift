@@ -58,7 +58,7 @@ import WireJSON
             if isLocked(at: now) { return Self.locked }
             guard let device else { return "SOFTWARE_TOKEN_MFA" }
             guard isKnown(device) else { return Self.unknown }
-            // A remembered device stands in for the code.
+            // A remembered device replaces the code.
             return devices[device].isRemembered ? "DEVICE_SRP_AUTH" : "SOFTWARE_TOKEN_MFA"
         }
 

@@ -8,7 +8,7 @@ import WireJSON
 
 /// Cognito's rates of requests, and the attempts that a user has.
 @Suite struct RateLimitTests {
-    /// A time that stands still until it is moved.
+    /// A time that does not change until the test moves it.
     private final class Time: Sendable {
         private let seconds = Mutex(1000.0)
         var now: Double { seconds.withLock { $0 } }

@@ -5,7 +5,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalUserPools
 
-/// Domains, styles, terms and replicas, which are kept as they are given.
+/// Domains, styles, terms and replicas, which are kept as given.
 @Suite struct HostedPagesTests {
     private let client: TestClient
     private let pool: String

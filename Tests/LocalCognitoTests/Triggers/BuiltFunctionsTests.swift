@@ -6,7 +6,7 @@ import Testing
 @testable import LocalCognito
 @testable import LocalUserPools
 
-/// The program that a function's ARN stands for.
+/// The program for a function's ARN.
 @Suite struct BuiltFunctionsTests {
     @Test(arguments: [
         ("arn:aws:lambda:eu-west-1:123456789012:function:Gate", "Gate"),

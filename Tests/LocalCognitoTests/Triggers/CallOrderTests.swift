@@ -22,7 +22,7 @@ import WireJSON
         var functions: [String: ScriptedFunctions.Answer] = CallOrderTests.functions
         /// The pool's settings.
         var configuration: JSONMembers<JSONValue> = [:]
-        /// The app client's settings beside the flows.
+        /// The app client's settings in addition to the flows.
         var client: JSONMembers<JSONValue> = [:]
         /// Leads up to the operation.
         var prepare: @Sendable (TestPool) async throws -> JSONValue = { pool in

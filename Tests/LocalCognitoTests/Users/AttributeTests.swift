@@ -243,7 +243,7 @@ import WireJSON
         try await pool.signUpAndConfirm("ada")
         try await pool.signUpAndConfirm("bob")
         let token = try await pool.signIn("bob")
-        // Nobody has the address when bob asks for it, and ada verifies it in between.
+        // The address is free when bob asks for it, and ada verifies it in between.
         try await pool.call(
             "UpdateUserAttributes", ["AccessToken": token, "UserAttributes": [Self.named("email", "new@example.org")]])
         let code = try await pool.lastCode()

@@ -57,7 +57,7 @@ import WireJSON
         #expect(try await pool.user("ada@example.org").password != user.password)
         let count = try await pool.outbox().count
         try await pool.call("AdminCreateUser", ["Username": "bob@example.org", "MessageAction": "SUPPRESS"])
-        // By text message, unless asked otherwise, and there is no number.
+        // By text message unless the caller asks otherwise, and there is no number.
         try await pool.call("AdminCreateUser", ["Username": "cy@example.org"])
         #expect(try await pool.outbox().count == count)
     }

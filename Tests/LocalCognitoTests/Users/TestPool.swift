@@ -109,7 +109,7 @@ struct TestPool: Sendable {
     /// The code of the latest message.
     func lastCode() async throws -> String { try #require(try await outbox().last?.text("code")) }
 
-    /// A user as it is stored.
+    /// A user as stored.
     func user(_ name: String) async throws -> User {
         let pool = try cognito.pools.store.userPool(Self.id)
         return try #require(try cognito.pools.store.read { try $0.user(named: name, in: pool) })
@@ -152,7 +152,7 @@ struct TestPool: Sendable {
     }
 }
 
-/// Functions that answer as they are told, and remember their events.
+/// Functions that answer as configured, and remember their events.
 final class ScriptedFunctions: FunctionHost {
     /// The answer to an event.
     enum Answer: Sendable {

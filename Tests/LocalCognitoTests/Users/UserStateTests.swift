@@ -101,7 +101,7 @@ import WireJSON
                 ["Password": "Pass0!"]),
         ]
 
-    /// `right` stands for the code that was sent.
+    /// `right` means the code that was sent.
     private static let confirmations: [Row<Expectation>] =
         [
             row("ConfirmSignUp", .nobody, unknown, hidden: expired, ["ConfirmationCode": "right"]),

@@ -8,7 +8,7 @@ import WireJSON
 @testable import LocalCognito
 @testable import LocalUserPools
 
-/// Calls and functions that go wrong because somebody asked for it.
+/// Calls and functions that go wrong on request.
 @Suite struct FaultTests {
     private static func ask(_ cognito: LocalCognito, _ fault: JSONMembers<JSONValue>) throws {
         _ = try cognito.server.faults.add(OperationInput(fault))

@@ -7,7 +7,7 @@ import WireJSON
     @testable import LocalUserPools
 #endif
 
-/// The promises about bytes that anybody may send to a pool.
+/// The promises about the bytes that a pool may receive.
 ///
 /// An input's first line says what the rest is: an operation's name for the body of a call, `SRP_A` or `TIMESTAMP`.
 enum InputCheck {
@@ -55,7 +55,7 @@ enum InputCheck {
         let padded = Array(repeating: 0, count: SRP.size - number.count) + number
         guard padded.lexicographicallyPrecedes(SRP.prime) else { return "a number that is not below the prime" }
         guard SRP.clientNumber(SRP.text(number)) == number else { return "a number that is written as another" }
-        // The same number of the group, which is no number of the protocol.
+        // The same number of the group, which is not a number of the protocol.
         var (sum, carry): ([UInt8], UInt16) = ([], 0)
         for (digit, other) in zip(padded, SRP.prime).reversed() {
             carry += UInt16(digit) + UInt16(other)
