@@ -57,7 +57,7 @@ import TriggerKit
         #expect(report.holds, "\(report)")
         #expect(
             report.notes.contains {
-                $0.hasPrefix("12 sign-ins of one user, one after the other, take 36 wrong answers")
+                $0.hasPrefix("12 sign-ins of one user, one after the other, accept 36 wrong answers")
             }, "\(report.notes)")
     }
 

@@ -224,7 +224,7 @@ import Testing
         ("custom-flow-bypassed", "write ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH]"),
         ("custom-flow-bypassed-pages", "remove COGNITO from SupportedIdentityProviders"),
         ("permission-unused", "add Members to LambdaConfig of UserPool"),
-        ("code-architecture", "write Architectures: [x86_64], or build for arm64"),
+        ("code-architecture", "write Architectures: [x86_64], or build the deployed program for arm64"),
         ("timeout-of-sender-and-others", "write Timeout: 10"), ("sender-timeout", "write Timeout: 10"),
         ("sender-default-timeout", "add Timeout: 10"),
         ("code-client-condition", "remove ALLOW_CUSTOM_AUTH from all clients but one"),

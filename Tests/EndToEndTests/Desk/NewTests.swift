@@ -280,7 +280,7 @@ import Testing
         (["Members", "--variant", "token-v3"], "There is no variant token-v3.", "Did you mean tokens-v3?"),
         (
             ["Members", "--trigger", "SyncTrigger", "--variant", "existing-pool"], "belongs to an identity pool",
-            "leave existing-pool out"
+            "leave out existing-pool"
         ),
         (["Members", "--path", "a/b"], "There is no folder", "mkdir -p"),
         ([], "Missing expected argument", "cognito-triggers new"),
