@@ -5,7 +5,7 @@ package struct Resource: Sendable {
     /// The type, such as `AWS::Cognito::UserPool`.
     package let type: String
     package let place: TemplatePlace
-    /// All of it: `Type`, `Properties`, `Condition` and the rest.
+    /// The whole resource: `Type`, `Properties`, `Condition` and the others.
     package let node: TemplateNode
 
     package init(id: String, type: String, place: TemplatePlace, node: TemplateNode) {
@@ -15,7 +15,7 @@ package struct Resource: Sendable {
         self.node = node
     }
 
-    /// One that a transform writes.
+    /// Creates a resource for a transform.
     package init(id: String, type: String, properties: TemplateNode, like resource: Resource) {
         let members = [
             TemplateNode.Member(name: "Type", place: resource.place, value: .text(type, at: resource.place)),
@@ -37,12 +37,12 @@ package struct Resource: Sendable {
 
     package subscript(property: String) -> TemplateNode? { properties[property] }
 
-    /// A Boolean value that indicates whether what it does is known neither to CloudFormation's documentation nor here:
-    /// a custom resource, a stack in the stack, a macro's.
+    /// A Boolean value that indicates whether the resource's effects are unknown: a custom resource, a nested stack or a
+    /// macro's resource.
     package var isOpaque: Bool { Self.isOpaque(type) }
 
-    /// A Boolean value that indicates whether an attribute of it may be the ARN of anything: what a template has put
-    /// into it, or what is opaque gives.
+    /// A Boolean value that indicates whether an attribute of the resource may be any ARN: a stored value, or the
+    /// output of an opaque resource.
     package var givesAnything: Bool { Self.givesAnything(type) }
 
     private static func isOpaque(_ type: String) -> Bool {

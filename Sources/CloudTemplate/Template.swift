@@ -1,14 +1,14 @@
-/// A template, as CloudFormation has it once SAM has transformed it.
+/// A template in CloudFormation's form, after SAM's transform.
 package struct Template: Sendable {
     package let isJSON: Bool
     package let root: TemplateNode
-    /// In the order of the template; what SAM writes comes behind what it is written for.
+    /// The resources in the order of the template; SAM's additions follow the resource that they belong to.
     package var resources: [Resource]
-    /// The names that SAM allows for resources that it writes: `Function.Alias`.
+    /// The names that SAM gives to its additions: `Function.Alias`.
     package var references: [String: String]
-    /// The events of functions that SAM makes triggers of.
+    /// The events of functions that SAM turns into triggers.
     package var events: [ServerlessEvent]
-    /// The macros, which may still add or change something.
+    /// The macros, which may still add or change parts.
     package let macros: [Macro]
     /// All references from one resource to another.
     package private(set) var allReferences: [Reference] = []
@@ -101,13 +101,13 @@ package struct Template: Sendable {
 
     package func resources(_ type: String) -> [Resource] { byType[type] ?? [] }
 
-    /// The id of the function that has a name; nil if it is none of the template's.
+    /// Returns the id of the function with a name; nil if the template does not have it.
     package func function(named name: String) -> String? { functionsByName[name] }
 
-    /// Returns true if a resource is handed to something that may do to it what no rule can see.
+    /// Returns true if a resource is passed to another with effects that rules cannot see.
     package func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
-    /// The default of a parameter; nil if there is none, or if it is the name of a value elsewhere.
+    /// Returns the default of a parameter; nil if there is none, or if it names a value elsewhere.
     package func parameterDefault(_ name: String) -> String? {
         guard let parameter = parameters[name] else { return nil }
         let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false
@@ -118,8 +118,8 @@ package struct Template: Sendable {
 
     package func isParameter(_ name: String) -> Bool { parameters[name] != nil }
 
-    /// Returns the place of a property of a resource, such as `LambdaConfig.PreSignUp`, or of the part of the way that is there;
-    /// nil without such a resource.
+    /// Returns the place of a resource's property, such as `LambdaConfig.PreSignUp`, or of the existing part of its
+    /// path; nil without such a resource.
     package func place(of path: String, in id: String) -> TemplatePlace? {
         guard let resource = resource(id) else { return nil }
         var (node, place) = (resource.properties, resource.place)

@@ -63,7 +63,7 @@ public struct TriggerModel: Sendable {
         case byLambda(@Sendable (inout Judge, JSONView?) -> Void)
     }
 
-    /// The time that Cognito waits for a function whose answer it needs.
+    /// The time that Cognito waits for a function's answer.
     package static let timeLimit = Duration.seconds(5)
     /// The number of times that Cognito calls a function whose answer does not come in time.
     package static let attempts = 3

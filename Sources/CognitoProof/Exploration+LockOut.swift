@@ -29,7 +29,7 @@ extension Exploration {
         let count = wrong.map(\.answers.wrong).reduce(0, +)
         guard !last.hasTokens else {
             return found.note(
-                "\(wrong.count) sign-ins of one user, one after the other, take \(count) wrong answers, and lock nobody out: Cognito does "
+                "\(wrong.count) sign-ins of one user, one after the other, accept \(count) wrong answers without a lock-out: Cognito does "
                     + "not count guesses across sign-ins. A declared sign-in with a LockOut does.")
         }
         let limit = await lockOutLimit(wrong)

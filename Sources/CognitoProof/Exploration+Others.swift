@@ -45,7 +45,7 @@ extension Exploration {
             let owner = left
             let sequence = SignInSequence(users: 4) { runs in
                 guard let first = runs.first else { return SignInSequence.Link(plan: owner, user: 3) }
-                // The answer has not been used: one that is good once is tried as well.
+                // The answer is unused, so that even a single-use answer is tried.
                 guard runs.count < 4, first.challenges.kept.indices.contains(place),
                     let answer = first.challenges.kept[place].right
                 else { return nil }
@@ -92,7 +92,8 @@ extension Exploration {
         return first.indices.flatMap { place -> [SignInSequence] in
             let kept = first[place].privateParameters
             let others = known.map { $0.runs[0].challenges.kept } ?? []
-            // A value that two users have in common is not a secret that the user was given. If all have it, their right answers say so.
+            // A value that two users share is not a secret given to the user. If all users have it, their right answers
+            // show that.
             let common = kept.filter { key, value in
                 second.indices.contains(place) && second[place].privateParameters[key] == value
                     && !(others.indices.contains(place) && others[place].privateParameters[key] == value)
@@ -111,7 +112,7 @@ extension Exploration {
         let place = run.plan.carried.count - 1
         guard run.challenges.kept.indices.contains(place), let guess = run.plan.carried[place] else { return }
         let challenge = run.challenges.kept[place]
-        // An answer that is the same for all by design may be right.
+        // An answer that is the same for all users by design may be right.
         guard challenge.isAccepted, challenge.step.map({ limits.flow?.provesNobody.contains($0) }) != true,
             challenge.right != guess || !limits.isShared(guess, of: challenge.step) && !Self.mayBeChance(guess)
         else { return }

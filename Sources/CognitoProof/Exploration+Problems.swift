@@ -8,7 +8,7 @@ extension Exploration {
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
-        // Where an answer is never right, it is not the repetition that makes it wrong.
+        // If an answer is never right, the repetition is not what makes it wrong.
         if !found.hasTokens || unpassed?.known.rightAnswer != nil { found.forget(.repeatedCallsAgree) }
         guard found.hasTokens else {
             let challenge = await lastChallenge()
@@ -41,13 +41,14 @@ extension Exploration {
             "challenge \(place + 1)\(name)", with: challenges[place], rightAnswer: place == unanswered ? nil : answer)
     }
 
-    /// The first step that no sign-in got past, though one came to it; nil if there is no such step.
+    /// The first step that some sign-in reached but none passed; nil if there is no such step.
     private var unpassedStep: (name: String, known: ExplorationFindings.NamedChallenge)? {
         if let flow = limits.flow {
             return flow.own.lazy.compactMap { step in self.found.namedChallenges[step.name].map { (step.name, $0) } }
                 .first { !$0.1.isPassed }
         }
-        // Hand-written sign-ins may name their challenges as well. A sentence is not a name, nor is a text that differs each time.
+        // Hand-written sign-ins may also name their challenges. A sentence is not a name, nor is a text that changes
+        // each time.
         let unpassed = found.namedChallenges.filter { name, known in
             known.histories > 1 && !known.isPassed
                 && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
@@ -72,7 +73,7 @@ extension Exploration {
         return nil
     }
 
-    /// Says why no sign-in got past a step.
+    /// Explains why no sign-in passed a step.
     private func reason(_ step: String, _ known: ExplorationFindings.NamedChallenge) async -> String {
         var plan = known.plan
         plan.keepsSteps = true

@@ -55,7 +55,7 @@ actor Exploration<Function: ExploredFunction> {
         if let most = steps.indices.max(by: { steps[$0] < steps[$1] }), steps[most] > steps[0] {
             limits.clients.swapAt(0, most)
         }
-        // Each client's sign-ins are explored again, in the new order.
+        // All clients' sign-ins are explored again in the new order.
         found.forgetClients()
     }
 
@@ -125,7 +125,7 @@ actor Exploration<Function: ExploredFunction> {
                                 firsts[index] + link.user, link.plan.who, seed: limits.seed,
                                 adding: limits.userAttributes)
                             var run = SignInRun(link.plan, limits, user: user, slot: slot)
-                            // The user still has what earlier sign-ins have sent.
+                            // The user still has the messages of earlier sign-ins.
                             run.record.messages = runs.last { $0.signIn.user.name == user.name }?.record.messages ?? []
                             await run.go(function)
                             runs.append(run)

@@ -3,14 +3,14 @@ import CognitoModel
 
 /// All that the histories of an exploration have shown.
 struct ExplorationFindings: Sendable {
-    /// The histories that came to one challenge of a declared flow.
+    /// The histories that reached a challenge of a declared flow.
     struct NamedChallenge {
-        /// The number of histories that came to it.
+        /// The number of these histories.
         var histories = 0
-        /// Its right answer in one of them; nil if none was known.
+        /// The challenge's right answer in one of them; nil if none was known.
         var rightAnswer: String?
         var isPassed = false
-        /// A history that comes to it.
+        /// A history that reaches the challenge.
         let plan: SignInPlan
     }
 
@@ -21,14 +21,14 @@ struct ExplorationFindings: Sendable {
     private(set) var startToTokens: CustomSignIn.Start?
     private(set) var hasRightAnswer = false
     private(set) var namedChallenges: [String: NamedChallenge] = [:]
-    /// The clients whose sign-ins have ended in tokens, and the steps that were met in those of each client.
+    /// The clients whose sign-ins ended in tokens, and the steps that each client's sign-ins reached.
     private(set) var (clientsWithTokens, met): (Set<Int>, [Int: Set<String>]) = ([], [:])
-    /// The starts at which a new user was presented a challenge, or got tokens.
+    /// The starts at which a new user saw a challenge or got tokens.
     var openStarts: Set<CustomSignIn.Start> = []
     /// A new user's sign-in that failed at such a start.
     private(set) var refused: RunRecord.Breach?
     private(set) var oddAnswers: Set<Int> = []
-    /// The ways on which a function counts odd answers, so that each needs a user of its own.
+    /// The ways on which a function counts odd answers, so that each needs a new user.
     private(set) var limitedWays: [SignInPlan] = []
     private var shortMatches = ShortMatches()
     private(set) var longestAnswer = ""
@@ -71,7 +71,7 @@ struct ExplorationFindings: Sendable {
         namedChallenges[challenge.name] = known
     }
 
-    /// Notes that a new user's sign-in fails where those of others begin.
+    /// Notes that a new user's sign-in fails where other users' sign-ins begin.
     private mutating func checkFresh(_ run: SignInRun) {
         let plan = run.plan
         guard refused == nil, plan.isPlain, plan.client == 0, !plan.isProbed, plan.repetition == nil,
@@ -94,7 +94,7 @@ struct ExplorationFindings: Sendable {
         if !notes.contains(note) { notes.append(note) }
     }
 
-    /// Returns the report, once all histories are over.
+    /// Returns the report when all histories have ended.
     mutating func report(problem: ProofReport.Problem?, seed: UInt32) -> ProofReport {
         if let breach = shortMatches.breach { merge(breach) }
         return ProofReport(

@@ -13,7 +13,7 @@ import WireJSON
 /// await emulator.stop()
 /// ```
 package struct FunctionRehearsal: Sendable {
-    /// The outcome of one event, and the verdict on it.
+    /// The outcome of an event, and the verdict on it.
     package struct Result: Sendable {
         package let event: NamedEvent
         /// The outcome of the last attempt.

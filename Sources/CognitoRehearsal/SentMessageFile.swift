@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A file to which a function writes what it sends to users, a line a message.
+/// A file to which a function writes its messages to users, one per line.
 final class SentMessageFile: Sendable {
     private struct State {
         var size = 0
@@ -12,13 +12,13 @@ final class SentMessageFile: Sendable {
     private let path: String
     private let state = Mutex(State())
 
-    /// Takes a file as it is: lines that are there already are no messages.
+    /// Opens a file; existing lines are not messages.
     init(_ path: String) {
         self.path = path
         _ = new()
     }
 
-    /// Returns the lines that were added since the last call, or the last line of a file that was written anew.
+    /// Returns the lines added since the last call, or the last line if the file was rewritten.
     func new() -> [String] {
         var status = stat()
         guard stat(path, &status) == 0 else { return [] }

@@ -30,7 +30,7 @@ package enum TimedCall {
         let (results, continuation) = AsyncStream.makeStream(of: Answer?.self)
         let clock = Task(executorPreference: LoopExecutor.current) {
             let end = ContinuousClock.now + limit
-            // An answer at five seconds sharp is in time.
+            // An answer at exactly five seconds is in time.
             while case let left = end - .now, left >= .zero {
                 try await LoopExecutor.sleep(for: left + .milliseconds(1))
             }

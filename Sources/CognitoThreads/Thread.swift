@@ -29,7 +29,7 @@ package enum Thread {
         }
     }
 
-    /// Lets the calling thread sleep; a signal may wake it earlier.
+    /// Suspends the calling thread; a signal may wake it earlier.
     package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
     private final class Box {

@@ -12,7 +12,7 @@ import CCognitoGlibc
 package final class WakePipe: Sendable {
     /// The end to watch; it is readable once the thread has been woken.
     package let readEnd: Int32
-    /// The end that a signal handler writes a byte to.
+    /// The end to which a signal handler writes a byte.
     package let writeEnd: Int32
 
     /// Creates a pipe.

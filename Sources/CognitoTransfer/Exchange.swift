@@ -31,7 +31,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Ends the wait, unless it has ended.
+    /// Ends the wait, unless it has already ended.
     func finish(_ result: Result<TransferResponse, any Error>) {
         let state = state.withLock { state in
             defer { state = .over }

@@ -42,7 +42,7 @@ final class Transfer: ResponseReader {
         // A proxy's answer to CONNECT is not the server's response.
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if request.connectsAnew { handle.set(CURLOPT_FRESH_CONNECT, 1) }
-        // The thread has others to see to; a look-up that is given up ends by itself.
+        // The thread has other transfers; an abandoned look-up ends by itself.
         _ = ccurl_leave_lookups(handle.pointer)
         if let body = request.body {
             handle.set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
@@ -108,7 +108,7 @@ final class Transfer: ResponseReader {
     /// A Boolean value that indicates whether no byte of the request has been sent.
     private var hasSentNothing: Bool { handle.number(CURLINFO_REQUEST_SIZE) <= bytesBefore }
 
-    /// The step that it has reached.
+    /// The step that the transfer has reached.
     private var step: TransferFailure.Step {
         if isHeadComplete || status != 0 { return .receive }
         if sendings > 0 {
@@ -119,7 +119,7 @@ final class Transfer: ResponseReader {
         return handle.offset(CURLINFO_NAMELOOKUP_TIME_T) > 0 ? .connect : .resolve
     }
 
-    /// Ends the wait for it because its time is over.
+    /// Ends the wait because the time limit was reached.
     func cut() { exchange.finish(.failure(TransferFailure(step, .timeout))) }
 
     /// Ends the wait with libcurl's result.

@@ -26,8 +26,8 @@ package struct TransferFailure: Error {
     package let reason: Reason
     /// More about it, such as libcurl's words; may be empty.
     package let detail: String
-    /// A Boolean value that indicates whether the request may be sent once more: the connection broke before any byte
-    /// of an answer, and either nothing had been sent or receiving it twice does no harm.
+    /// A Boolean value that indicates whether the request may be sent again: the connection broke before any byte of an
+    /// answer, and either nothing had been sent or the request is idempotent.
     let mayRepeat: Bool
 
     init(_ step: Step, _ reason: Reason, _ detail: String = "", mayRepeat: Bool = false) {

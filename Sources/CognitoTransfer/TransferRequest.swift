@@ -5,11 +5,11 @@ package struct TransferRequest: Sendable {
     package var url: String
     /// A Boolean value that indicates whether the URL is for `https`.
     package var isEncrypted: Bool
-    /// Complete lines for libcurl.
+    /// The complete header lines for libcurl.
     package var headerLines: [String]
     /// The body; nil for a request without one.
     package var body: [UInt8]?
-    /// A Boolean value that indicates whether receiving it twice does no harm.
+    /// A Boolean value that indicates whether the request may be sent twice.
     package var isIdempotent: Bool
     /// The largest body that the response may have, in bytes.
     package var responseLimit: Int
@@ -17,7 +17,7 @@ package struct TransferRequest: Sendable {
     package var proxy: Proxy
     /// The end of the wait for the response, in milliseconds since 1970.
     package var deadline: Int64
-    /// A Boolean value that indicates whether no connection at hand may be used.
+    /// A Boolean value that indicates whether the request must use a new connection.
     var connectsAnew = false
 
     /// Creates a request.

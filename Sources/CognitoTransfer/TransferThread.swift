@@ -13,7 +13,7 @@ import Synchronization
 
 /// The thread that does a client's transfers and owns their connections.
 ///
-/// It sleeps without a time limit while there is nothing to move.
+/// It sleeps without a time limit while there are no transfers.
 package final class TransferThread: Sendable {
     private struct Inbox {
         var exchanges: [Exchange] = []
@@ -26,8 +26,8 @@ package final class TransferThread: Sendable {
 
     /// Starts the thread.
     ///
-    /// - Parameter idleLimit: How long, in milliseconds, connections may have been idle and still be used.
-    /// - Throws: What the system cannot give: a thread, memory or a file descriptor.
+    /// - Parameter idleLimit: The longest time, in milliseconds, that connections may have been idle and still be used.
+    /// - Throws: An error if the system lacks a thread, memory or a file descriptor.
     package init(idleLimit: Int64) throws {
         self.idleLimit = idleLimit
         wakePipe = try WakePipe()
@@ -102,7 +102,7 @@ package final class TransferThread: Sendable {
                 for transfer in transfers.values { transfer.finish(CURLE_OUT_OF_MEMORY) }
             }
             while let (handle, result) = multi.next() { transfers[handle]?.finish(result) }
-            // The wall clock decides: others may have stood still in a frozen environment.
+            // Uses the wall clock, because other clocks may have stopped in a frozen environment.
             let now = WallClock.now
             var wait: Int64 = transfers.isEmpty ? .max : 1000
             for transfer in transfers.values {

@@ -9,7 +9,7 @@ import CognitoCurl
     import Darwin
 #endif
 
-/// The certificates that are trusted; neither the certificate's nor the name's check can be left out.
+/// The trusted certificates; the checks of the certificate and its name cannot be disabled.
 package struct Trust: Sendable {
     let file: String?
     let folder: String?

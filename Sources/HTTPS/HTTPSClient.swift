@@ -177,7 +177,7 @@ private struct Plan: Sendable {
 
     private var milliseconds: Int64 { max(0, Deadline.now - begin) }
 
-    /// Its metadata in a log line.
+    /// The request's metadata in a log line.
     var metadata: Logger.Metadata {
         [
             "http.method": "\(request.method)", "http.host": "\(target.hostHeader)", "http.path": "\(target.path)",
@@ -185,7 +185,7 @@ private struct Plan: Sendable {
         ]
     }
 
-    /// The error of a failure at this moment.
+    /// Returns the error of a failure that happens now.
     func error(_ step: HTTPSError.Step, _ reason: HTTPSError.Reason, _ detail: String = "") -> HTTPSError {
         HTTPSError(host: target.host, step: step, reason: reason, milliseconds: milliseconds, detail: detail)
     }

@@ -38,7 +38,7 @@ public struct HTTPSError: Error, Hashable, Sendable {
         public static let noTLS = Reason(.noTLS)
         /// The host's name is unknown, or the host cannot be reached.
         public static let unreachable = Reason(.unreachable)
-        /// The server's certificate is not trusted, or is another host's.
+        /// The server's certificate is not trusted, or belongs to another host.
         public static let untrusted = Reason(.untrusted)
         /// The time was over.
         public static let timeout = Reason(.timeout)

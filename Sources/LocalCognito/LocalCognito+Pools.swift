@@ -5,7 +5,7 @@ extension LocalCognito {
     /// All pools with their app clients, by their time of creation.
     package var summaries: [PoolSummary] { pools.summaries }
 
-    /// Creates what a definition describes, or brings what is there into its form; users stay as they are.
+    /// Creates what a definition describes, or changes existing resources to match it; users stay as they are.
     ///
     /// - Returns: The changes that an existing pool cannot take, and what is left out, in sentences.
     /// - Throws: What Cognito refuses, with its error.

@@ -11,10 +11,10 @@ package final class LocalCognito: Sendable {
     let service: UserPoolService
     /// The user pools.
     var pools: UserPools { service.pools }
-    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; the issuer of tokens begins with it.
+    /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
 
-    /// Called when everything has been removed.
+    /// Called after everything has been removed.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
     private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
 
@@ -22,16 +22,17 @@ package final class LocalCognito: Sendable {
     ///
     /// - Parameters:
     ///   - data: The database's file; nil for one in memory.
-    ///   - isReader: True to export what is there: the file may then be in use by another process.
+    ///   - isReader: True for an export: another process may then use the file.
     ///   - host: Runs the functions.
     ///   - clock: The pool's time.
     ///   - random: The random numbers of ids and codes.
     ///   - endpoint: The address by which clients reach the server.
     ///   - account: The account in ARNs.
-    ///   - triggerTimeout: How long Cognito waits for a function.
-    ///   - limits: The rates of requests that are allowed.
-    ///   - audit: The log of calls; nil for none.
-    ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
+    ///   - triggerTimeout: The time that Cognito waits for a function.
+    ///   - limits: The allowed rates of requests.
+    ///   - audit: The log of calls; nil for no log.
+    ///   - observer: Receives each step of a call, a trigger's also before its invocation, and nil when the call has
+    ///     ended.
     /// - Throws: ``StoreError`` if the database cannot be used.
     package init(
         data: String? = nil, isReader: Bool = false, host: any FunctionHost, clock: LocalClock = LocalClock(),
@@ -52,7 +53,7 @@ package final class LocalCognito: Sendable {
         return Faults(of: [.userPools], triggers: Set(triggers))
     }
 
-    /// Plays one call whose input has been checked against the service's model.
+    /// Performs a call whose input has been checked against the service's model.
     ///
     /// - Returns: The members of the answer, without null ones.
     /// - Throws: The error that the caller gets.
@@ -65,13 +66,13 @@ package final class LocalCognito: Sendable {
     /// Waits for the work that no caller waits for.
     package func drain() async { await server.drain() }
 
-    /// Sets what follows when everything has been removed, such as making the pools of a template again.
+    /// Sets the work that follows a reset, such as the creation of a template's pools.
     package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
 
-    /// Keeps an event, given its name and its text, and returns the path of its file; nil outside of a project.
+    /// Saves an event by name and text, and returns the path of its file; nil outside of a project.
     var eventFolder: (@Sendable (String, String) throws(CognitoException) -> String)? { saver.withLock(\.self) }
 
-    /// Sets what keeps an event for later.
+    /// Sets the closure that saves events.
     package func keepEvents(_ save: @escaping @Sendable (String, String) throws(CognitoException) -> String) {
         saver.withLock { $0 = save }
     }

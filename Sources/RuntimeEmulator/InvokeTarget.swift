@@ -39,7 +39,7 @@ struct InvokeTarget {
 
 /// Reads texts of URLs.
 private enum PercentDecoding {
-    /// The text; nil if it is not well-formed.
+    /// Decodes a text; nil if it is malformed.
     static func decode(_ text: Substring) -> String? {
         var (bytes, rest) = ([UInt8](), text.utf8[...])
         while let byte = rest.popFirst() {

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// A template with what the rules ask of it, and of the functions' code.
+/// A template with the facts that the rules need about it and the functions' code.
 struct CheckedTemplate: Sendable {
     let template: Template
     let connections: [TriggerConnection]

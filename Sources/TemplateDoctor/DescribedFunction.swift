@@ -1,10 +1,10 @@
-/// The description of a function's code that its program prints for `--describe`, and whether it starts.
+/// The description that a function's program prints for `--describe`, and the result of starting the program.
 package struct DescribedFunction: Sendable {
-    /// A trigger that it has a handler for.
+    /// A trigger for which the function has a handler.
     package struct Handler: Sendable {
         /// The trigger's name, as in `LambdaConfig`.
         package let trigger: String
-        /// The least `LambdaVersion` with which it works; of `PreTokenGeneration` only.
+        /// The lowest `LambdaVersion` with which it works; only for `PreTokenGeneration`.
         package let version: String?
 
         /// Creates a handler.
@@ -14,13 +14,13 @@ package struct DescribedFunction: Sendable {
         }
     }
 
-    /// Something that its role must allow.
+    /// Actions that the function's role must allow on a resource.
     package struct Permission: Sendable {
         /// The actions, such as `ses:SendEmail`.
         package let actions: [String]
-        /// The resource: an ARN, in which `${NAME}` stands for an environment variable of the function.
+        /// The resource: an ARN, in which `${NAME}` means an environment variable of the function.
         package let resource: String
-        /// Condition keys and what they must equal; `${NAME}` as in ``resource``.
+        /// Condition keys and the values that they must equal; `${NAME}` as in ``resource``.
         package let conditions: [String: String]
 
         /// Creates a permission.
@@ -31,9 +31,9 @@ package struct DescribedFunction: Sendable {
         }
     }
 
-    /// An attempt to start its program that failed.
+    /// A failed attempt to start the function's program.
     package struct FailedStart: Sendable {
-        /// The cause, as the program's log tells it.
+        /// The cause, as shown in the program's log.
         package enum Cause: Sendable {
             /// An environment variable that is missing or wrong.
             case variable(String)
@@ -42,7 +42,7 @@ package struct DescribedFunction: Sendable {
             case other
         }
 
-        /// The line of the log that says why.
+        /// The log line with the reason.
         package let reason: String
         /// The cause.
         package let cause: Cause
@@ -56,15 +56,15 @@ package struct DescribedFunction: Sendable {
 
     /// Its handlers.
     package let handlers: [Handler]
-    /// A Boolean value that indicates whether it answers every other event as well.
+    /// A Boolean value that indicates whether it also answers every other event.
     package let hasFallback: Bool
-    /// The processor that its program is for, as `Architectures` calls it; nil if that is not known.
+    /// The processor that its program is built for, as in `Architectures`; nil if unknown.
     package let architecture: String?
-    /// The permissions that it declares to need.
+    /// The permissions that it declares.
     package let permissions: [Permission]
-    /// The app clients that conditions of its declared sign-in name.
+    /// The app clients named in the conditions of its declared sign-in.
     package let clientsOfConditions: [String]
-    /// The failed start with the template's variables; nil if it started, or was not tried.
+    /// The failed start with the template's variables; nil if it started, or no start was attempted.
     package var failedStart: FailedStart?
 
     /// Creates a description.

@@ -1,6 +1,6 @@
 package import CloudTemplate
 
-/// Something that a rule found in a template.
+/// A problem that a rule found in a template.
 package struct Finding: Hashable, Sendable {
     /// The rule's name.
     package let rule: String
@@ -8,18 +8,18 @@ package struct Finding: Hashable, Sendable {
     package let severity: Severity
     /// Its place in the template.
     package let place: TemplatePlace
-    /// The logical id of the resource; nil if it is about the template itself.
+    /// The logical id of the resource; nil if the finding is about the template itself.
     package let resource: String?
-    /// Its path inside the resource, such as `Properties.Timeout`.
+    /// The path inside the resource, such as `Properties.Timeout`.
     package let path: String
     /// The problem here.
     package let problem: String
     /// The fix: the text to write instead.
     package let fix: String
-    /// The template's reason for accepting it; nil if the template does not accept it.
+    /// The template's reason for accepting the finding; nil if it does not accept it.
     package internal(set) var accepted: String?
 
-    /// A Boolean value that indicates whether the template has to change: nothing has to for a note, or what it accepts.
+    /// A Boolean value that indicates whether the template has to change: false for a note or an accepted finding.
     package var needsChange: Bool { severity != .note && accepted == nil }
 
     /// Creates a finding.

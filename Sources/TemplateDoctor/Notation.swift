@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// The language of the template, in which a fix is written.
+/// The language of the template, which fixes use as well.
 struct Notation: Sendable {
     let isJSON: Bool
 

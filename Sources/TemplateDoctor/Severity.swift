@@ -1,6 +1,6 @@
 /// The severity of a finding.
 package enum Severity: String, Sendable {
-    /// The stack, or what it is for, fails; or strangers are let in.
+    /// The stack or its purpose fails, or unauthorised callers get access.
     case error
     /// It works until something is slow, or it does not work as it seems to.
     case warning

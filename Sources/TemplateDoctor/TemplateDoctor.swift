@@ -1,6 +1,6 @@
 package import CloudTemplate
 
-/// Finds in a template what keeps triggers from working.
+/// A checker that finds mistakes in a template that stop triggers from working.
 ///
 /// It applies ``rules`` to a template. A value that only a deployment knows, such as a parameter without a default, is not a
 /// finding.
@@ -13,8 +13,8 @@ package struct TemplateDoctor: Sendable {
     ///
     /// - Parameters:
     ///   - descriptions: The descriptions of functions' code, by logical id.
-    ///   - others: Findings that no rule has, such as those of ``notCompared``.
-    /// - Returns: The findings and the others, in the order of the template; those that the template accepts have its reason.
+    ///   - others: Findings that do not come from rules, such as those of ``notCompared``.
+    /// - Returns: All findings in the template's order; accepted ones have the template's reason.
     package func findings(
         descriptions: [String: DescribedFunction] = [:], besides others: [Finding] = []
     ) -> [Finding] {
@@ -28,8 +28,8 @@ package struct TemplateDoctor: Sendable {
             .sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
     }
 
-    /// Returns the mistakes for which a rehearsal calls no function, or a function lacks a setting that the template seems to
-    /// have.
+    /// Returns the mistakes that prevent a rehearsal from calling a function, or that hide a setting of the template from
+    /// the function.
     package func findingsForRehearsal() -> [Finding] {
         let rules = Set(Self.rules.filter(\.affectsRehearsals).map(\.name))
         return findings().filter { rules.contains($0.rule) }
@@ -40,7 +40,7 @@ package struct TemplateDoctor: Sendable {
         SchemaRules.refused.findings(CheckedTemplate(template, descriptions: [:]))
     }
 
-    /// Everything that a finding may name: the rules, and findings that no template alone shows.
+    /// Everything that a finding may name: the rules, and findings that do not come from rules.
     package static let named = rules + unruled
 
     /// All rules.

@@ -1,13 +1,14 @@
 import CloudTemplate
 import CognitoEditDistance
 
-/// A mistake that a template may have.
+/// A mistake that a template may contain.
 package struct TemplateRule: Sendable {
-    /// Its name, such as `permission.missing`.
+    /// The rule's name, such as `permission.missing`.
     package let name: String
     /// Its severity.
     package let severity: Severity
-    /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail anyway.
+    /// A Boolean value that indicates whether a template may accept its findings; false if the deployment would fail
+    /// anyway.
     package internal(set) var isAcceptable = true
     /// A Boolean value that indicates whether a rehearsal calls a function less often, or with fewer settings, because of the
     /// mistake.
@@ -16,7 +17,7 @@ package struct TemplateRule: Sendable {
     package let summary: String
     /// The consequence of the mistake.
     package let why: String
-    /// The address of its documentation.
+    /// The URL of the documentation.
     package let source: String
     let check: @Sendable (CheckedTemplate) -> [Mistake]
 

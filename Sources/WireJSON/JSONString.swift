@@ -1,4 +1,4 @@
-/// The bytes between a JSON text's quotation marks, and back to a `String`.
+/// The conversion of the bytes between a JSON text's quotation marks to a `String`.
 enum JSONString {
     /// Decodes the inside of a JSON text that the indexer has accepted.
     ///

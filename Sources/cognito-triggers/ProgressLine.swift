@@ -1,7 +1,7 @@
 import CognitoRehearsal
 import Synchronization
 
-/// A bar on a terminal, for batches that take a while; nothing where nobody looks.
+/// A progress bar on a terminal, for batches that take a while; nothing without a terminal.
 final class ProgressLine: Sendable {
     private struct State {
         var done = 0

@@ -61,7 +61,7 @@ import Testing
         let error = try ErrorDocument(run.output)
         #expect(error.errorType == "Refusal")
         #expect(error.errorMessage == "This service is by invitation only.")
-        #expect(run.errors.contains("INVITED_EMAILS names nobody"))
+        #expect(run.errors.contains("INVITED_EMAILS is empty, so no one can sign up"))
     }
 
     @Test(arguments: Function.selective)

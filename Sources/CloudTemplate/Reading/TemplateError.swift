@@ -1,6 +1,6 @@
-/// The reason that a text cannot be read as a template, and what to do about it.
+/// The reason why a text cannot be read as a template, and the remedy.
 package struct TemplateError: Error, Hashable, CustomStringConvertible {
-    /// The place where reading ended.
+    /// The place at which reading ended.
     package let place: TemplatePlace
     /// The problem, and its remedy.
     package let description: String

@@ -1,7 +1,7 @@
 /// A value of a template, with the place of every part.
 ///
-/// Functions have their long form, however they were written: `!GetAtt A.Arn` is an object with the one member
-/// `Fn::GetAtt`, a list of two.
+/// Functions always have their long form: `!GetAtt A.Arn` is an object with the single member `Fn::GetAtt`, a list of
+/// two.
 package struct TemplateNode: Sendable {
     package enum Content: Sendable {
         case null
@@ -36,7 +36,7 @@ package struct TemplateNode: Sendable {
         TemplateNode(.text(text), at: place)
     }
 
-    /// An object all of whose members are said to stand at one place.
+    /// Creates an object whose members all get the same place.
     package static func object(_ members: KeyValuePairs<String, TemplateNode>, at place: TemplatePlace) -> TemplateNode
     {
         TemplateNode(.object(members.map { Member(name: $0.key, place: place, value: $0.value) }), at: place)
@@ -63,7 +63,7 @@ package struct TemplateNode: Sendable {
         if case .list(let elements) = content { elements } else { [] }
     }
 
-    /// The elements of a list, or the value itself: many a property takes either.
+    /// The elements of a list, or the value itself: many properties take either.
     package var oneOrMore: [TemplateNode] {
         switch content {
         case .list(let elements): elements
@@ -81,10 +81,10 @@ package struct TemplateNode: Sendable {
         if case .object = content { true } else { false }
     }
 
-    /// The kind of a value that is certainly no text, in words; nil of a text, and of a call that may come to one.
+    /// The kind of a value that is certainly not text, in words; nil for a text, and for a call that may return one.
     package var kindOfNoText: String? { text == nil && call == nil ? kind : nil }
 
-    /// The kind of a value that is certainly no object with members, in words; nil of an object.
+    /// The kind of a value that is certainly not an object, in words; nil for an object.
     package var kindOfNoObject: String? { isObject ? nil : kind }
 
     private var kind: String {
@@ -100,14 +100,14 @@ package struct TemplateNode: Sendable {
 
     package subscript(name: String) -> TemplateNode? { member(name)?.value }
 
-    /// The function that a value is a call of, such as `Ref`, `Fn::Sub` or `Condition`.
+    /// The function that the value calls, such as `Ref`, `Fn::Sub` or `Condition`.
     package var call: (function: String, argument: TemplateNode)? {
         guard members.count == 1, let member = members.first else { return nil }
         let isCall = member.name == "Ref" || member.name == "Condition" || member.name.hasPrefix("Fn::")
         return isCall ? (member.name, member.value) : nil
     }
 
-    /// Returns the object with another's members in place of its own, and with the new ones at the end.
+    /// Returns the object with changed members; new ones come at the end.
     package func setting(_ changes: [Member]) -> TemplateNode {
         let names = Set(changes.map(\.name))
         return TemplateNode(.object(members.filter { !names.contains($0.name) } + changes), at: place)

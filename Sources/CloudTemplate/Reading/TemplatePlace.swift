@@ -11,7 +11,7 @@ package struct TemplatePlace: Hashable, Comparable, Sendable {
         self.column = column
     }
 
-    /// Returns true if it stands before another.
+    /// Returns true if the left place comes before the right one.
     package static func < (left: TemplatePlace, right: TemplatePlace) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

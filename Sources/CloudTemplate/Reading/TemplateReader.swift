@@ -2,9 +2,9 @@ import CognitoEditDistance
 import Foundation
 import Yams
 
-/// Reads YAML, and JSON, into nodes that know their place.
+/// A reader of YAML and JSON, whose nodes know their place.
 package struct TemplateReader {
-    /// CloudFormation's own limit is a megabyte.
+    /// The size limit; CloudFormation's own is a megabyte.
     private static let maximumBytes = 4 << 20
     private static let maximumDepth = 100
     /// The limit of nodes; an alias's nodes count each time, so a few lines cannot expand to millions.

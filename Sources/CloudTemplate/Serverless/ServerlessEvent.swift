@@ -1,15 +1,15 @@
-/// An event of `Type: Cognito` of a SAM function: one trigger of it.
+/// An event with `Type: Cognito` of a SAM function: one of its triggers.
 package struct ServerlessEvent: Sendable {
     package let function: String
     /// The event's own name.
     package let name: String
-    /// The pool of the template; nil if it is not one.
+    /// The pool; nil if it is not in the template.
     package let pool: String?
-    /// The reference to its pool.
+    /// The reference to the pool.
     package let reference: String?
     package let trigger: String
     package let place: TemplatePlace
-    /// A Boolean value that indicates whether the pool has this trigger already, by another event or by its own
+    /// A Boolean value that indicates whether the pool already has this trigger, through another event or its own
     /// `LambdaConfig`.
     package let isSecond: Bool
 }

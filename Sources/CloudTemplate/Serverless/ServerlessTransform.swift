@@ -1,4 +1,4 @@
-/// The part of SAM's transform that the rules look at: functions with their globals, roles, aliases and Cognito events.
+/// The part of SAM's transform that rules need: functions with their globals, roles, aliases and Cognito events.
 package struct ServerlessTransform {
     package static let name = "AWS::Serverless-2016-10-31"
     package static let function = "AWS::Serverless::Function"

@@ -6,7 +6,7 @@ extension ErrorPattern {
     ) { error in
         guard error.text.contains("Invalid lambda function output") else { return nil }
         return ErrorReading(
-            "answer-not-json", "The function's answer is not JSON, or not JSON that Cognito takes there.",
+            "answer-not-json", "The function's answer is not JSON, or not JSON that Cognito accepts there.",
             look: [rules],
             act: [judge], commands: [check])
     }
@@ -18,7 +18,7 @@ extension ErrorPattern {
         guard error.text.contains("cannot be auto verified") else { return nil }
         return ErrorReading(
             "verified-without-confirmation",
-            "The pre sign-up answer sets autoVerifyEmail or autoVerifyPhone, and autoConfirmUser is not true.",
+            "The pre sign-up answer sets autoVerifyEmail or autoVerifyPhone, but autoConfirmUser is not true.",
             look: [rules],
             act: ["Confirm the user as well, or leave both contacts unverified: .confirm(verifying: [.email])."],
             commands: [check])
@@ -33,9 +33,9 @@ extension ErrorPattern {
         else { return nil }
         return ErrorReading(
             "answer-unrecognizable",
-            "The function's answer is not the event with its response, but null, a text, an empty object, an answer without "
+            "The function's answer is not the event with its response, but null, text, an empty object, an answer without "
                 + "request or response, or one with a member of the wrong JSON type. Cognito rejects email texts of a custom "
-                + "message in the same way if the pool does not send through SES of its own.",
+                + "message in the same way if the pool does not send through its own SES configuration.",
             look: [rules], act: [judge], commands: [check])
     }
 
@@ -48,7 +48,7 @@ extension ErrorPattern {
         let member = ReportedError.between(" at '", "' failed to satisfy", in: error.text)
         return ErrorReading(
             "message-limits",
-            "Cognito rejected a value\(member.map { " (\($0))" } ?? ""): either the app's own, or a text of a CustomMessage "
+            "Cognito rejected a value\(member.map { " (\($0))" } ?? ""): either the app's own value, or a text in a CustomMessage "
                 + "answer that is too long, too short, or lacks the code's placeholder.",
             look: ["The API reference has the limits of the operation's own parameters.", rules], act: [judge],
             commands: [check])
@@ -60,7 +60,7 @@ extension ErrorPattern {
         guard error.exception == "PasswordResetRequiredException" else { return nil }
         return ErrorReading(
             "reset-required",
-            "The user has to set a new password: an administrator has reset it, or a migration accepted the user without "
+            "The user has to set a new password: an administrator reset it, or a migration accepted the user without "
                 + "finalUserStatus CONFIRMED.",
             act: ["In a migration: return .accept(user, keepingPassword: true) after checking the password."])
     }
@@ -71,9 +71,9 @@ extension ErrorPattern {
         guard error.text.contains("Incorrect username or password") else { return nil }
         return ErrorReading(
             "wrong-password",
-            "The user name or the password is wrong; or a trigger made Cognito say so: DefineAuthChallenge ended a custom "
-                + "sign-in, as after wrong answers, or because the app began without SRP_A where the password is asked for; "
-                + "CreateAuthChallenge returned no private parameters; UserMigration found nobody, failed, or returned a sub.",
+            "The user name or password is wrong, or a trigger made Cognito say so: DefineAuthChallenge ended a custom "
+                + "sign-in, for example after wrong answers, or because the app began without SRP_A although the flow asks for the password; "
+                + "CreateAuthChallenge returned no private parameters; UserMigration found no user, failed, or returned a sub.",
             look: [
                 "The logs of the DefineAuthChallenge, CreateAuthChallenge and UserMigration functions, if the pool has them."
             ],
@@ -88,14 +88,14 @@ extension ErrorPattern {
         guard error.text.contains("Attributes did not conform to the schema") else { return nil }
         return ErrorReading(
             "attribute-schema",
-            "The attributes of the user do not fit the pool's schema: one that is required is missing, or one is not in the "
-                + "schema, or its value is too long or out of range. The message names it.",
+            "The attributes of the user do not fit the pool's schema: a required one is missing, one is not in the "
+                + "schema, or a value is too long or out of range. The message names it.",
             look: [
-                "Schema in the template: a custom attribute stands there without its prefix, so Name: plan is custom:plan."
+                "Schema in the template: there, a custom attribute has no prefix, so Name: plan is custom:plan."
             ],
             act: [
-                "Add the attribute to the schema, or change what the app sends. An attribute can be added to a pool later, "
-                    + "and not be changed or removed."
+                "Add the attribute to the schema, or change what the app sends. You can add an attribute to a pool later, "
+                    + "but not change or remove one."
             ],
             commands: [
                 "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
@@ -109,11 +109,11 @@ extension ErrorPattern {
         guard error.text.contains("attempted to write unauthorized attribute") else { return nil }
         return ErrorReading(
             "attribute-permission",
-            "The app client may not write an attribute that the app sends. No app may write email_verified and "
-                + "phone_number_verified.",
-            look: ["WriteAttributes of the app client: without it, a client may write all attributes but those two."],
+            "The app client is not allowed to write an attribute that the app sends. No app can write "
+                + "email_verified and phone_number_verified.",
+            look: ["WriteAttributes of the app client: without it, a client may write all others."],
             act: [
-                "Add the attribute to WriteAttributes if users may choose it; else write it on your side, with "
+                "Add the attribute to WriteAttributes if users may choose it; otherwise write it on the server, with "
                     + "AdminUpdateUserAttributes."
             ],
             commands: [
@@ -135,16 +135,16 @@ extension ErrorPattern {
                     ? ", or that no client may write, such as email_verified; or it lacks one that the pool requires."
                     : "."),
             look: [
-                "Schema of the pool: a custom attribute stands there without its prefix, and in the client's list with it: "
+                "Schema of the pool: there, a custom attribute has no prefix, but in the client's list it has one: "
                     + "Name: plan is custom:plan."
             ],
-            act: ["Add the attribute to the schema, or take it out of \(list). `cognito-triggers pool` names it."],
+            act: ["Add the attribute to the schema, or remove it from \(list). `cognito-triggers pool` names it."],
             commands: [
                 "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.SchemaAttributes"
             ])
     }
 
-    /// Exceptions of which nothing but the name was copied.
+    /// Exceptions for which only the name was copied.
     static let exceptionsAlone = [
         ErrorPattern(name: "validation-exception", example: "UserLambdaValidationException") { error in
             guard error.exception == "UserLambdaValidationException" else { return nil }
@@ -165,7 +165,7 @@ extension ErrorPattern {
             guard error.exception == "InvalidUserPoolConfigurationException" else { return nil }
             return ErrorReading(
                 "configuration-exception",
-                "The pool lacks what the operation needs; for CUSTOM_AUTH, the three challenge triggers.",
+                "The pool lacks a setting that the operation needs; for CUSTOM_AUTH, the three challenge triggers.",
                 look: [configuration], commands: [describePool])
         },
     ]

@@ -5,7 +5,7 @@ extension ErrorPattern {
         name: "reference",
         example: "PreSignUp failed with error The request could not be completed (reference 4f6c9d3e-…)."
     ) { error in
-        // It goes into a command that is there to be copied.
+        // The id goes into a command that users copy.
         guard let id = ReportedError.between("The request could not be completed (reference ", ")", in: error.text),
             !id.contains(where: { $0.isWhitespace || "'\"\\$`".contains($0) })
         else { return nil }
@@ -14,10 +14,10 @@ extension ErrorPattern {
             "reference",
             (isStart
                 ? "The function could not start: its init threw an error"
-                : "\(trigger(error.failure?.trigger)) threw an error that is no Refusal, or made a decision that Cognito rejects")
+                : "\(trigger(error.failure?.trigger)) threw an error that is not a Refusal, or made a decision that Cognito rejects")
                 + ". The app gets a reference instead of the error.",
             look: [
-                "The function's log has the error in full, in one line with \(id)."
+                "The function's log has the full error, in one line with \(id)."
                     + (isStart ? " It reads: The function could not start." : " It reads: The trigger failed.")
             ],
             act: [
@@ -44,11 +44,11 @@ extension ErrorPattern {
             "function-time-out",
             "Lambda ended the function after its own time-out\(seconds.map { " of \($0) seconds" } ?? "")"
                 + (seconds.flatMap(Double.init).map { $0 < 5 } == true
-                    ? ", before Cognito's five seconds were over." : "."),
+                    ? ", before Cognito's five seconds had passed." : "."),
             look: ["The function's log: what it did until then, and Init Duration in the line REPORT."],
             act: [
-                "Set the time-out to 5 seconds, not less; more does not help, as Cognito does not wait longer.",
-                "Give services that the handler calls a deadline of their own (context.answerBy).",
+                "Set the time-out to 5 seconds, not less; more does not help, because Cognito waits no longer.",
+                "Set a deadline for calls of other services (context.answerBy).",
             ],
             commands: [
                 "aws lambda get-function-configuration --function-name FUNCTION --query '[Timeout,MemorySize]'", tail,
@@ -66,7 +66,7 @@ extension ErrorPattern {
         else { return nil }
         return ErrorReading(
             "missing-library",
-            "The program needs a shared library, or a version of one, that Amazon Linux 2023 lacks, and does not start.",
+            "The program does not start: it needs a shared library, or a version of one, that Amazon Linux 2023 lacks.",
             look: ["The function's log names the library."],
             act: [
                 "Package it with `cognito-triggers package`, which links statically what Lambda lacks and checks the rest."
@@ -80,10 +80,10 @@ extension ErrorPattern {
         guard error.text.contains("exec format error") || error.text.contains("InvalidEntrypoint") else { return nil }
         return ErrorReading(
             "wrong-architecture",
-            "Lambda cannot run `bootstrap`: it is missing, not executable, or built for another processor than the "
-                + "function's Architectures say.",
+            "Lambda cannot run `bootstrap`: it is missing, not executable, or built for a processor other than the one in the "
+                + "function's Architectures.",
             look: ["`file bootstrap` names the processor: x86-64, or ARM aarch64 for arm64."],
-            act: ["Build on the processor that the template names, and set Architectures to it."],
+            act: ["Build on the processor that the template names, or set Architectures to yours."],
             commands: [
                 "aws lambda get-function-configuration --function-name FUNCTION --query '[Architectures,Runtime]'"
             ])
@@ -100,12 +100,12 @@ extension ErrorPattern {
         let isKilled = text.contains("signal: killed")
         return ErrorReading(
             "crash",
-            "The function's process ended in the middle of the event"
-                + (isKilled ? ": it was killed, most likely for using more memory than it may." : "."),
+            "The function's process ended during the event"
+                + (isKilled ? ": it was killed, most likely because it exceeded its memory limit." : "."),
             look: ["The function's log: the last lines before END, and Max Memory Used in the line REPORT."],
             act: [
                 isKilled
-                    ? "Give it more memory, or find what it keeps."
+                    ? "Give it more memory, or find out what uses it."
                     : "A trap (an index out of range, a forced unwrap, an overflow) writes its line to the log."
             ],
             commands: [tail, rehearse(error.failure?.trigger, error.operation)])
@@ -129,7 +129,7 @@ extension ErrorPattern {
                 "The function's log has a line Refused, at the level info, with the sentence and the request's id.",
                 "The function's source: a Refusal with the code \"\(code)\".",
             ],
-            act: ["The app can tell the case by the code in the brackets, and show words of its own."],
+            act: ["The app can recognise the case by the code in brackets, and show its own text."],
             commands: [
                 "aws logs filter-log-events --log-group-name LOG_GROUP --filter-pattern '\"\(code)\"'"
             ])
@@ -141,12 +141,12 @@ extension ErrorPattern {
         guard let failure = error.failure else { return nil }
         return ErrorReading(
             "function-error",
-            "\(trigger(failure.trigger)) reported an error, and the app sees its text"
+            "\(trigger(failure.trigger)) reported an error whose text the app sees"
                 + (failure.words.isEmpty ? ", which follows these words" : "")
                 + ": a Refusal without a code, or an error of a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [
-                "Search the function's log for the sentence: a line Refused is a refusal, any other line an error.",
+                "Search the function's log for the sentence: a line Refused means a refusal; any other line means an error.",
                 failure.trigger.hasPrefix("arn:") ? "The function is \(failure.trigger)." : configuration,
             ],
             act: ["Give the Refusal a code, so that the app need not compare sentences."],

@@ -9,14 +9,14 @@ extension ErrorPattern {
         let called = (error.invocation ?? error.failure)?.trigger
         return ErrorReading(
             "cognito-time-out",
-            "\(trigger(called)) did not answer within Cognito's five seconds, the start of its process "
-                + "included. Cognito may have called up to three times, and each call may have done its work.",
+            "\(trigger(called)) did not answer within Cognito's five seconds, including the start of its process. "
+                + "Cognito may have called up to three times, and each call may have had its effects.",
             look: [
-                "The function's log: Init Duration and Duration in the lines REPORT, and how many START there are for one "
-                    + "attempt of the user's."
+                "The function's log: Init Duration and Duration in the lines REPORT, and the number of START lines for one "
+                    + "attempt of the user."
             ],
             act: [
-                "Rehearse it with Cognito's clock. The function repeats its side effects, such as sending a message, in each attempt.",
+                "Rehearse it with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
                 "More memory comes with more processor time, so a start is faster. Provisioned concurrency avoids starts.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],
@@ -33,13 +33,13 @@ extension ErrorPattern {
         return ErrorReading(
             "access-denied",
             isKey
-                ? "Lambda may not use the KMS key of the function's environment variables."
-                : "Cognito may not call the function\(called): its resource policy does not allow this "
+                ? "Lambda is not allowed to use the KMS key of the function's environment variables."
+                : "Cognito is not allowed to call the function\(called): its resource policy does not allow this "
                     + "pool. The console adds that permission; the API, the CLI and templates do not."
                     + (isAlone
-                        ? " Where the message says that somebody is not authorized to perform an action, it is that caller's "
+                        ? " If the message says that a caller is not authorized to perform an action, check that caller's "
                             + "own policy instead." : ""),
-            look: [configuration, "The function's resource policy; an alias or a version has one of its own."],
+            look: [configuration, "The function's resource policy; an alias or a version has its own."],
             act: ["Allow cognito-idp.amazonaws.com to invoke it, with the pool's ARN as the source."],
             commands: [
                 "aws lambda get-policy --function-name FUNCTION",
@@ -57,7 +57,7 @@ extension ErrorPattern {
         }
         return ErrorReading(
             "not-ready",
-            "The function cannot run now: it is being created or updated, its network or its snapshot is not ready, or Lambda "
+            "The function cannot run now: it is being created or updated, its network or snapshot is not ready, or Lambda "
                 + "deactivated it after a long idle time.",
             look: ["State and LastUpdateStatus of the function."],
             act: ["Wait until State is Active and LastUpdateStatus Successful, then try again."],
@@ -80,7 +80,7 @@ extension ErrorPattern {
         }
         return ErrorReading(
             "throttled",
-            "Lambda could not start the function: its reserved concurrency, or the account's, is used up.",
+            "Lambda could not start the function: its reserved concurrency, or the account's, is exhausted.",
             look: ["CloudWatch: Throttles and ConcurrentExecutions of the function."],
             act: ["Raise its reserved concurrency, or the account's quota. A faster handler needs less concurrency."],
             commands: [
@@ -96,7 +96,7 @@ extension ErrorPattern {
         }
         return ErrorReading(
             "gone",
-            "The pool names a function, a version or an alias for \(name(invocation.trigger)) that does not exist.",
+            "The pool names a function, version or alias for \(name(invocation.trigger)) that does not exist.",
             look: [configuration],
             act: [
                 "Set the trigger to an existing function, or remove it. UpdateUserPool resets every setting that the call leaves out."
@@ -124,10 +124,10 @@ extension ErrorPattern {
         guard error.text.contains("invocation failed due to configuration") else { return nil }
         return ErrorReading(
             "no-challenge-triggers",
-            "An app asked for CUSTOM_AUTH, and the pool has no functions for it.",
+            "An app requested CUSTOM_AUTH, but the pool has no functions for it.",
             look: [configuration],
             act: [
-                "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function may be all three."
+                "Set DefineAuthChallenge, CreateAuthChallenge and VerifyAuthChallengeResponse; one function can handle all three."
             ],
             commands: [describePool])
     }

@@ -109,7 +109,7 @@ extension ErrorPattern {
         error.logged("cognito.trigger_source").flatMap { $0.split(separator: " ").first.map(String.init) }
     }
 
-    /// The trigger to whose event a line of the log belongs.
+    /// Returns the trigger whose event a log line belongs to.
     private static func triggerOfLog(_ error: ReportedError) -> String? {
         sourceInLog(error).flatMap { TriggerFamily(of: TriggerSource(rawValue: $0))?.configurationName }
     }

@@ -1,13 +1,13 @@
 import CognitoEvents
 
-/// A shape that errors have, and what one of it means.
+/// A pattern of errors, and the meaning of a matching error.
 struct ErrorPattern: Sendable {
     let name: String
     let example: String
-    /// The reading of an error that has the shape; nil of any other.
+    /// Returns the reading of an error that matches the pattern; nil for any other error.
     let read: @Sendable (ReportedError) -> ErrorReading?
 
-    /// All shapes; an error is of the first that fits.
+    /// All patterns; an error belongs to the first one that matches.
     static let all: [ErrorPattern] =
         [
             noHandler, startFailed, unreadableEvent, timeLimit, triggerFailed, notAuthorized, circularDependency,
@@ -19,10 +19,10 @@ struct ErrorPattern: Sendable {
             resetRequired, wrongPassword, attributeSchema, attributePermission, clientAttributes,
         ] + ofClients + exceptionsAlone
 
-    /// Returns the whole message of which a text is the beginning, in the words of the example; nil if it is of none.
+    /// Returns the complete message that a text is the beginning of, as in the example; nil if it is not.
     func message(beginningWith text: String) -> String? {
         let start = text.lowercased()
-        // A few letters could be the beginning of anything.
+        // A few letters could be the beginning of any message.
         guard start.count >= 8 else { return nil }
         let message = example.lowercased()
         let starts = [message.startIndex] + [" error ", ": "].flatMap { message.ranges(of: $0).map(\.upperBound) }
@@ -37,22 +37,22 @@ struct ErrorPattern: Sendable {
     static let describePool =
         "aws cognito-idp describe-user-pool --user-pool-id POOL --query UserPool.LambdaConfig"
     static let configuration = "The pool's LambdaConfig names the function of each trigger."
-    static let rules = "The members that Cognito reads of each trigger's answer: cognito-triggers explain TRIGGER"
+    static let rules = "The members that Cognito reads in each trigger's answer: cognito-triggers explain TRIGGER"
     static let judge = "Check the answer against Cognito's rules, with the event that it answers."
     static let check = "cognito-triggers check event.json answer.json"
 
     static func family(_ trigger: String?) -> TriggerFamily? { trigger.flatMap { TriggerFamily(named: $0) } }
 
-    /// The trigger as a pool names it, or what an error has in its place.
+    /// Returns the trigger's name in a pool, or the text that an error has instead.
     static func name(_ shown: String) -> String { family(shown)?.configurationName ?? shown }
 
-    /// The function as the beginning of a sentence.
+    /// Returns the function as the beginning of a sentence.
     static func trigger(_ shown: String?) -> String {
         guard let shown, !shown.isEmpty else { return "A function" }
         return family(shown) == nil ? "The function \(shown)" : "The function of \(name(shown))"
     }
 
-    /// Returns the command that rehearses a trigger, or a trigger source, with the event of an operation if one is known.
+    /// Returns the command that rehearses a trigger or trigger source, with an operation's event if one is known.
     static func rehearse(_ trigger: String?, _ operation: String?, _ option: String? = nil) -> String {
         let family = family(trigger) ?? trigger.flatMap { TriggerFamily(of: TriggerSource(rawValue: $0)) }
         let operations = operation.flatMap(CognitoOperation.named).map(\.sources) ?? []

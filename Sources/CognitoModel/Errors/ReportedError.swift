@@ -1,7 +1,7 @@
 import CognitoEvents
 import WireJSON
 
-/// The parts of an error, as somebody copied it.
+/// The parts of an error as a user copied it.
 struct ReportedError {
     /// The text without quotation marks and escapes around it.
     let text: String

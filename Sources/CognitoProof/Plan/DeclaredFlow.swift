@@ -11,9 +11,9 @@ public struct DeclaredFlow: Sendable {
         /// A Boolean value that indicates whether every sign-in must take the step: it is neither optional nor
         /// conditional.
         public let isRequired: Bool
-        /// The app clients that a condition around it names.
+        /// The app clients that an enclosing condition names.
         package let clients: [String]
-        /// The attributes that a condition around it reads.
+        /// The attributes that an enclosing condition reads.
         let attributes: [String]
         let provesUser: Bool
     }

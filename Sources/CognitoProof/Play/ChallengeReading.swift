@@ -2,7 +2,8 @@ import WireJSON
 
 /// Reads the parameters of challenges.
 enum ChallengeReading {
-    /// Returns the answer that picks the first option of a choice, as a declared flow asks for it; nil for any other challenge.
+    /// Returns the answer that picks a choice's first option, as a declared flow expects it; nil for any other
+    /// challenge.
     static func pick(of shown: JSONMembers<String>) -> String? {
         guard name(of: shown) == "CHOICE" else { return nil }
         return options(of: shown).first.map(String.init)
@@ -12,7 +13,7 @@ enum ChallengeReading {
         shown["options"]?.split(separator: ",") ?? []
     }
 
-    /// Returns the name of the step that a challenge belongs to, as a declared flow with several steps shows it.
+    /// Returns the name of a challenge's step, which a declared flow with several steps shows.
     static func name(of shown: JSONMembers<String>) -> String? { shown["challenge"] }
 
     static func texts(_ map: JSONView?) -> JSONMembers<String> {

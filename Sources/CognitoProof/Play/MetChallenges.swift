@@ -3,18 +3,18 @@ import WireJSON
 
 /// The custom challenges that the user has met, and the right answer to the one that waits.
 struct MetChallenges: Sendable {
-    /// A challenge of a declared flow with several steps, which names the challenge to the app.
+    /// A named challenge of a declared flow with several steps.
     struct Named: Sendable {
         let name: String
-        /// Its right answer, the last one; nil if none was known.
+        /// The last right answer to the challenge; nil if none was known.
         var rightAnswer: String?
-        /// A Boolean value that indicates whether the function took its right answer for right.
+        /// A Boolean value that indicates whether the function accepted the right answer.
         var isPassed = false
     }
 
-    /// A custom challenge and the answer to it, for the comparison with another sign-in.
+    /// A custom challenge and its answer, for the comparison with another sign-in.
     struct Answered: Sendable {
-        /// The name of its step; nil if the challenge has none.
+        /// The step's name; nil if the challenge has none.
         let step: String?
         /// The right answer; nil if none was known.
         let right: String?
@@ -24,18 +24,18 @@ struct MetChallenges: Sendable {
 
     /// The right answer to the challenge that waits; nil if none is known.
     private(set) var right: String?
-    /// A Boolean value that indicates whether the challenge asks which step the user wants.
+    /// A Boolean value that indicates whether the challenge is a choice of steps.
     private(set) var isPick = false
     /// The last challenge: its public parameters and its right answer.
     private(set) var last: (shown: JSONMembers<String>, right: String?)?
-    /// The named challenges that the user met, each once.
+    /// The named challenges that the user has reached, without duplicates.
     private(set) var named: [Named] = []
-    /// The custom challenges in their order, without picks of an option; kept for a plan that keeps its steps.
+    /// The custom challenges in order, without choices; recorded for a plan that keeps its steps.
     private(set) var kept: [Answered] = []
     private(set) var hasRightAnswer = false
-    /// The longest right answer; words with spaces between them do not count as long.
+    /// The longest right answer; several words do not count as long.
     private(set) var longestAnswer = ""
-    /// The place of the challenge that waits among the named ones; nil if it has no name.
+    /// The index of the open challenge among the named ones; nil if it has no name.
     private var current: Int?
 
     /// Takes the challenge that the app meets.
@@ -66,7 +66,7 @@ struct MetChallenges: Sendable {
         if !kept.isEmpty { kept[kept.count - 1].isAccepted = true }
     }
 
-    /// Notes that the challenge waits, unless it has no name or is a choice.
+    /// Notes the open challenge, unless it has no name or is a choice.
     private mutating func note(_ name: String?) {
         guard let name, !isPick else { return current = nil }
         current = named.firstIndex { $0.name == name } ?? named.count

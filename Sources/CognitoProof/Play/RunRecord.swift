@@ -18,7 +18,7 @@ struct RunRecord: Sendable {
         case error(String)
     }
 
-    /// A call as it was; its words are made for a reader alone.
+    /// A call's data; it is turned into words only for a report.
     struct Step {
         let app: AppAction?
         let family: TriggerFamily
@@ -43,9 +43,9 @@ struct RunRecord: Sendable {
     private(set) var views: [View] = []
     /// The number of challenges that were presented.
     private(set) var rounds = 0
-    /// The time that the function took before each view; kept for a plan that is timed.
+    /// The function's time before each view; recorded for a timed plan.
     private(set) var times: [Duration] = []
-    /// The numbers of calls after each action, the start first.
+    /// The numbers of calls after each action, beginning with the start.
     private(set) var callsByAction: [Int] = [0]
     /// The texts that the user was sent.
     var messages: [String] = []
@@ -58,7 +58,7 @@ struct RunRecord: Sendable {
     /// The calls so far.
     var history: [HistoryStep] { steps.map(\.written) }
 
-    /// Frees what only ``history`` needs; what breaks a property has its own.
+    /// Frees data that only ``history`` needs; each breach has its own copy.
     mutating func forgetSteps() { steps = [] }
 
     /// Notes a call and what it sent.

@@ -8,7 +8,7 @@ extension SignInRun {
         let begin = plan.isTimed ? ContinuousClock.now : nil
         while case .asks(let family) = signIn.stage {
             guard let event = try? signIn.event() else { return }
-            // Another plan has the events before the last action.
+            // The events before the last action belong to another plan.
             if plan.isProbed, record.callsByAction.count > plan.actions.count { await probe(event, family, function) }
             let given = await call(event, by: plan.process, function)
             let document = AnswerReader.document(given, to: event)

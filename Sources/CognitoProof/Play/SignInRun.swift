@@ -12,15 +12,15 @@ struct SignInRun: Sendable {
     var challenges = MetChallenges()
     var answers = AnswerTally()
     var secrets = KnownSecrets()
-    /// Public values that are a right answer too short to be found elsewhere.
+    /// Public values that equal a right answer that is too short to be searched for elsewhere.
     var shortMatches = ShortMatches()
     /// The number of calls of the function, with those whose answers are dropped.
     var calls = 0
-    /// The number of the first challenge, from 0, that the completion did not answer rightly; nil if there is none.
+    /// The number of the first challenge, from 0, that the completion did not answer correctly; nil if there is none.
     ///
     /// In a completion with right answers, it had no known right answer.
     private(set) var unansweredChallenge: Int?
-    /// Odd answers that the function took for right in place of another.
+    /// The odd answers that the function accepted instead of the right one.
     var acceptedOddAnswers: Set<Int> = []
     /// A Boolean value that indicates whether the right answer was wrong after many odd ones, because the function
     /// counts them.
@@ -59,7 +59,7 @@ struct SignInRun: Sendable {
         return nil
     }
 
-    /// The number of options in the choice that waits for an answer; 0 if there is none.
+    /// The number of options in the open choice; 0 if there is none.
     var options: Int {
         guard challenges.isPick, let shown = presented?.publicParameters else { return 0 }
         return ChallengeReading.options(of: shown).count
@@ -164,7 +164,8 @@ struct SignInRun: Sendable {
             (answer, answerIsRight, answerIsCarried) = (text, text == challenges.right, true)
             record.app = AppAction(.answersCarried(text, of: plan.source))
         }
-        // To refuse an option is not a guess, and only the function's verdict tells whether an answer from elsewhere is one.
+        // Refusing an option is not a guess, and only the function's verdict shows whether an answer from another
+        // sign-in is one.
         if !answerIsRight && !challenges.isPick && !answerIsCarried { answers.guess() }
         return true
     }

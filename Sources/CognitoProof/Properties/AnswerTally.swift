@@ -4,7 +4,7 @@ struct AnswerTally: Sendable {
     private(set) var wrong = 0
     /// The steps that succeeded, in order.
     private(set) var succeeded: [SignInStep] = []
-    /// The right answers that were taken for right, in order.
+    /// The right answers that were accepted, in order.
     private(set) var passed: [String] = []
 
     /// A Boolean value that indicates whether a custom challenge was passed.

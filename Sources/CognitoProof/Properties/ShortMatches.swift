@@ -12,7 +12,7 @@ struct ShortMatches: Sendable {
 
     private var places: [String: Place] = [:]
 
-    /// Notes a value, and the right answer that it should not be.
+    /// Records a value, and the right answer that it must not be.
     mutating func note(_ value: String, right: String, at place: String, breach: () -> RunRecord.Breach) {
         guard value == right else { return places[place, default: Place()].hasOtherValue = true }
         places[place, default: Place()].shown.insert(value)
@@ -28,7 +28,7 @@ struct ShortMatches: Sendable {
         }
     }
 
-    /// A history in which a place shows the right answer, of a place that showed several right answers and nothing else.
+    /// A history in which a place shows the right answer, if that place showed several right answers and nothing else.
     var breach: RunRecord.Breach? {
         places.sorted { $0.key < $1.key }.lazy.map(\.value).filter { !$0.hasOtherValue && $0.shown.count > 1 }
             .compactMap(\.breach).first

@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Notes the stage that was reached, and checks it.
+    /// Records the stage that was reached, and checks it.
     mutating func note(after time: Duration?) {
         switch signIn.stage {
         case .presents(let challenge):
@@ -58,7 +58,7 @@ extension SignInRun {
         if let error = again.error, first.error == nil {
             record.breach(.repeatedCallsAgree, "Called again, \(who) fails: \(error.type).")
         }
-        // A process that keeps nothing in a store cannot know what another one has sent.
+        // A process without a store cannot know what another process has sent.
         let before = record.messages.dropLast(again.messages.count)
         if !again.messages.isEmpty {
             if process != 0 {
@@ -103,7 +103,7 @@ extension SignInRun {
         } else if !limits.rightAnswer.isShown, !limits.rightAnswer.isSent, last.shown == shown, let right,
             let old = last.right, right != old
         {
-            // A function that sends in a way of its own may have sent the other answer.
+            // A function that sends messages in its own way may have sent the other answer.
             guard !earlier.isEmpty else { return record.note(Self.otherAnswer) }
             record.breach(
                 .repeatedCallsAgree,

@@ -3,7 +3,7 @@ import CognitoModel
 import WireJSON
 
 extension SignInRun {
-    /// Looks for secrets in the app's part, the note and the log of a challenge.
+    /// Searches for secrets in a challenge's public parameters, note and log.
     mutating func checkShown(_ step: RunRecord.Step) {
         guard !secrets.isEmpty, let response = step.response else { return }
         if let parameters = response["publicChallengeParameters"], parameters.kind == .object {

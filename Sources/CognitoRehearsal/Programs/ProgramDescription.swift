@@ -67,7 +67,7 @@ package struct ProgramDescription: Decodable, Sendable {
 
     // MARK: Reading
 
-    /// Asks a program, which finds these variables only.
+    /// Runs a program with only these variables to get its description.
     ///
     /// - Throws: ``Failure`` for a program that does not describe a function.
     package static func of(
@@ -80,7 +80,7 @@ package struct ProgramDescription: Decodable, Sendable {
                     + "built with this version of swift-cognito-triggers?"
                     + (answer.errors.isEmpty ? "" : " It says:\n\(answer.errors)"))
         }
-        // The program's own warnings are for the person who asked.
+        // The program's own warnings are for the user.
         if !answer.errors.isEmpty { FileHandle.standardError.write(Data(answer.errors.utf8)) }
         return description
     }

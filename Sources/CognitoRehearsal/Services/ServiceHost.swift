@@ -47,7 +47,7 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Returns the messages that were sent to a user since the last call for the user: subject and text.
+    /// Returns the subject and text of the messages to a user since the last call for that user.
     package func takeMessages(to user: SignInUser) -> [String] {
         let destinations = [user.attributes.email, user.attributes.phoneNumber].compactMap(\.self)
         return messages.sent.withLock { sent in

@@ -4,7 +4,7 @@ import CognitoSealedMessages
 package enum ServiceVariables {
     /// The variable with the key of a custom sender's codes, whose value only a deployment knows.
     package static let key = "KMS_KEY_ARN"
-    /// The variable with a sender whom the services know.
+    /// The variable with a sender that the services accept.
     package static let sender = ["MAIL_FROM": "service@example.org"]
 
     /// Returns true if a function has no services of its own.

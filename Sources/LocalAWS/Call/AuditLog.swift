@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 import WireJSON
 
-/// A log of calls in the form of CloudTrail's events, a JSON object in a line each, without secrets.
+/// A log of calls in the form of CloudTrail's events: one JSON object per line, without secrets.
 package final class AuditLog: Sendable {
     private let file: Mutex<FileHandle>
 
-    /// Opens a log, to whose end lines are added; only its owner may read it.
+    /// Opens a log and appends to it; only its owner may read it.
     ///
     /// - Throws: ``StoreError`` if the file cannot be opened.
     package init(path: String) throws {
@@ -18,7 +18,7 @@ package final class AuditLog: Sendable {
     /// Adds a call.
     package func add(_ call: AuditedCall) {
         let line = Data((call.json.flattened + "\n").utf8)
-        // A disk that is full loses lines, and no calls.
+        // A full disk loses lines, but no calls.
         file.withLock { try? $0.write(contentsOf: line) }
     }
 }

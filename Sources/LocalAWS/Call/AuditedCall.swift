@@ -8,7 +8,7 @@ package import WireJSON
 package struct AuditedCall: Sendable {
     package let service: any LocalService
     package let operation: String
-    /// The id that the answer has in its header.
+    /// The id in the answer's header.
     package let requestID: String
     package let time: Double
     package let account: String
@@ -19,7 +19,7 @@ package struct AuditedCall: Sendable {
     package let input: JSONMembers<JSONValue>
     package let error: CognitoException?
 
-    /// The text in place of a value that is not shown.
+    /// The replacement for a hidden value.
     package static let hidden = "HIDDEN_DUE_TO_SECURITY_REASONS"
 
     /// The call as a JSON object.
@@ -36,7 +36,7 @@ package struct AuditedCall: Sendable {
             "requestParameters": parameters,
         ]
         members["errorCode"] = error.map { .text($0.name) }
-        // The message may quote what the caller sent, or a function's words.
+        // The message may quote the caller's input or a function's words.
         members["errorMessage"] = error.map { _ in .text(Self.hidden) }
         return .object(members)
     }

@@ -2,9 +2,9 @@ import RuntimeEmulator
 import Synchronization
 package import WireJSON
 
-/// The faults that somebody has asked for: the next calls of an operation, or of a function, go wrong.
+/// The requested faults: the next calls of an operation or a function go wrong.
 package final class Faults: Sendable {
-    /// The way in which a call goes wrong.
+    /// The effect of a fault.
     package enum Effect: Sendable {
         /// The caller gets an error.
         case error(CognitoException)
@@ -51,8 +51,8 @@ package final class Faults: Sendable {
 
     /// Adds a fault, such as `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
     ///
-    /// - Returns: The fault as it is listed.
-    /// - Throws: The error for a fault that is none.
+    /// - Returns: The fault in its listed form.
+    /// - Throws: The error for an invalid fault.
     package func add(_ input: OperationInput) throws(CognitoException) -> JSONValue {
         let count = input.integer("count") ?? 1
         guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
@@ -61,7 +61,7 @@ package final class Faults: Sendable {
             throw Self.wrong("a fault has one of \(Self.effects.joined(separator: ", "))")
         }
         let known = Set(Self.effects + ["operation", "trigger", "count", "message"])
-        for member in input.members.keys where !known.contains(member) { throw Self.wrong("\(member) is no member") }
+        for member in input.members.keys where !known.contains(member) { throw Self.wrong("\(member) is not a member of a fault") }
         let target = try target(input)
         let effect = try Self.effect(name, input)
         let isOfFunction = input["trigger"] != nil
@@ -125,7 +125,7 @@ package final class Faults: Sendable {
         .invalidParameter("This fault is invalid: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 
-    /// Takes the next fault of one of these targets, which is used up by it.
+    /// Takes the next fault of one of these targets, and uses it up.
     package func take(_ targets: [String]) -> Effect? {
         state.withLock { state in
             guard let place = state.faults.firstIndex(where: { targets.contains($0.target) }) else { return nil }
@@ -136,7 +136,7 @@ package final class Faults: Sendable {
         }
     }
 
-    /// The faults that are left, in their order.
+    /// The remaining faults, in order.
     package var json: JSONValue { .array(state.withLock { $0.faults.map(\.json) }) }
 
     /// Forgets all faults.
@@ -155,7 +155,7 @@ extension Faults.Effect {
     /// - Parameters:
     ///   - request: The request's id, for Lambda's message about a crash.
     ///   - invoke: Calls the function.
-    /// - Returns: The function's answer, or the one in its place.
+    /// - Returns: The function's answer, or its replacement.
     package func answer(request: String, _ invoke: () async -> FunctionAnswer) async -> FunctionAnswer {
         switch self {
         case .delay(let seconds):

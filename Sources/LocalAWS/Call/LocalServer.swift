@@ -10,9 +10,9 @@ package final class LocalServer: Sendable {
     /// Runs the functions.
     package let host: any FunctionHost
     package let trace = Trace()
-    /// The faults that were asked for.
+    /// The requested faults.
     package let faults: Faults
-    /// The log of calls; nil for none.
+    /// The log of calls; nil for no log.
     package let audit: AuditLog?
     /// The account in ARNs.
     package let account: String
@@ -53,7 +53,7 @@ package final class LocalServer: Sendable {
         address = Mutex(endpoint)
     }
 
-    /// Sets the address when it is known.
+    /// Sets the address as soon as it is known.
     package func setEndpoint(_ endpoint: String) { address.withLock { $0 = endpoint } }
 
     // MARK: Records

@@ -6,7 +6,7 @@ package import WireJSON
 package struct Pipeline: Sendable {
     private let server: LocalServer
     private let service: any LocalService
-    /// The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
+    /// The secret keys by key id, for the check of signatures; nil to skip the check.
     private let secrets: [String: String]?
 
     package init(_ server: LocalServer, _ service: any LocalService, secrets: [String: String]? = nil) {
@@ -73,7 +73,7 @@ package struct Pipeline: Sendable {
         }
     }
 
-    /// Plays a call, late or without an answer if a fault asks for that.
+    /// Runs a call, with a delay or without an answer if a fault requires that.
     private func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, _ fault: Faults.Effect?, region: String?, sdk: String?
     ) async throws(CognitoException) -> JSONMembers<JSONValue>? {

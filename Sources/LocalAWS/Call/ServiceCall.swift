@@ -10,7 +10,7 @@ package struct ServiceCall: Sendable {
     package let region: String?
     /// The caller's SDK, such as `aws-sdk-js-2.1639.0`.
     package let sdk: String?
-    /// The record of what happens.
+    /// The record of the call.
     package let trace: CallTrace
 
     package init(

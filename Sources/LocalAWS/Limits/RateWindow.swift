@@ -6,7 +6,7 @@ package struct RateWindow {
 
     package init(length: Double) { self.length = length }
 
-    /// Returns how often something happened, and forgets what is too long ago.
+    /// Counts an event's recent occurrences, and forgets the older ones.
     package mutating func count(_ name: String, at now: Double) -> Int {
         guard var known = times[name] else { return 0 }
         known.removeAll { $0 <= now - length }

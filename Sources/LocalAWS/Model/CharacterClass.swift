@@ -25,7 +25,7 @@ package struct CharacterClass: Sendable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The group of a scalar; empty for control characters and what is unassigned.
+        /// The group of a scalar; empty for control characters and unassigned scalars.
         package init(of scalar: Unicode.Scalar) {
             self =
                 switch scalar.properties.generalCategory {
@@ -55,7 +55,7 @@ package struct CharacterClass: Sendable {
     /// Creates an empty class.
     package init() {}
 
-    /// Any scalar, or any but line ends: Java's `.`.
+    /// Any scalar, or any except line ends: Java's `.`.
     package static func any(exceptLineEnds: Bool) -> CharacterClass {
         var all = CharacterClass()
         (all.low, all.high, all.hasAllOthers) = (~0, ~0, true)
@@ -94,7 +94,8 @@ package struct CharacterClass: Sendable {
         }
     }
 
-    /// Adds a class of Java's by its letter: `w`, `d`, `s` and `S`, which know ASCII alone; false if there is none.
+    /// Adds a predefined class of Java by its letter: `w`, `d`, `s` or `S`, which know only ASCII; false for other
+    /// letters.
     package mutating func insert(predefined letter: Unicode.Scalar) -> Bool {
         switch letter {
         case "d":
@@ -115,7 +116,7 @@ package struct CharacterClass: Sendable {
         return true
     }
 
-    /// Turns members into others and others into members.
+    /// Turns members into non-members and the reverse.
     package mutating func negate() {
         (low, high) = (~low, ~high)
         isNegated.toggle()

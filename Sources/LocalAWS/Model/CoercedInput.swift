@@ -1,9 +1,9 @@
 import CognitoEditDistance
 package import WireJSON
 
-/// Members of an operation's input as templates have them, where numbers and Booleans are texts.
+/// The members of an operation's input as templates have them, with numbers and Booleans as texts.
 package struct CoercedInput: Sendable {
-    /// The members that the operation takes, in the types of the model.
+    /// The members that the operation takes, with the model's types.
     package let members: JSONMembers<JSONValue>
     /// A member that the operation does not take.
     package struct Unknown: Sendable {
@@ -15,7 +15,7 @@ package struct CoercedInput: Sendable {
 
     package let unknown: [Unknown]
 
-    /// Brings values into the types of an operation's input.
+    /// Converts values to the types of an operation's input.
     package init(_ value: JSONValue, for operation: String, in model: ServiceModel) {
         var conversion = Conversion()
         let shape = model.input(of: operation)

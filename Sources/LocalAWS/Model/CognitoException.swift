@@ -19,7 +19,7 @@ package struct CognitoException: Error, Hashable, Sendable {
     /// Creates the error for a failure of OpenSSL.
     package init(_ error: CryptoError) { self.init("InternalErrorException", "\(error)") }
 
-    /// The HTTP status: every modelled exception is the caller's fault, but for one.
+    /// The HTTP status: every modelled exception but one is the caller's fault.
     package var status: Int { name == "InternalErrorException" ? 500 : 400 }
 }
 

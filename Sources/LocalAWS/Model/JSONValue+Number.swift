@@ -1,7 +1,7 @@
 package import WireJSON
 
 extension JSONValue {
-    /// The number, if this is one.
+    /// The number, if the value is one.
     package var number: Double? {
         switch self {
         case .integer(let number): Double(number)

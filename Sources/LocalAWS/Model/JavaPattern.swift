@@ -1,11 +1,11 @@
 /// A regular expression of the service's model, with the meaning that Java gives it: the whole text has to match.
 ///
-/// All ways through the expression are followed at once, so that the time grows with the text's length alone, whatever the
-/// text is. Only what the model uses is known: classes, groups, alternatives and repetitions.
+/// All paths through the expression are followed at once, so the time grows only with the text's length. The parser
+/// knows what the model uses: classes, groups, alternatives and repetitions.
 package struct JavaPattern: Sendable {
     /// The expression, as the model spells it.
     package let source: String
-    /// The class of an expression that is one class, repeated at least that often; most are.
+    /// The class and least length, for an expression that is one repeated class; most are.
     private let sole: (members: CharacterClass, minimum: Int)?
     private let program: [Instruction]
 
@@ -17,7 +17,7 @@ package struct JavaPattern: Sendable {
         case match
     }
 
-    /// Reads an expression; nil if it has something that is not known here.
+    /// Reads an expression; nil if it has an unknown part.
     package init?(_ source: String) {
         var parser = JavaPatternParser(source)
         guard let expression = parser.read() else { return nil }
@@ -141,7 +141,7 @@ package struct JavaPatternParser {
         end = scalars.count
     }
 
-    /// Reads all of it; nil if something is not known.
+    /// Reads the whole expression; nil if it has an unknown part.
     package mutating func read() -> Expression? {
         if scalars.starts(with: "(?s)".unicodeScalars) {
             dotMatchesLineEnds = true

@@ -11,7 +11,7 @@ package struct ModelShape: Sendable {
         case structure([Member])
         case list(ModelShape)
         case map(key: ModelShape, value: ModelShape)
-        /// With the values that are allowed, if there is an enumeration.
+        /// A text with its allowed values, if there is an enumeration.
         case text(JavaPattern?, values: [String])
         case integer
         case boolean
@@ -22,7 +22,7 @@ package struct ModelShape: Sendable {
     package let kind: Kind
     /// Messages and logs never show the value.
     package let isSensitive: Bool
-    /// The least and the greatest length, or number.
+    /// The minimum and the maximum length, or number.
     package let minimum: Int?
     package let maximum: Int?
 }

@@ -2,7 +2,7 @@ package import WireJSON
 
 /// The members of a request's body, checked against the types and limits of the service's model.
 ///
-/// A member that is null is absent.
+/// A null member is absent.
 package struct OperationInput: Sendable {
     /// All members.
     package let members: JSONMembers<JSONValue>
@@ -23,7 +23,7 @@ package struct OperationInput: Sendable {
         return text
     }
 
-    /// Returns a Boolean; false if it is absent.
+    /// Returns a Boolean; false if the member is absent.
     package func flag(_ name: String) -> Bool { members[name] == .boolean(true) }
 
     /// Returns a whole number.
@@ -32,25 +32,25 @@ package struct OperationInput: Sendable {
         return Int(exactly: number)
     }
 
-    /// Returns an object's members; none if it is absent.
+    /// Returns an object's members; empty if the object is absent.
     package func object(_ name: String) -> OperationInput {
         guard case .object(let members) = members[name] else { return OperationInput(JSONMembers()) }
         return OperationInput(members)
     }
 
-    /// Returns an array's elements; none if it is absent.
+    /// Returns an array's elements; empty if the array is absent.
     package func elements(_ name: String) -> [JSONValue] {
         guard case .array(let elements) = members[name] else { return [] }
         return elements
     }
 
-    /// Returns an array of texts; nil if it is absent.
+    /// Returns an array of texts; nil if the array is absent.
     package func texts(_ name: String) -> [String]? {
         guard case .array(let elements) = members[name] else { return nil }
         return elements.compactMap(\.text)
     }
 
-    /// Returns a list of names and values, such as `UserAttributes`, in its order; a missing value is empty.
+    /// Returns a list of names and values in order, such as `UserAttributes`; a missing value is empty.
     package func attributes(_ name: String) -> [(name: String, value: String)] {
         elements(name).compactMap { element in
             guard case .object(let members) = element, let name = members["Name"]?.text else { return nil }

@@ -2,7 +2,7 @@ package import WireJSON
 
 /// Reads a request's body by the shape of the operation's input, and finds all violations of the model's limits.
 ///
-/// The words are AWS's, from captures of answers of Cognito and of other services of the same framework.
+/// The words are AWS's, from captured answers of Cognito and of other services with the same framework.
 package struct RequestCheck {
     private enum Step {
         case member(String)

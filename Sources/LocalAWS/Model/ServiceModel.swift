@@ -21,7 +21,7 @@ package final class ServiceModel: Sendable {
         lines = Lines(text)
     }
 
-    /// The names of all operations, in order.
+    /// The names of all operations, sorted.
     package var operationNames: [String] { lines.operations.keys.sorted() }
 
     /// Returns true if the API has an operation of that name.
@@ -43,7 +43,7 @@ package final class ServiceModel: Sendable {
         }
     }
 
-    /// The spelling of each pattern of the model, once each.
+    /// The model's patterns, each once.
     package var patterns: [String] { lines.patterns.map(lines.text) }
 
     // MARK: Reading

@@ -20,7 +20,7 @@ package enum JSONProtocol {
         do {
             document = try JSONDocument(body)
         } catch {
-            throw CognitoException("SerializationException", "The body is no JSON: \(error)")
+            throw CognitoException("SerializationException", "The body is not JSON: \(error)")
         }
         return try RequestCheck.members(of: document.root, as: shape)
     }

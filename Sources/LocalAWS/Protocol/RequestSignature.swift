@@ -2,7 +2,7 @@ import CognitoCrypto
 package import LoopbackHTTP
 import NIOHTTP1
 
-/// The signature of a request, in AWS's version 4: what its `Authorization` header says.
+/// The version 4 signature of a request, from its `Authorization` header.
 package struct RequestSignature: Sendable {
     private static let algorithm = "AWS4-HMAC-SHA256"
 
@@ -14,7 +14,7 @@ package struct RequestSignature: Sendable {
     private let signedHeaders: [String]
     private let signature: String
 
-    /// Reads the header of a request; nil if it is missing or has another form.
+    /// Reads the header of a request; nil if the header is missing or has another form.
     package init?(_ request: HTTPRequest) {
         guard let header = request.header("Authorization"), header.hasPrefix("\(Self.algorithm) ") else { return nil }
         var fields: [Substring: Substring] = [:]
@@ -42,11 +42,12 @@ package struct RequestSignature: Sendable {
     /// Checks that the signature was made recently, for this request and with the secret of a key.
     ///
     /// - Parameters:
-    ///   - request: The request that is signed.
+    ///   - request: The signed request.
     ///   - name: The name of the service, for which the request has to be signed.
     ///   - secrets: The secret keys, by key id.
-    ///   - now: The system's time in seconds since 1970: callers sign with theirs, whatever the pool's clock says.
-    /// - Throws: The error for a signature that is not right.
+    ///   - now: The system's time in seconds since 1970: callers sign with their system's time, not with the pool's
+    ///     clock.
+    /// - Throws: The error for an invalid signature.
     package func verify(
         _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
     ) throws(CognitoException) {

@@ -3,8 +3,8 @@ import Glibc
 
 /// The exclusive use of a database's file by one process, which ends with the process.
 ///
-/// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number: SQLite has locks of its own
-/// on the database, which end with each descriptor that the process closes.
+/// The lock is on a file next to the database, `pool.sqlite.lock`, which holds the process's number. SQLite locks the
+/// database itself, and those locks end with each descriptor that the process closes.
 package final class DatabaseLock: Sendable {
     private let descriptor: Int32
 

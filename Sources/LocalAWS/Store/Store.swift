@@ -3,8 +3,8 @@ import GRDB
 
 /// The SQLite database in which the services of a server keep everything, each in tables of its own.
 ///
-/// There is one connection, which one caller uses at a time, on the caller's thread: a transaction takes less than handing it
-/// to another thread would.
+/// There is one connection. One caller at a time uses it, on the caller's thread: a transaction takes less time than a
+/// change of threads.
 package final class Store: Sendable {
     private let database: DatabaseQueue
     /// Prevents other processes from using the database; nil for one in memory, and for a store that only reads.

@@ -1,10 +1,10 @@
 import RuntimeEmulator
 
-/// A database that cannot be used.
+/// An error for a database that cannot be used.
 package enum StoreError: Error, CustomStringConvertible {
     case cannotOpen(String, String)
     case newer(String)
-    /// Another process uses it; its number is nil if it has not said it.
+    /// Another process uses it; the number is nil if the process has not written it.
     case inUse(String, by: Int32?)
 
     package var description: String {

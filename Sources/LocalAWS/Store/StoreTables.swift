@@ -4,7 +4,7 @@ package import WireJSON
 
 /// The tables within one transaction.
 ///
-/// Each area extends it in a file of its own.
+/// Each area extends them in its own file.
 package struct StoreTables {
     package let database: Database
 
@@ -19,7 +19,7 @@ package struct StoreTables {
         try Row.fetchOne(database.cachedStatement(sql: sql), arguments: arguments)
     }
 
-    /// Reads the first row of a query where it is, which takes a fraction of the time that a copy would.
+    /// Reads the first row of a query in place, which takes a fraction of the time of a copy.
     package func first<Value>(
         _ sql: String, _ arguments: StatementArguments = [], _ read: (Row) throws -> Value
     ) throws -> Value? {

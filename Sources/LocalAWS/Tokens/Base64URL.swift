@@ -1,8 +1,8 @@
-/// The spelling of bytes that JSON Web Tokens use: base64 of RFC 4648, section 5, without padding.
+/// The form of bytes in JSON Web Tokens: base64 of RFC 4648, section 5, without padding.
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// Returns the spelling of some bytes.
+    /// Returns the text of some bytes.
     package static func encode(_ bytes: [UInt8]) -> String {
         String(unsafeUninitializedCapacity: (bytes.count * 4 + 2) / 3) { text in
             var length = 0
@@ -24,7 +24,7 @@ package enum Base64URL {
         }
     }
 
-    /// Returns the bytes that a text spells; nil if there is another character or one too many.
+    /// Returns the bytes of a text; nil for other characters or an impossible length.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)

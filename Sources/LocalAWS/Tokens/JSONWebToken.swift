@@ -3,14 +3,14 @@ package import WireJSON
 
 /// A JSON Web Token signed with RS256 (RFC 7519), as a caller sent it.
 package struct JSONWebToken: Sendable {
-    /// The name of the key that signed it, as the token says.
+    /// The name of the signing key, according to the token.
     package let keyID: String
-    /// The claims, which nobody should trust before ``isSigned(by:)``.
+    /// The claims, untrusted until ``isSigned(by:)`` returns true.
     package let claims: JSONMembers<JSONValue>
     private let message: [UInt8]
     private let signature: [UInt8]
 
-    /// Reads a token; nil if the text is none.
+    /// Reads a token; nil for a text that is not a token.
     package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 3, let header = Self.object(parts[0]), header["alg"] == "RS256",

@@ -16,7 +16,7 @@ package struct Sealer: ~Copyable {
         return nonce + sealed.tag + sealed.ciphertext
     }
 
-    /// Opens what ``seal(_:for:)`` gave; nil for anything else.
+    /// Opens the output of ``seal(_:for:)``; nil for anything else.
     package func open(_ sealed: [UInt8], for purpose: String) throws(CryptoError) -> [UInt8]? {
         let start = AESGCM.nonceSize + AESGCM.tagSize
         guard sealed.count >= start else { return nil }
@@ -25,7 +25,7 @@ package struct Sealer: ~Copyable {
             nonce: Array(sealed[..<AESGCM.nonceSize]), associatedData: Array(purpose.utf8).span.bytes)
     }
 
-    /// Returns bytes that are always the same for a text and tell nothing to anybody without the key.
+    /// Returns the same bytes for the same text, which reveal nothing without the key.
     package func derive(_ text: String) throws(CryptoError) -> [UInt8] {
         try HashFunction.sha256.authenticationCode(of: Array(text.utf8).span.bytes, key: key).revealed()
     }

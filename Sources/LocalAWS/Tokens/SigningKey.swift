@@ -3,7 +3,7 @@ package import WireJSON
 
 /// A key that signs tokens, parsed once.
 package struct SigningKey: Sendable {
-    /// Its name in a token's header, `kid`: the digest of its modulus in base64, 44 characters.
+    /// The key's name in a token's header, `kid`: the digest of its modulus in base64, 44 characters.
     package let id: String
     package let privateKey: RSA.PrivateKey
     package let publicKey: RSA.PublicKey

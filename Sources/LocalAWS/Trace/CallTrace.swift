@@ -11,11 +11,11 @@ package final class CallTrace: Sendable {
         package let number: Int
         /// The start, in seconds since the start of the call.
         package let start: Double
-        /// The members of the kind, as JSON, but for the event and the answer of a trigger.
+        /// The members of this kind of step as JSON, without a trigger's event and answer.
         package fileprivate(set) var members: JSONMembers<JSONValue>
-        /// The event of a trigger, as it was sent.
+        /// The event of a trigger, as sent.
         package let event: [UInt8]
-        /// The end of a trigger's call; nil before it, and if none came in time.
+        /// The end of a trigger's invocation; nil before the end, and if none came in time.
         package fileprivate(set) var ending: FunctionAnswer.Ending?
 
         /// A Boolean value that indicates whether a trigger's function has not answered yet.
@@ -50,7 +50,7 @@ package final class CallTrace: Sendable {
     ///   - number: The call's number, from 1.
     ///   - operation: The operation.
     ///   - time: The time by the pool's clock.
-    ///   - observer: Is called after each step, for a trigger also before it, and with nil when the call has ended.
+    ///   - observer: Receives each step, a trigger's also before its invocation, and nil when the call has ended.
     package init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -63,7 +63,7 @@ package final class CallTrace: Sendable {
 
     private var elapsed: Double { (ContinuousClock.now - begin) / .seconds(1) }
 
-    /// Notes the user that the call concerns.
+    /// Records the user whom the call concerns.
     package func concerns(pool: String? = nil, client: String? = nil, user: String? = nil) {
         state.withLock { state in
             state.names.pool = pool ?? state.names.pool
@@ -72,13 +72,13 @@ package final class CallTrace: Sendable {
         }
     }
 
-    /// Notes the name that the caller has for the user: a user name, or an alias such as an email address.
+    /// Records the name with which the caller refers to the user: a user name, or an alias such as an email address.
     package func isGiven(name: String?) { state.withLock { $0.givenName = name } }
 
     /// The ids of the pool and app client, and the name of the user whom the call concerns.
     package var subject: (pool: String?, client: String?, user: String?) { state.withLock { $0.names } }
 
-    /// The name of the error with which the call ended; nil if it ended well, or has not ended.
+    /// The name of the error that ended the call; nil for success, or before the end.
     package var error: String? { state.withLock { $0.outcome["error"]?.text } }
 
     /// What has happened so far, in order.
@@ -96,10 +96,10 @@ package final class CallTrace: Sendable {
         }
     }
 
-    /// Ends the flow that the call belongs to.
+    /// Ends the flow of the call.
     package func endFlow() { state.withLock { $0.endsFlow = true } }
 
-    /// The flow that the call belongs to and whether it ends there; a call of its own is a flow.
+    /// The flow of the call, and whether the flow ends with the call; other calls are flows of their own.
     package var flow: (key: String, ends: Bool) {
         state.withLock { ($0.flow ?? "call \(number)", $0.flow == nil || $0.endsFlow) }
     }
@@ -131,7 +131,7 @@ package final class CallTrace: Sendable {
     /// Adds a message that was sent.
     package func sent(message: JSONMembers<JSONValue>) { _ = add("message", message) }
 
-    /// Adds a remark for the author about something that went otherwise than a function asked for.
+    /// Adds a remark for the author about something that differs from a function's request.
     package func note(_ text: String) { _ = add("note", ["text": .text(text)]) }
 
     /// Notes the challenge that the call answers, in a sign-in that goes on.
@@ -199,6 +199,6 @@ package final class CallTrace: Sendable {
 }
 
 extension Duration {
-    /// In milliseconds, to a hundredth.
+    /// The duration in milliseconds, rounded to hundredths.
     package var milliseconds: Double { (self / .microseconds(10)).rounded() / 100 }
 }

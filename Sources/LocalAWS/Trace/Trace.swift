@@ -1,12 +1,12 @@
 import Synchronization
 package import WireJSON
 
-/// The latest flows: each one sign-up, sign-in or new password from the first call to the last.
+/// The latest flows: each is one sign-up, sign-in or password reset from the first call to the last.
 package final class Trace: Sendable {
-    /// The flows that are kept.
+    /// The number of flows that are kept.
     package static let limit = 500
 
-    /// A flow, with its calls in their order.
+    /// A flow, with its calls in order.
     package struct Flow: Sendable {
         package let id: Int
         package let key: String
@@ -64,7 +64,7 @@ package final class Trace: Sendable {
         }
     }
 
-    /// A number that is another after every change.
+    /// A number that differs after every change.
     package var version: Int { state.withLock { $0.changes } }
 
     /// The flows, the oldest first.

@@ -144,7 +144,7 @@ private struct Reader {
             let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
             let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
             note(
-                resource, "is not played, and left out\(meant)", path: path,
+                resource, "is not emulated, and is left out\(meant)", path: path,
                 at: stack.template.place(of: path, in: resource.id) ?? resource.place)
         }
         return input.members

@@ -119,7 +119,7 @@ struct LocalRoutes: Sendable {
 
     /// Records a user's answer through the link in a warning.
     private func feedback(_ request: HTTPRequest) -> HTTPReply {
-        // OpenSSL fails only where memory has run out.
+        // OpenSSL fails only without memory.
         let answer = try? cognito.pools.takeFeedback(Self.values(request))
         return Self.page("Sign-in", answer?.text ?? "", answer?.status ?? 500)
     }

@@ -3,9 +3,9 @@ import LocalUserPools
 package import WireJSON
 
 extension CallTrace.Step {
-    /// Everything that is known of the step, as JSON.
+    /// The step as JSON.
     ///
-    /// Events and answers are kept as bytes, which take a tenth of the memory, and read when somebody asks.
+    /// Events and answers are kept as bytes, which take a tenth of the memory, and read on request.
     package var json: JSONMembers<JSONValue> {
         var all = members.merging(verdict?.members ?? [:])
         all["kind"] = .text(kind)
@@ -19,7 +19,7 @@ extension CallTrace.Step {
         return all
     }
 
-    /// JSON as it is shown; the password of a migration is not.
+    /// Returns JSON without the password of a migration.
     private static func shown(_ bytes: [UInt8]) -> JSONValue {
         guard let document = try? JSONDocument(bytes) else { return .text(String(decoding: bytes, as: UTF8.self)) }
         guard case .object(var members) = document.root.value, case .object(var request) = members["request"],

@@ -121,7 +121,7 @@ extension CognitoException {
             "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
     }
 
-    /// The error for an object that does not exist, in our words but for providers.
+    /// Returns the error for an object that does not exist, in our words except for providers.
     static func noObject(_ kind: StoredObject.Kind, _ name: String) -> CognitoException {
         switch kind {
         case .resourceServer: resourceNotFound("Resource server \(name) does not exist.")

@@ -6,6 +6,8 @@ extension CallTrace {
     /// Adds a message that was sent.
     func sent(_ message: OutboxMessage) { sent(message: message.members) }
 
-    /// Adds a remark on something that the app must not learn, as its client has `PreventUserExistenceErrors`.
-    func note(hidden reason: String) { note("\(reason), which the app is not told (PreventUserExistenceErrors).") }
+    /// Adds a remark about something that the app must not learn, because its client has `PreventUserExistenceErrors`.
+    func note(hidden reason: String) {
+        note("\(reason), but the app does not learn that (PreventUserExistenceErrors).")
+    }
 }

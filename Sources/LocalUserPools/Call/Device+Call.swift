@@ -1,7 +1,7 @@
 import LocalAWS
 
 extension Device {
-    /// Makes a device that has just been seen for the first time.
+    /// Creates a device at its first sign-in.
     init(of user: User, in pool: UserPool, _ call: Call) {
         self.init(
             key: "\(pool.region)_\(call.random.uuid())", user: user.row,
@@ -13,7 +13,7 @@ extension Device {
 }
 
 extension Call {
-    /// The address of the app's user, as far as the call tells it.
+    /// The address of the app's user, if the call contains it.
     var address: String {
         input.object("UserContextData").text("IpAddress") ?? input.object("ContextData").text("IpAddress")
             ?? "127.0.0.1"

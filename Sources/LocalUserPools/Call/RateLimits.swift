@@ -14,9 +14,9 @@ package final class RateLimits: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        /// The times of the requests of the latest second, by what they count for.
+        /// The times of the requests in the latest second, by limit.
         var requests = RateWindow(length: 1)
-        /// The times of the attempts of the latest hour, by what they count for.
+        /// The times of the attempts in the latest hour, by limit.
         var attempts = RateWindow(length: 3600)
         /// The rates that were set for the account.
         var provisioned: [RequestCategory: Int] = [:]

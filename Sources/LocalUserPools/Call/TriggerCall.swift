@@ -84,7 +84,7 @@ extension Call {
         return CognitoException(error)
     }
 
-    /// The rules whose breach is answered by the operation, which knows more than the answer says.
+    /// The rules whose violations the operation answers itself, because it knows more than the rule.
     ///
     /// Limits and placeholders of messages depend on the medium in use. A contact or a migrated user is refused in the
     /// operation's words. Of two outcomes of a define function, the failure wins. Cognito itself does issue tokens to a

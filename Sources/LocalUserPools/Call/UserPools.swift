@@ -7,7 +7,7 @@ package final class UserPools: Sendable {
     /// The server, whose clock, functions and records all services share.
     let server: LocalServer
     let store: PoolStore
-    /// The rates of requests that are allowed.
+    /// The allowed rates of requests.
     let limits: RateLimits
     /// The time that Cognito waits for a function.
     let triggerTimeout: Duration

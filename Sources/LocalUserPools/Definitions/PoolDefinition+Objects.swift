@@ -23,7 +23,7 @@ extension PoolDefinition {
 }
 
 extension UserPools {
-    /// Makes objects of a pool, or brings those that are there into the form of the definition.
+    /// Makes the objects of a pool, or changes existing ones to match the definition.
     ///
     /// - Returns: Sentences about what Cognito refuses; the pool can be used without it.
     func apply(_ objects: [PoolDefinition.Object], in pool: UserPool) async -> [String] {

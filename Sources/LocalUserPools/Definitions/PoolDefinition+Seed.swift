@@ -25,8 +25,7 @@ extension PoolDefinition {
         }
     }
 
-    /// Returns the attributes of a description that a pool does not have anyway, under the names that `Schema` takes; nil for
-    /// none.
+    /// Returns the custom attributes of a description, under the names that `Schema` takes; nil if there are none.
     private static func customAttributes(_ described: JSONValue) -> JSONValue? {
         guard case .array(let elements) = described else { return described }
         var custom: [JSONValue] = []

@@ -5,14 +5,15 @@ import WireJSON
 
 /// Pools and users as JSON: the text that `--seed` reads and `pool --export` writes.
 ///
-/// The members are those of the API, with `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's objects, such as
-/// `IdentityProviders`, inside each pool. A user's
-/// password is `Password` in plain, or `PasswordVerifier` with `Salt` and `Verifier` in hexadecimal digits, as an export has
-/// it: the pool knows no password. The second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser`
-/// answers them, and `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` holds earlier verifiers,
-/// `TemporaryPasswordExpires` is a time in seconds, and `PendingAttributes` wait for their verification.
-/// `Devices` are those that were confirmed, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`; `Passkeys`
-/// have `CredentialId`, `RelyingPartyId` and `PublicKey`, in the form of COSE and in base64.
+/// The members are those of the API. Each pool also has `Clients`, `Groups`, `ResourceServers`, `Users` and the pool's
+/// objects, such as `IdentityProviders`. A user's password is `Password` in plain text, or `PasswordVerifier` with
+/// `Salt` and `Verifier` in hexadecimal digits. An export has verifiers, because the pool stores no passwords. The
+/// second factors are `UserMFASettingList` and `PreferredMfaSetting`, as `AdminGetUser` answers them, and
+/// `SoftwareToken` with `SecretCode` and `FriendlyDeviceName`. `PasswordHistory` holds earlier verifiers.
+/// `TemporaryPasswordExpires` is a time in seconds. `PendingAttributes` wait for their verification.
+///
+/// `Devices` are the confirmed ones, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
+/// `Passkeys` have `CredentialId`, `RelyingPartyId` and `PublicKey`, as a COSE key in base64.
 extension UserPools {
     /// Makes the pools and users of a seed that are not there yet.
     ///

@@ -1,5 +1,5 @@
 import Foundation
-/// The link of an email that confirms a sign-up.
+/// The link in an email that confirms a sign-up.
 package struct ConfirmationLink: Sendable {
     /// The name of the page.
     package static let page = "confirmUser"

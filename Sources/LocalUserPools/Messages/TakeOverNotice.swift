@@ -34,7 +34,7 @@ struct TakeOverNotice: Sendable {
         guard Self.actions.contains(action) else {
             throw CognitoException.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
         }
-        // The latest sign-in if there is one; else an event that nobody lists.
+        // The latest sign-in if there is one, otherwise an unlisted event.
         let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
         let event = latest?.id ?? call.random.uuid()
         token = try FeedbackToken(event: event, sub: user.sub).sealed(in: pool)
@@ -111,7 +111,8 @@ struct TakeOverNotice: Sendable {
 }
 
 extension UserPools {
-    /// Warns a user of a sign-in that looks like the theft of an account, by the custom email sender if there is one.
+    /// Warns a user of a sign-in that looks like the theft of an account, through the custom email sender if there is
+    /// one.
     package func notifyTakeOver(_ input: OperationInput) async throws(CognitoException) -> JSONValue {
         let name = "AccountTakeOverNotification"
         let record = server.beginRecord(of: name)
@@ -148,7 +149,7 @@ extension UserPools {
 
     /// Records a user's answer about an event through the link in a warning.
     ///
-    /// - Returns: The status and the text of the page that the link shows.
+    /// - Returns: The status and the text of the link's page.
     package func takeFeedback(_ values: [String: String]) throws(CryptoError) -> (status: Int, text: String) {
         for pool in store.userPools {
             guard let token = try FeedbackToken(values["token"] ?? "", in: pool), token.event == values["eventId"],

@@ -1,6 +1,6 @@
 import WireJSON
 
-/// A message that the pool, or a function through SES or SNS, would have sent.
+/// A message that Cognito, or a function through SES or SNS, would have sent.
 package struct OutboxMessage: Sendable {
     /// `EMAIL` or `SMS`.
     package enum Medium: String, Sendable {

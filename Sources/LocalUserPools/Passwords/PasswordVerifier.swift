@@ -1,4 +1,4 @@
-/// The one record of a password: a salt and the verifier of SRP.
+/// The stored form of a password: a salt and the verifier of SRP.
 struct PasswordVerifier: Sendable, Hashable {
     /// 16 random bytes.
     let salt: [UInt8]

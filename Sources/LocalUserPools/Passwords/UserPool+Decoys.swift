@@ -3,21 +3,22 @@ import LocalAWS
 import WireJSON
 
 extension UserPool {
-    /// The password of a name that nobody has, always the same.
+    /// Returns the password verifier of a name without a user, always the same.
     func decoyPassword(_ name: String) throws(CryptoError) -> PasswordVerifier {
         let salt = PasswordVerifier.salt(Array(try Sealer(self).derive("salt of \(key(name))").prefix(16)))
         return PasswordVerifier(
             salt: salt, verifier: try SRP.generator.power(Sealer(self).derive("password of \(key(name))")))
     }
 
-    /// The user id of a name that nobody has, always the same.
+    /// Returns the user id of a name without a user, always the same.
     func decoyUserID(_ name: String) throws(CryptoError) -> String {
         let digits = Array(Hexadecimal.encode(try Sealer(self).derive("user id of \(key(name))")).utf8)
         let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
         return groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
     }
 
-    /// The name that an app is shown for a name that nobody has: in a pool of username attributes it looks like a `sub`.
+    /// Returns the user name that an app sees for a name without a user; with username attributes, it looks like a
+    /// `sub`.
     func unknownUserName(_ name: String) throws(CryptoError) -> String {
         settings.usernameAttributes.isEmpty ? name : try decoyUserID(name)
     }

@@ -3,7 +3,7 @@ import LocalAWS
 
 // The texts that several operations use. Source: Cognito's answers, as users and client libraries captured them.
 extension CognitoException {
-    /// Creates the error that the model of Cognito says an app sees.
+    /// Creates the error that, according to Cognito's model, an app sees.
     init(_ error: CognitoError) { self.init(error.name, error.message) }
 
     static func notAuthorized(_ message: String) -> CognitoException {

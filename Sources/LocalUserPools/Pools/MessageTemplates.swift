@@ -55,7 +55,7 @@ struct MessageTemplates: Sendable {
             subject: mail.text("Subject") ?? "Your authentication code", email: mail.text("Message") ?? proof)
     }
 
-    /// Returns the texts for an occasion, which may have a code or a password to tell.
+    /// Returns the texts for an occasion, with or without a code or password.
     func texts(for moment: MessageOccasion, holdsCode: Bool) -> Texts {
         switch moment {
         case .adminCreateUser: return holdsCode ? invitation : invitationWithoutPassword

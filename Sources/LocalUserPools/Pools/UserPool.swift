@@ -44,7 +44,7 @@ extension Sealer {
     init(_ pool: UserPool) { self.init(key: pool.keys.sealingKey) }
 }
 
-/// The secrets of a user pool, made with it and never changed.
+/// The secrets of a user pool, made with the pool and never changed.
 struct PoolKeys: Sendable {
     /// The private RSA keys that sign id tokens and access tokens, PKCS #8 in DER.
     let idTokenKey: [UInt8]

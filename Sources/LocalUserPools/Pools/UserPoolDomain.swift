@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The domain of a pool's pages as callers give it: a prefix, or a whole name with a certificate.
+/// The domain of a pool's pages from callers: a prefix, or a full name with a certificate.
 ///
 /// Sources of the texts: captures of Cognito's answers, unless a comment says that the wording is ours.
 struct UserPoolDomain: Sendable {
@@ -9,7 +9,7 @@ struct UserPoolDomain: Sendable {
 
     let name: String
     let members: JSONMembers<JSONValue>
-    /// True for a whole name with a certificate.
+    /// A Boolean value that indicates whether the domain is a full name with a certificate.
     let isCustom: Bool
 
     /// Checks a domain.
@@ -69,6 +69,6 @@ struct UserPoolDomain: Sendable {
 }
 
 extension StoredObject {
-    /// True for a domain that is a whole name.
+    /// A Boolean value that indicates whether the domain is a full name.
     var isCustomDomain: Bool { members["CustomDomainConfig"] != nil }
 }

@@ -97,7 +97,7 @@ final class AuthEventFeedback: Sendable {
 }
 
 extension CallTrace {
-    /// True if the call asked the functions of a custom sign-in.
+    /// A Boolean value that indicates whether the call asked the functions of a custom sign-in.
     fileprivate var isCustomSignIn: Bool {
         steps.contains { $0.members["triggerSource"]?.text?.hasPrefix("DefineAuthChallenge_") == true }
     }

@@ -2,7 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// The token by which a user says something of an event.
+/// The token with which a user gives feedback on an event.
 struct FeedbackToken: Sendable {
     let event: String
     let sub: String
@@ -18,7 +18,7 @@ struct FeedbackToken: Sendable {
         self.init(event: event, sub: sub)
     }
 
-    /// Returns the token as an email has it.
+    /// Returns the token for an email.
     func sealed(in pool: UserPool) throws(CryptoError) -> String {
         let members: JSONValue = ["event": .text(event), "sub": .text(sub)]
         return Base64URL.encode(try Sealer(pool).seal(Array(members.flattened.utf8), for: "feedback"))

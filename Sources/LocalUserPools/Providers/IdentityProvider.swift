@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// An identity provider as callers give it: its checks, and the form in which it is kept.
+/// An identity provider from callers: its checks, and its stored form.
 struct IdentityProvider: Sendable {
     private static let stored = ["ProviderType", "ProviderDetails", "AttributeMapping", "IdpIdentifiers", "AcrMapping"]
 
@@ -9,7 +9,7 @@ struct IdentityProvider: Sendable {
     let type: String
     let members: JSONMembers<JSONValue>
 
-    /// Checks a provider, beside the others of its pool.
+    /// Checks a provider against the others of its pool.
     ///
     /// - Throws: The error for what Cognito refuses.
     init(
@@ -28,7 +28,7 @@ struct IdentityProvider: Sendable {
         members["ProviderName"] = .text(name)
         members["ProviderDetails"] = .object(details.completed)
         if let subject = Self.subject(type) {
-            // Source: configurations of Terraform, which differ from what Cognito answers unless they have it.
+            // Source: configurations of Terraform, which differ from Cognito's answers without it.
             let mapping: JSONMembers<JSONValue> = ["username": .text(subject)]
             members["AttributeMapping"] = .object(mapping.merging(input.object("AttributeMapping").members))
         }
@@ -49,7 +49,7 @@ struct IdentityProvider: Sendable {
         self.members = members
     }
 
-    /// The member of a provider's answer that says who a user is; nil for SAML, where it is no attribute.
+    /// Returns the member of a provider's answer that identifies a user; nil for SAML, where it is not an attribute.
     private static func subject(_ type: String) -> String? {
         switch type {
         case "Facebook": "id"
@@ -59,7 +59,7 @@ struct IdentityProvider: Sendable {
         }
     }
 
-    /// The group of users who sign in through the provider, which Cognito makes with it.
+    /// Returns the group of users who sign in through the provider, which Cognito makes with it.
     func group(in pool: UserPool, at now: Double) -> UserGroup {
         UserGroup(
             userPoolID: pool.id, name: "\(pool.id)_\(name)",

@@ -8,7 +8,7 @@ extension UserPoolService {
     ///   - client: `client_id` of the link.
     ///   - user: `user_name` of the link.
     ///   - code: `confirmation_code` of the link.
-    /// - Returns: The status and the text of the page to show.
+    /// - Returns: The status and the text of the page.
     package func confirmUser(client: String, user: String, code: String) async -> (status: Int, text: String) {
         let input: JSONMembers<JSONValue> = [
             "ClientId": .text(client), "Username": .text(user), "ConfirmationCode": .text(code),

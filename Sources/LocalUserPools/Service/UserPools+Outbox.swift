@@ -10,7 +10,7 @@ extension UserPools {
         try store.read { try $0.message(number) }
     }
 
-    /// Keeps a message that a function sent, and notes it as a call of its own.
+    /// Stores a message that a function sent, and records it as a separate call.
     package func sent(_ message: OutboxMessage, by operation: String) {
         let record = server.beginRecord(of: operation)
         do throws(CognitoException) {

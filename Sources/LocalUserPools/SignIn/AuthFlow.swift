@@ -1,6 +1,6 @@
 import LocalAWS
 
-/// A way to begin a sign-in, `AuthFlow`.
+/// A kind of sign-in, `AuthFlow`.
 enum AuthFlow: Sendable {
     /// A password in plain text, from an app or, for administrators, from a server.
     case password

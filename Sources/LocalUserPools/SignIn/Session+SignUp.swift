@@ -4,13 +4,13 @@ import WireJSON
 
 // From the sign-up to the sign-in.
 extension Session {
-    /// The places in the session of a sign-up, which is no challenge.
+    /// The challenge in the session of a sign-up, which is not a real challenge.
     private static let signUp = ChallengeName(rawValue: "SIGN_UP")
     private static let confirmed = ChallengeName(rawValue: "SIGN_UP_CONFIRMED")
 
-    /// Returns the session of a user who has signed up, with which the app signs in once the user is confirmed.
+    /// Returns the session of a new user, with which the app signs in after the confirmation.
     ///
-    /// - Returns: nil for a client that does not sign in by choice.
+    /// - Returns: The session; nil for a client without choice-based sign-ins.
     static func ofSignUp(
         _ user: User, isConfirmed: Bool, in pool: UserPool, _ client: AppClient, _ call: Call
     ) throws -> String? {
@@ -22,7 +22,7 @@ extension Session {
         ).sealed(as: .session, in: pool)
     }
 
-    /// Returns true if a text is the session of a user's sign-up that has not ended.
+    /// Returns true if a text is the unexpired session of a user's sign-up.
     static func isOfSignUp(_ text: String, _ user: User, in pool: UserPool, _ client: AppClient, now: Double) throws
         -> Bool
     {
@@ -33,7 +33,7 @@ extension Session {
 
     /// Returns the session of a confirmed sign-up.
     ///
-    /// - Throws: The error for another session, and for one that has ended.
+    /// - Throws: The error for another session, and for an expired one.
     static func afterSignUp(
         _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
     ) throws -> Session {

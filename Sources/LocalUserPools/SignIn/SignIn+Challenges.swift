@@ -35,7 +35,7 @@ extension SignIn {
 
     /// Presents the challenge.
     ///
-    /// - Throws: The error for a pool with text messages only: a phone number cannot be set up here.
+    /// - Throws: The error for a pool with text messages only: a sign-in cannot set up a phone number.
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Our wording.
@@ -70,7 +70,7 @@ extension SignIn {
         return try present(.softwareTokenMFA, parameters)
     }
 
-    /// Asks for a signature of one of the user's passkeys.
+    /// Asks for a signature by one of the user's passkeys.
     func presentPasskey() async throws -> SignInOutcome {
         guard let user = user else { throw CognitoException.wrongPassword }
         let ceremony = try PasskeyCeremony(pool, call)

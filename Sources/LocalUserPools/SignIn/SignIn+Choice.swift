@@ -29,7 +29,7 @@ extension SignIn {
         guard let user else { return FirstFactor.allCases.filter { $0 != .passkey && $0.isAllowed(in: pool) } }
         if user.status == .forceChangePassword { return [.passwordSRP, .password] }
         let ownsPasskey = try !call.store.read { try $0.passkeys(of: user) }.isEmpty
-        // Codes and passkeys are no more than one factor, unless the pool says otherwise of passkeys.
+        // Codes and passkeys are only one factor, unless the pool treats passkeys as two.
         let needsPassword = asksForSecondFactor(user)
         return FirstFactor.allCases.filter { factor in
             guard factor.isAllowed(in: pool), user.has(factor, hasPasskey: ownsPasskey) else { return false }

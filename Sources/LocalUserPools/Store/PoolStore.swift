@@ -3,7 +3,7 @@ import Synchronization
 
 /// The tables of user pools.
 ///
-/// Pools and app clients are few and are needed by every call: they are kept in memory as well.
+/// Pools and app clients are few, and every call needs them, so the store also keeps them in memory.
 final class PoolStore: Sendable {
     private let store: Store
     private let cache = Mutex(Cache())
@@ -37,12 +37,12 @@ final class PoolStore: Sendable {
         return client
     }
 
-    /// All pools, by their time of creation.
+    /// All pools, by creation time.
     var userPools: [UserPool] {
         cache.withLock { $0.pools.values.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
     }
 
-    /// The app clients of a pool, by their time of creation.
+    /// Returns the app clients of a pool, by creation time.
     func appClients(of pool: String) -> [AppClient] {
         cache.withLock { cache in
             cache.clients.values.filter { $0.userPoolID == pool }.sorted { ($0.created, $0.id) < ($1.created, $1.id) }
@@ -68,7 +68,7 @@ final class PoolStore: Sendable {
     /// - Throws: The closure's errors; `CognitoException` for an error of the database.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value { try store.write(work) }
 
-    /// Writes something that changes pools or clients.
+    /// Writes a change of pools or clients.
     func configure<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
         let value = try write(work)
         try reload()

@@ -2,7 +2,7 @@ import CognitoCrypto
 import LocalAWS
 import WireJSON
 
-/// A refresh token: a text that only looks like the JSON Web Encryption that Cognito sends, and holds nothing.
+/// A refresh token: a text that only looks like Cognito's JSON Web Encryption, and holds nothing.
 enum RefreshToken {
     /// The first part: `{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}`.
     static let prefix = "eyJjdHkiOiJKV1QiLCJlbmMiOiJBMjU2R0NNIiwiYWxnIjoiUlNBLU9BRVAifQ"
@@ -19,7 +19,7 @@ enum RefreshToken {
         return parts.joined(separator: ".")
     }
 
-    /// Returns the hash under which the store keeps a token; nil for a text that is no refresh token.
+    /// Returns the hash under which the store keeps a token; nil for a text that is not a refresh token.
     static func hash(_ token: String) throws(CryptoError) -> [UInt8]? {
         guard token.hasPrefix("\(prefix)."), token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 4 else {
             return nil

@@ -1,4 +1,4 @@
-/// A code that was sent, of which only a hash is kept.
+/// A code that was sent, of which only a hash is stored.
 struct SentCode: Sendable {
     /// The purpose of a code.
     enum Purpose: String, Sendable {

@@ -59,11 +59,11 @@ extension CognitoException {
 }
 
 extension User {
-    /// Checks that no other user is found by the new values, also by those that count later.
+    /// Checks that the new values, including pending ones, match no other user.
     func checkNames(changedBy changes: [AttributeRules.Change], in pool: UserPool, _ tables: StoreTables) throws {
         let names = Set(changes.map(\.name))
         let isChanged = { (alias: String) in names.contains(alias) || names.contains("\(alias)_verified") }
-        // As they will be once they are verified.
+        // The user after the verification of all contacts.
         var future = self
         for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
         for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }

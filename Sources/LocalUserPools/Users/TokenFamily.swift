@@ -8,7 +8,7 @@ struct TokenFamily: Sendable {
     let authTime: Double
     let eventID: String
     let deviceKey: String?
-    /// The time at which its refresh tokens expire; rotation does not change it.
+    /// The expiry of its refresh tokens, which rotation does not change.
     let expires: Double
     var isRevoked = false
 }

@@ -18,7 +18,7 @@ struct HungStack {
     /// The load address of the program.
     private let base: UInt64
 
-    /// Stops a process and returns its stacks as lines for a log; none if they cannot be had within a few seconds.
+    /// Stops a process and returns its stacks as log lines; empty if they are not available within a few seconds.
     static func lines(of process: InstanceProcess) async -> [String] {
         process.signal(SIGSTOP)
         guard let stack = HungStack(process.identifier) else { return [] }

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A function's process: in a process group of its own, with none of this process's descriptors but its output.
+/// A function's process, in its own process group and with none of this process's descriptors except its output.
 final class InstanceProcess: Sendable {
     /// The way in which a process ended.
     enum Ending: Sendable {

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// The rule about resources that wait for each other.
+/// The rule about resources that depend on each other in a circle.
 enum CircleRule {
     static let circle = TemplateRule(
         name: "circle", severity: .error, isAcceptable: false,

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// A rule about declared sign-ins that ask only some app clients for a step.
+/// The rule about declared sign-ins in which a step applies to some app clients only.
 enum ClientConditionRule {
     static let clientCondition = TemplateRule(
         name: "code.client-condition", severity: .warning,

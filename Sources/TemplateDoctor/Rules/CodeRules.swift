@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules that compare the template with what the functions' code says of itself.
+/// Rules that compare the template with the description of the functions' code.
 enum CodeRules {
     static let all = [tokenVersion, noHandler, unusedHandler, runtime, architecture]
 

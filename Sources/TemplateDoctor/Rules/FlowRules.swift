@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules about app clients, whose flows decide which triggers are ever called.
+/// Rules about app clients, whose flows determine which triggers are called.
 enum FlowRules {
     static let all = [migration, bypassed, userExistence, incomplete, noTriggers, neverUsed]
 

@@ -45,7 +45,7 @@ enum FunctionRules {
 
     static let misspelt = TemplateRule(
         name: "function.misspelt-setting", severity: .error, isAcceptable: false, affectsRehearsals: true,
-        summary: "a key that is nearly Environment, Variables, Timeout or MemorySize",
+        summary: "a key that resembles Environment, Variables, Timeout or MemorySize",
         why:
             "CloudFormation rejects the template, and a function rehearsed with it starts without the setting.",
         source:
@@ -64,7 +64,7 @@ enum FunctionRules {
 
     static let environment = TemplateRule(
         name: "function.environment", severity: .error, isAcceptable: false, affectsRehearsals: true,
-        summary: "environment variables anywhere but in an object Variables of Environment",
+        summary: "environment variables outside the object Variables in Environment",
         why:
             "CloudFormation rejects the template, and a function rehearsed with it starts without the variables.",
         source: variablesPage
@@ -145,7 +145,7 @@ enum FunctionRules {
 
     static let variable = TemplateRule(
         name: "function.variable", severity: .error, isAcceptable: false, affectsRehearsals: true,
-        summary: "an environment variable that is no text",
+        summary: "an environment variable that is not a string",
         why:
             "CloudFormation accepts strings, numbers and Booleans as environment variables, but rejects lists, objects and missing values.",
         source: variablesPage

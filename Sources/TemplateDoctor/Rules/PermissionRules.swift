@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules about who may call a function.
+/// Rules about the permission to call a function.
 enum PermissionRules {
     static let all = [missing, unused, everybody, anyAccount, anyPool, sourceIsNoARN]
 

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Lines to add to a template, so that a function's role allows what the function needs.
+/// Lines to add to a template, so that a function's role allows everything that the function needs.
 struct PolicyAddition {
     /// The place and the lines to add there.
     let text: String

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules that compare a function's role with what its code says it needs.
+/// Rules that compare a function's role with the permissions that its code declares.
 enum RoleRules {
     static let all = [notPermitted]
 

@@ -20,7 +20,7 @@ enum SenderRules {
             let entries = checked.template.entries(pool)
             guard let sender = entries.first(where: { senders.contains($0.member.name) && !$0.choices.isEmpty }),
                 !entries.contains(where: { $0.member.name == LambdaConfigKey.keyForSenders }),
-                // A misspelt key has a finding already.
+                // A misspelled key already has a finding.
                 !entries.contains(where: { LambdaConfigKey.named($0.member.name) == nil }),
                 !checked.template.isTouchedByOthers(pool.id)
             else { return nil }
@@ -46,7 +46,7 @@ enum SenderRules {
             case .resource(let id, nil) where checked.template.resource(id)?.type.hasPrefix("AWS::KMS::") ?? false:
                 return .init(
                     place: entry.member.place, resource: pool.id, path: entry.path,
-                    problem: "KMSKeyID is the id of \(id), and not its ARN",
+                    problem: "KMSKeyID is the id of \(id), not its ARN",
                     fix: "write \(checked.notation.member(LambdaConfigKey.keyForSenders, checked.notation.arn(id)))")
             case .text(let text) where !text.hasPrefix("arn:"):
                 return .init(

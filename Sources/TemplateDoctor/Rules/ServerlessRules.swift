@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules about what SAM makes of a template, and what a macro may.
+/// Rules about SAM's transform, and about macros.
 enum ServerlessRules {
     static let all = [noTransform, needsObject, noPool, secondTrigger, macro]
 

@@ -4,7 +4,7 @@ extension TemplateDoctor {
     /// Findings that do not come from a rule, because the template alone does not show them.
     static let unruled = [unreadable, notCompared, acceptance]
 
-    /// A file that is no template.
+    /// A file that is not a template.
     package static let unreadable = TemplateRule(
         name: "template.unreadable", severity: .error, isAcceptable: false,
         summary: "a file that is neither YAML nor JSON, or not a template",

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// Rules about the time that a function has.
+/// Rules about a function's time-out.
 enum TimeoutRules {
     static let all = [timeout, defaultTimeout, senderTimeout]
 

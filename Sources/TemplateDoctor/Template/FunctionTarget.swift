@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// The target of a text that ought to be a function's ARN, or its name.
+/// The target of a text that should be a function's ARN or name.
 enum FunctionTarget: Hashable, Sendable {
     /// A function of the template, or its alias or version.
     case function(String, qualifier: Qualifier?)

@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// An `AWS::Lambda::Permission` that may let Cognito in.
+/// An `AWS::Lambda::Permission` that may allow Cognito to call a function.
 struct InvokePermission: Sendable {
     let resource: Resource
     let target: FunctionTarget

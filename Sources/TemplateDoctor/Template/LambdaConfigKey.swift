@@ -2,7 +2,7 @@ import CognitoEditDistance
 import CognitoEvents
 import CognitoModel
 
-/// A key of `LambdaConfig` that names a function, and the value that it takes.
+/// A key of `LambdaConfig` that names a function, and the type of its value.
 struct LambdaConfigKey: Sendable {
     /// The key in `LambdaConfig`.
     let key: String

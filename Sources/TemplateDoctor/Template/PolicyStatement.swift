@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// A statement of a policy, as far as it is known.
+/// A policy statement, with its known parts.
 struct PolicyStatement: Sendable {
     let isAllow: Bool
     /// The actions; nil if one of them is unknown.

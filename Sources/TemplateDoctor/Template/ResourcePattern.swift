@@ -1,6 +1,6 @@
 import CloudTemplate
 
-/// The resources that a policy allows, or that code needs: an ARN in which unknown parts may be anything.
+/// The resources that a policy allows or that code needs: an ARN in which unknown parts may be anything.
 struct ResourcePattern: Sendable {
     private enum Token: Hashable {
         case byte(UInt8)

@@ -38,7 +38,7 @@ extension MessageBook {
 
 /// A file with the texts of one language.
 struct LanguageFile {
-    /// The path as it was given, for errors.
+    /// The path as given, for errors.
     let path: String
     let brand: String
 

@@ -38,7 +38,7 @@ extension Project {
 
     /// Returns the template's variables as members of a literal, with examples for values that only a deployment knows.
     private func templateVariables(for families: [TriggerFamily]) -> [String] {
-        // A template that cannot be read is said by `check`.
+        // `check` reports a template that cannot be read.
         let template = try? TemplateConfiguration(
             folder.appendingPathComponent(Self.template).path,
             .local(LocalIDs(project: nil, region: "eu-west-1", account: "111122223333"), withExamples: true))

@@ -85,7 +85,7 @@ struct TemplateFunctions: ParsableArguments {
         return programs
     }
 
-    /// Returns why a function is not compared: an error if its id is nearly that of a program.
+    /// Returns the reason why a function is not compared; it is an error if its id is very similar to a program's name.
     private static func note(_ function: FunctionConfiguration, products: [String]?, folder: String) -> Finding {
         let option = "--function \(function.id)=PROGRAM"
         guard let products else {

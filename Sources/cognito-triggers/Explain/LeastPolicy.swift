@@ -68,8 +68,8 @@ struct LeastPolicy: Encodable {
         self.statements = statements
     }
 
-    /// Returns true if a function needs a permission to decrypt codes, which are encrypted with the pool's `KMSKeyID`, and does
-    /// not declare it itself.
+    /// Returns true if a function needs a permission to decrypt codes, which are encrypted with the pool's `KMSKeyID`,
+    /// but does not declare it.
     static func needsKey(_ description: ProgramDescription) -> Bool {
         description.handlers.contains { ["CustomEmailSender", "CustomSMSSender"].contains($0.trigger) }
             && !description.permissions.contains { $0.actions.contains("kms:Decrypt") }

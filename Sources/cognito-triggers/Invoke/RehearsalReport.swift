@@ -53,7 +53,7 @@ enum RehearsalReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A sentence on an answer that took most of the time that Cognito waits; nil for any other.
+    /// Returns a remark on an answer that took most of the time that Cognito waits; nil for any other.
     private static func partOfCognitosTime(_ result: FunctionRehearsal.Result) -> String? {
         let duration = result.outcome.duration + (result.outcome.initDuration ?? .zero)
         guard (try? ReceivedEvent(result.event.bytes))?.family?.isAwaited == true, duration > .seconds(4) else {
@@ -122,7 +122,7 @@ enum RehearsalReport {
         return String(decoding: writer.bytes, as: UTF8.self).filter { $0 != "\n" && $0 != "\r\n" } + "\n"
     }
 
-    /// The sum of many events.
+    /// Returns the summary of many events.
     static func summary(_ results: [FunctionRehearsal.Result], took: Duration, on terminal: Terminal) -> String {
         let bad = results.filter { !$0.verdict.isGood }.count
         let cold = results.compactMap(\.outcome.initDuration).sorted()

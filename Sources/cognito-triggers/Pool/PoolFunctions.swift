@@ -21,7 +21,7 @@
         /// The variables of the command line.
         private let environment: [String: String]
         private let instances: Int
-        /// Only the task that serves uses it.
+        /// Used only by the task that serves.
         private let watched = Mutex<WatchedFunctions?>(nil)
 
         init(_ pool: Pool, _ address: PoolAddress, _ notes: PoolNotes) throws {
@@ -108,7 +108,7 @@
             }
         }
 
-        /// Sets the server's address, which functions learn that were built before it was known.
+        /// Sets the server's address, and passes it to functions that were built before it was known.
         func serve(at endpoint: String) async {
             address.set(endpoint)
             for var function in await emulator.functions.values {

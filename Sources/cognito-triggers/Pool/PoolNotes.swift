@@ -4,7 +4,7 @@
     /// The sentences that a person reads about a template, each said once.
     final class PoolNotes: Sendable {
         private struct State {
-            /// The sentences about the template as it was last read.
+            /// The notes on the template as last read.
             var current: Set<String> = []
             var said: Set<String> = []
         }
@@ -14,7 +14,7 @@
         /// Says the sentences about a template that has been read.
         func replace(with sentences: [String]) {
             state.withLock { state in
-                // A mistake that was taken out and comes back is said again.
+                // A mistake that was fixed and comes back is reported again.
                 state.said.subtract(state.current.subtracting(sentences))
                 state.current = Set(sentences)
             }

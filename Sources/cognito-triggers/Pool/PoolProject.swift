@@ -22,7 +22,7 @@
             /// The text that was read last, whether it is a template or not.
             var bytes: [UInt8] = []
             var template: PoolTemplate?
-            /// The template's fault, in words; nil if it could be read.
+            /// The template's error; nil if it could be read.
             var failure: String?
         }
 
@@ -36,7 +36,7 @@
 
         private var template: PoolTemplate? { state.withLock(\.template) }
 
-        /// The names of the template's pools and clients, by their ids.
+        /// The names of the template's pools and clients by id.
         var names: [String: String] { template?.pools.names ?? [:] }
 
         /// Reads the template and builds its functions.
@@ -58,12 +58,12 @@
             }
         }
 
-        /// Builds the functions that the pools of the template call and that are not there yet.
+        /// Builds the functions that the template's pools call and that have not been added yet.
         private func addFunctions() async throws {
             try await functions.add((template?.pools.pools ?? []).flatMap(\.functionARNs))
         }
 
-        /// Makes what the template describes.
+        /// Creates the resources that the template describes.
         ///
         /// - Throws: `Failure` if Cognito would refuse a resource.
         func apply(to cognito: LocalCognito) async throws {
@@ -78,14 +78,14 @@
                     let missing = error.missingAttributes
                     let reason =
                         missing.isEmpty
-                        ? "" : " The schema of the pool does not have \(missing.joined(separator: ", "))."
+                        ? "" : " The pool's schema lacks \(missing.joined(separator: ", "))."
                     throw Failure.bad(
                         "\(path)\(place): Cognito refuses \(id): \("\(error.error)".asSentence)\(reason)")
                 }
             }
         }
 
-        /// Builds functions again whose sources have changed, and reads a template that has changed.
+        /// Rebuilds functions whose sources have changed, and rereads a changed template.
         func update(_ cognito: LocalCognito) async {
             if let path, let content = FileManager.default.contents(atPath: path),
                 state.withLock({ $0.bytes != Array(content) })

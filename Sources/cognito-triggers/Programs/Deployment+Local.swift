@@ -41,7 +41,7 @@ extension Deployment {
         }
     }
 
-    /// The texts before a name in ARNs, by their services.
+    /// The texts before a name in ARNs, by service.
     private static let kinds = ["dynamodb": "table/", "kinesis": "stream/", "kms": "key/", "lambda": "function:"]
 
     /// Returns an example of a resource's `Ref`, which is its name, or of an attribute.

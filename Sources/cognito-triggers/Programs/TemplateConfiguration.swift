@@ -78,14 +78,14 @@ struct TemplateConfiguration {
     /// Returns the attributes of user pools that Cognito refuses.
     func schemaFindings() -> [Finding] { doctor.schemaFindings() }
 
-    /// Returns a sentence if the template has functions, and none of a name.
+    /// Returns a sentence if the template has functions, but not one with the name.
     func absence(of function: String) -> String? {
         let ids = functions.map(\.id)
         guard !ids.isEmpty, !ids.contains(function) else { return nil }
         return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
     }
 
-    /// Returns a function by its logical id; nil if the template has none of it.
+    /// Returns the function with a logical id; nil if there is none.
     func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
     /// Returns the function with a logical id.
@@ -101,7 +101,7 @@ struct TemplateConfiguration {
 }
 
 extension FunctionConfiguration {
-    /// Returns the sentence on a variable of a function whose value only a deployment knows.
+    /// Returns the sentence about a variable whose value only a deployment knows.
     static func sentence(onUnknown variable: String, of function: String) -> String {
         "\(function): only a deployment knows the variable \(variable). Give it with --env \(variable)=VALUE."
     }
@@ -113,11 +113,11 @@ extension FunctionConfiguration {
         }.map(\.name)
     }
 
-    /// Returns the function's variables, with those given in place of the template's.
+    /// Returns the function's variables, with the given ones overriding the template's.
     ///
     /// - Parameters:
-    ///   - given: Variables of the caller's.
-    ///   - mayLack: True to leave out variables whose value only a deployment knows.
+    ///   - given: The caller's variables.
+    ///   - mayLack: True to leave out variables whose values only a deployment knows.
     ///   - key: The key under which codes are sealed; nil for the template's own key.
     /// - Returns: The variables.
     /// - Throws: `Failure` for such a variable if none may be left out.

@@ -90,7 +90,7 @@ struct AnswerPlaces: Sendable {
 }
 
 extension DeclaredFlow {
-    /// The places of the right answers that the steps say themselves, by the steps' names.
+    /// The places of the right answers that the steps themselves state, by the steps' names.
     var answers: [String: AnswerPlace] {
         own.reduce(into: [:]) { places, step in
             if let place = step.answer.flatMap({ AnswerPlace($0[...]) }) { places[step.name] = place }

@@ -93,7 +93,7 @@ struct Prove: AsyncParsableCommand {
     func run() async throws {
         let program = try await FunctionProgram.find(function, settings.program.package.build)
         var emulated = try settings.function(program, instances: 1)
-        // A function that sends needs a sender to describe itself.
+        // A function that sends messages needs a sender to describe itself.
         let description = try await ProgramDescription.ifPresent(
             program, environment: ServiceVariables.sender.merging(emulated.environment) { $1 })
         let flow = description?.flow
@@ -108,7 +108,7 @@ struct Prove: AsyncParsableCommand {
         if let file = try places.file {
             explored = ExploredProgram(emulated, under: emulator, messageFile: file)
         } else if ServiceVariables.areWanted(in: emulated.environment, keyIsOwn: false) {
-            // No code is sealed in a custom sign-in: any key will do.
+            // No code is encrypted in a custom sign-in, so any key will do.
             let started = try await ServiceHost()
             services = started
             emulated.environment = started.variables(addedTo: emulated.environment)
@@ -148,7 +148,7 @@ struct Prove: AsyncParsableCommand {
         throw ExitCode(1)
     }
 
-    /// Returns the places that the options name, and the flow's own for the steps that they do not.
+    /// Returns the places given as options, and the flow's own places for all other steps.
     private func answerPlaces(
         of program: FunctionProgram, _ description: ProgramDescription?
     ) throws -> AnswerPlaces {
@@ -184,9 +184,9 @@ struct Prove: AsyncParsableCommand {
         return places
     }
 
-    /// Refuses a function that says it has no custom sign-in.
+    /// Refuses a function whose description has no custom sign-in.
     private func demandChallenges(of program: FunctionProgram, _ description: ProgramDescription?) throws {
-        // A program in another language describes nothing, and may have one.
+        // A program in another language has no description, but may have a custom sign-in.
         guard let description, !description.fallback else { return }
         let triggers = TriggerFamily.allCases.filter(TriggerFamily.customSignIn.contains).map(\.configurationName)
         let missing = triggers.filter { trigger in !description.handlers.contains { $0.trigger == trigger } }

@@ -111,7 +111,7 @@ import Testing
         ("custom-message.sms-length", "6 to 140 characters"), ("Custom-Message.SMS-Length", "6 to 140 characters"),
         ("UserLambdaValidationException", "A function reported an error"), ("code.not-compared", "only with --build"),
         ("permission.missing", "does not let Cognito in"), ("CIRCLE", "depend on each other"),
-        ("code.no-handler", "NoHandler"), ("access-denied", "Cognito is not allowed to call the function"),
+        ("code.no-handler", "NoHandler"), ("access-denied", "Cognito is not allowed to call"),
         ("Cognito-Time-Out", "for example"), ("SyncTrigger", "events SyncTrigger"),
         ("CognitoStreams", "Kinesis"),
     ])

@@ -20,7 +20,7 @@ enum InputCheck {
         case "SRP_A": return failure(ofNumber: String(decoding: rest, as: UTF8.self))
         case "TIMESTAMP": return failure(ofTime: String(decoding: rest, as: UTF8.self))
         case let name:
-            // Another name stands for some operation.
+            // Another name means some operation.
             let names = ServiceModel.userPools.operationNames
             let place = lines[0].reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % names.count
             return failure(ofBody: rest, operation: ServiceModel.userPools.hasOperation(name) ? name : names[place])

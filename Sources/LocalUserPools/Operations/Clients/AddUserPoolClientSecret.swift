@@ -15,7 +15,7 @@ enum AddUserPoolClientSecret: Operation {
         }
         let given = call.input.clientSecret
         var secret = call.pools.newSecret(of: client.id, given)
-        // Two secrets of one second need two ids.
+        // Two secrets of the same second need two ids.
         while client.secrets.contains(where: { $0.id == secret.id }) { secret = secret.renumbered }
         client.secrets.append(secret)
         let changed = client

@@ -71,7 +71,7 @@ enum DeleteUserPoolDomain: Operation {
 }
 
 extension StoredObject {
-    /// The answer of the operations that create and change a domain.
+    /// Returns the answer of the operations that create and change a domain.
     fileprivate func domainAnswer(_ pool: UserPool) -> JSONValue {
         [
             "ManagedLoginVersion": members["ManagedLoginVersion"] ?? .null, "Routing": members["Routing"] ?? .null,
@@ -79,6 +79,6 @@ extension StoredObject {
         ]
     }
 
-    /// The name of a distribution that serves a custom domain on AWS, always the same for a pool.
+    /// Returns the name of the distribution that would serve a custom domain on AWS, always the same for a pool.
     fileprivate func distribution(_ pool: UserPool) -> String { "d\(pool.srpName.lowercased()).cloudfront.net" }
 }

@@ -87,7 +87,7 @@ struct UserImport: Sendable {
 
     private func save(_ status: String, _ counts: Counts, _ message: String? = nil) async {
         let (now, pool, job) = (pools.clock.now, pool, job)
-        // A pool that was deleted has no job any more.
+        // A deleted pool has no jobs.
         try? pools.store.write { tables in
             guard var object = try tables.object(.importJob, job, in: pool.id) else { return }
             let isStopping = object.members["Status"] == "Stopping" && status == "InProgress"

@@ -83,7 +83,7 @@ enum AdminDisableProviderForUser: Operation {
 }
 
 extension OperationInput {
-    /// The user name that a `DestinationUser` stands for.
+    /// The user name that a `DestinationUser` means.
     fileprivate var linkedUserName: String {
         get throws(CognitoException) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))

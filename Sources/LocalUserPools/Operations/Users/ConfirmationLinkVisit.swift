@@ -1,7 +1,7 @@
 import LocalAWS
 import WireJSON
 
-/// The visit of a link, which does what ``ConfirmSignUp`` does; the link stands for the client's secret.
+/// The visit of a link, which does the same as ``ConfirmSignUp``; the link replaces the client's secret.
 enum ConfirmationLinkVisit: Operation {
     static let name = ConfirmationLink.page
 

@@ -1,7 +1,7 @@
 import CognitoEvents
 import LocalAWS
 
-/// All challenges that the pool plays.
+/// All challenges that the pool emulates.
 enum Challenges {
     static let all: [any Challenge.Type] = [
         PasswordVerifierChallenge.self, NewPasswordChallenge.self, CustomChallenge.self, SMSChallenge.self,

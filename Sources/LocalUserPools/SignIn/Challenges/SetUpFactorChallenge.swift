@@ -8,7 +8,7 @@ import WireJSON
 /// `VerifySoftwareToken`. Or it answers with an email address, which then gets a code.
 enum SetUpFactorChallenge: Challenge {
     static let name = ChallengeName.setUpFactor
-    /// The member of a session whose software token is verified.
+    /// The member of a session with a verified software token.
     static let isVerified = "isVerified"
 
     static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
