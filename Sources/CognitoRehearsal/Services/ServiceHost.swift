@@ -1,5 +1,6 @@
 import CognitoEvents
 package import CognitoModel
+import CognitoSealedMessages
 import LoopbackHTTP
 import NIOHTTP1
 import Synchronization
@@ -27,10 +28,12 @@ package final class ServiceHost: Sendable {
         }
     }
 
-    /// Returns a function's variables with those for the services; those that are given stay.
+    /// Returns a function's variables with the services' addresses, a key and a sender that they know; those that are given stay.
     package func variables(addedTo given: [String: String]) -> [String: String] {
         let address = "http://127.0.0.1:\(server.port)"
-        var variables = ServiceVariables.added(to: given, at: address)
+        var variables = ServiceVariables.sender
+        variables[ServiceVariables.key] = RehearsalKMS.aliasARN
+        variables.merge(ServiceVariables.added(to: given, at: address)) { $1 }
         // Credentials are for other services, such as a table of one's own. Without them, other calls are refused here.
         if !RehearsalCredentials.areGiven(in: given) { variables["AWS_ENDPOINT_URL"] = address }
         return variables

@@ -20,7 +20,7 @@ package enum ServiceVariables {
             && (!keyIsOwn || key == nil || key == RehearsalKMS.aliasARN)
     }
 
-    /// Returns variables with those for the services; those that are given stay.
+    /// Returns variables with the addresses of the services; those that are given stay.
     ///
     /// Where `AWS_ENDPOINT_URL` names other services, messages go there.
     ///
@@ -30,8 +30,7 @@ package enum ServiceVariables {
     /// - Returns: The variables.
     package static func added(to given: [String: String], at address: String) -> [String: String] {
         let services = given["AWS_ENDPOINT_URL"] == nil ? ["KMS", "SESV2", "SNS"] : ["KMS"]
-        var variables = sender.merging([key: RehearsalKMS.aliasARN]) { $1 }
-        for service in services { variables["AWS_ENDPOINT_URL_\(service)"] = address }
-        return variables.merging(given) { $1 }
+        let variables = services.map { ("AWS_ENDPOINT_URL_\($0)", address) }
+        return given.merging(variables) { given, _ in given }
     }
 }

@@ -61,7 +61,9 @@ package final class Faults: Sendable {
             throw Self.wrong("a fault has one of \(Self.effects.joined(separator: ", "))")
         }
         let known = Set(Self.effects + ["operation", "trigger", "count", "message"])
-        for member in input.members.keys where !known.contains(member) { throw Self.wrong("\(member) is not a member of a fault") }
+        for member in input.members.keys where !known.contains(member) {
+            throw Self.wrong("\(member) is not a member of a fault")
+        }
         let target = try target(input)
         let effect = try Self.effect(name, input)
         let isOfFunction = input["trigger"] != nil
