@@ -16,10 +16,10 @@ extension LocalCognito {
     /// Makes the pools and users of a seed that are not there yet.
     ///
     /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
-    package func seed(_ bytes: [UInt8]) async throws(CognitoException) { try await pools.seed(bytes) }
+    package func seed(_ bytes: [UInt8]) async throws(ServiceError) { try await pools.seed(bytes) }
 
     /// Returns everything that is kept, as a seed.
     ///
     /// - Throws: The error for a database that cannot be read.
-    package func exported() async throws(CognitoException) -> String { try await pools.exported() }
+    package func exported() async throws(ServiceError) -> String { try await pools.exported() }
 }

@@ -16,7 +16,7 @@ package final class LocalCognito: Sendable {
 
     /// Called after everything has been removed.
     private let beginning = Mutex<(@Sendable () async -> Void)?>(nil)
-    private let saver = Mutex<(@Sendable (String, String) throws(CognitoException) -> String)?>(nil)
+    private let saver = Mutex<(@Sendable (String, String) throws(ServiceError) -> String)?>(nil)
 
     /// Opens the pools of a database.
     ///
@@ -59,7 +59,7 @@ package final class LocalCognito: Sendable {
     /// - Throws: The error that the caller gets.
     func respond(
         to operation: String, _ input: JSONMembers<JSONValue>
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await Pipeline(server, service).play(operation, input)
     }
 
@@ -70,15 +70,15 @@ package final class LocalCognito: Sendable {
     package func whenReset(_ work: @escaping @Sendable () async -> Void) { beginning.withLock { $0 = work } }
 
     /// Saves an event by name and text, and returns the path of its file; nil outside of a project.
-    var eventFolder: (@Sendable (String, String) throws(CognitoException) -> String)? { saver.withLock(\.self) }
+    var eventFolder: (@Sendable (String, String) throws(ServiceError) -> String)? { saver.withLock(\.self) }
 
     /// Sets the closure that saves events.
-    package func keepEvents(_ save: @escaping @Sendable (String, String) throws(CognitoException) -> String) {
+    package func keepEvents(_ save: @escaping @Sendable (String, String) throws(ServiceError) -> String) {
         saver.withLock { $0 = save }
     }
 
     /// Removes pools, users, messages and flows.
-    func reset() async throws(CognitoException) {
+    func reset() async throws(ServiceError) {
         await server.drain()
         try server.store.reset()
         server.trace.clear()

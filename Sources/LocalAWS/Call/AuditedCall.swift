@@ -17,7 +17,7 @@ package struct AuditedCall: Sendable {
     /// The id of the key that signed the call; nil for an unsigned call.
     package let keyID: String?
     package let input: JSONMembers<JSONValue>
-    package let error: CognitoException?
+    package let error: ServiceError?
 
     /// The replacement for a hidden value.
     package static let hidden = "HIDDEN_DUE_TO_SECURITY_REASONS"

@@ -7,7 +7,7 @@ package final class Faults: Sendable {
     /// The effect of a fault.
     package enum Effect: Sendable {
         /// The caller gets an error.
-        case error(CognitoException)
+        case error(ServiceError)
         /// The call or the function takes this many seconds longer.
         case delay(Double)
         /// The connection closes before the call.
@@ -53,7 +53,7 @@ package final class Faults: Sendable {
     ///
     /// - Returns: The fault in its listed form.
     /// - Throws: The error for an invalid fault.
-    package func add(_ input: OperationInput) throws(CognitoException) -> JSONValue {
+    package func add(_ input: OperationInput) throws(ServiceError) -> JSONValue {
         let count = input.integer("count") ?? 1
         guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
         let effects = Self.effects.filter { input[$0] != nil }
@@ -85,7 +85,7 @@ package final class Faults: Sendable {
 
     private static let effects = ["error", "delay", "drop", "crash", "answer"]
 
-    private func target(_ input: OperationInput) throws(CognitoException) -> String {
+    private func target(_ input: OperationInput) throws(ServiceError) -> String {
         switch (input.text("operation"), input.text("trigger")) {
         case (let operation?, nil):
             guard operation == "*" || models.contains(where: { $0.hasOperation(operation) }) else {
@@ -101,13 +101,13 @@ package final class Faults: Sendable {
         }
     }
 
-    private static func effect(_ name: String, _ input: OperationInput) throws(CognitoException) -> Effect {
+    private static func effect(_ name: String, _ input: OperationInput) throws(ServiceError) -> Effect {
         switch (name, input[name]) {
         case ("error", .text(let error)?):
             guard error.wholeMatch(of: /[A-Z][A-Za-z]{0,99}Exception/) != nil else {
                 throw wrong("error is the name of an exception, such as TooManyRequestsException")
             }
-            return .error(CognitoException(error, input.text("message") ?? "Asked for with POST /_local/faults."))
+            return .error(ServiceError(error, input.text("message") ?? "Asked for with POST /_local/faults."))
         case ("delay", let seconds?):
             guard let seconds = seconds.number, (0...60).contains(seconds) else {
                 throw wrong("delay is a number of seconds from 0 to 60")
@@ -123,7 +123,7 @@ package final class Faults: Sendable {
         }
     }
 
-    private static func wrong(_ reason: String) -> CognitoException {
+    private static func wrong(_ reason: String) -> ServiceError {
         .invalidParameter("This fault is invalid: \(reason.asSentence) See the documentation, \"Rehearsing sign-ups\".")
     }
 

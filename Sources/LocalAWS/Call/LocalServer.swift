@@ -64,17 +64,17 @@ package final class LocalServer: Sendable {
     }
 
     /// Ends the record of a call.
-    package func end(_ record: CallTrace, error: CognitoException? = nil) {
+    package func end(_ record: CallTrace, error: ServiceError? = nil) {
         record.end(error: error)
         trace.add(record)
     }
 
     /// Does some work, and records it as a call.
     package func recording<Value>(
-        _ operation: String, _ work: (CallTrace) async throws(CognitoException) -> Value
-    ) async throws(CognitoException) -> Value {
+        _ operation: String, _ work: (CallTrace) async throws(ServiceError) -> Value
+    ) async throws(ServiceError) -> Value {
         let record = beginRecord(of: operation)
-        do throws(CognitoException) {
+        do throws(ServiceError) {
             let value = try await work(record)
             end(record)
             return value

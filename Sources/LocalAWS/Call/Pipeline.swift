@@ -21,13 +21,13 @@ package struct Pipeline: Sendable {
     /// - Throws: The error that the caller gets.
     package func answer(
         _ request: HTTPRequest, _ operation: String, requestID: String
-    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
         let signature = RequestSignature(request)
         var input = JSONMembers<JSONValue>()
-        let outcome: Result<JSONMembers<JSONValue>?, CognitoException>
-        do throws(CognitoException) {
+        let outcome: Result<JSONMembers<JSONValue>?, ServiceError>
+        do throws(ServiceError) {
             let fault: Faults.Effect?
-            do throws(CognitoException) {
+            do throws(ServiceError) {
                 try check(signature, of: request, operation)
                 input = try JSONProtocol.input(of: request, as: service.model.input(of: operation))
                 fault = server.faults.take([operation, "*"])
@@ -53,8 +53,8 @@ package struct Pipeline: Sendable {
     /// - Throws: The error that the caller gets.
     package func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
-        try await server.recording(operation) { record async throws(CognitoException) in
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
+        try await server.recording(operation) { record async throws(ServiceError) in
             try await service.play(ServiceCall(operation, OperationInput(input), region: region, sdk: sdk, record))
         }
     }
@@ -63,9 +63,9 @@ package struct Pipeline: Sendable {
 
     private func check(
         _ signature: RequestSignature?, of request: HTTPRequest, _ operation: String
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         if service.model.isSigned(operation), signature == nil {
-            throw CognitoException("MissingAuthenticationTokenException", "Missing Authentication Token")
+            throw ServiceError("MissingAuthenticationTokenException", "Missing Authentication Token")
         }
         if let secrets, let signature {
             try signature.verify(
@@ -76,13 +76,13 @@ package struct Pipeline: Sendable {
     /// Runs a call, with a delay or without an answer if a fault requires that.
     private func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, _ fault: Faults.Effect?, region: String?, sdk: String?
-    ) async throws(CognitoException) -> JSONMembers<JSONValue>? {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
         switch fault {
         case .delay(let seconds): try? await Task.sleep(for: .seconds(seconds))
         case .dropRequest:
             server.end(
                 server.beginRecord(of: operation),
-                error: CognitoException("DroppedConnection", "Asked for with POST /_local/faults."))
+                error: ServiceError("DroppedConnection", "Asked for with POST /_local/faults."))
             return nil
         case .dropAnswer:
             _ = try? await play(operation, input, region: region, sdk: sdk)
@@ -93,11 +93,11 @@ package struct Pipeline: Sendable {
     }
 
     private func log(
-        _ outcome: Result<JSONMembers<JSONValue>?, CognitoException>, _ operation: String, _ input: OperationInput,
+        _ outcome: Result<JSONMembers<JSONValue>?, ServiceError>, _ operation: String, _ input: OperationInput,
         _ request: HTTPRequest, _ signature: RequestSignature?, _ requestID: String
     ) {
         guard let audit = server.audit else { return }
-        var error: CognitoException?
+        var error: ServiceError?
         if case .failure(let failure) = outcome { error = failure }
         audit.add(
             AuditedCall(

@@ -32,7 +32,7 @@ package struct CoercedInput: Sendable {
     /// - Throws: The error that the API would answer.
     package static func check(
         _ members: JSONMembers<JSONValue>, for operation: String, in model: ServiceModel
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         guard let shape = model.input(of: operation),
             let document = try? JSONDocument(Array(JSONValue.object(members).flattened.utf8))
         else { return }

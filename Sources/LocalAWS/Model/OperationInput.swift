@@ -18,7 +18,7 @@ package struct OperationInput: Sendable {
     /// Returns a text that the model requires.
     ///
     /// - Throws: The error for a member that is missing.
-    package func required(_ name: String) throws(CognitoException) -> String {
+    package func required(_ name: String) throws(ServiceError) -> String {
         guard let text = text(name) else { throw .missing(parameter: name) }
         return text
     }

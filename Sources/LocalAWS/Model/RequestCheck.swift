@@ -20,7 +20,7 @@ package struct RequestCheck {
     ///   violations.
     package static func members(
         of body: JSONView, as shape: ModelShape
-    ) throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) throws(ServiceError) -> JSONMembers<JSONValue> {
         var check = RequestCheck()
         let value = try check.read(body, shape)
         guard check.violations.isEmpty else {
@@ -33,7 +33,7 @@ package struct RequestCheck {
         return members
     }
 
-    private mutating func read(_ view: JSONView, _ shape: ModelShape) throws(CognitoException) -> JSONValue {
+    private mutating func read(_ view: JSONView, _ shape: ModelShape) throws(ServiceError) -> JSONValue {
         switch shape.kind {
         case .structure(let members):
             try Self.demand(.object, view)
@@ -70,7 +70,7 @@ package struct RequestCheck {
 
     private mutating func structure(
         _ view: JSONView, _ members: [ModelShape.Member]
-    ) throws(CognitoException) -> JSONValue {
+    ) throws(ServiceError) -> JSONValue {
         var result = JSONMembers<JSONValue>()
         for member in members {
             path.append(.member(member.name))
@@ -88,7 +88,7 @@ package struct RequestCheck {
 
     private mutating func list(
         _ view: JSONView, _ shape: ModelShape, _ element: ModelShape
-    ) throws(CognitoException) -> JSONValue {
+    ) throws(ServiceError) -> JSONValue {
         var elements: [JSONValue] = []
         var breaksElement = false
         for (index, child) in view.children.enumerated() where child.kind != .null {
@@ -113,7 +113,7 @@ package struct RequestCheck {
 
     private mutating func map(
         _ view: JSONView, _ shape: ModelShape, key: ModelShape, value: ModelShape
-    ) throws(CognitoException) -> JSONValue {
+    ) throws(ServiceError) -> JSONValue {
         var result = JSONMembers<JSONValue>()
         var (breaksKey, breaksValue) = (false, false)
         for (name, child) in view.members where child.kind != .null {
@@ -199,13 +199,13 @@ package struct RequestCheck {
 
     // MARK: JSON types
 
-    private static func demand(_ kind: JSONKind, _ view: JSONView) throws(CognitoException) {
+    private static func demand(_ kind: JSONKind, _ view: JSONView) throws(ServiceError) {
         guard view.kind != kind else { return }
         throw view.kind == .array || view.kind == .object
-            ? mismatch(view, "") : CognitoException("SerializationException", "Unexpected field type")
+            ? mismatch(view, "") : ServiceError("SerializationException", "Unexpected field type")
     }
 
-    private static func mismatch(_ view: JSONView, _ wanted: String) -> CognitoException {
+    private static func mismatch(_ view: JSONView, _ wanted: String) -> ServiceError {
         let words =
             switch view.kind {
             case .object: "Start of structure or map found where not expected."
@@ -214,7 +214,7 @@ package struct RequestCheck {
             case .boolean: "class java.lang.Boolean can not be converted to an \(wanted)"
             case .null, .number: "class java.lang.\(numberClass(view)) can not be converted to an \(wanted)"
             }
-        return CognitoException("SerializationException", words)
+        return ServiceError("SerializationException", words)
     }
 
     private static func numberClass(_ view: JSONView) -> String {

@@ -13,14 +13,14 @@ package enum JSONProtocol {
     /// Reads the body of a request by the shape of the operation's input.
     static func input(
         of request: HTTPRequest, as shape: ModelShape?
-    ) throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard let shape else { return JSONMembers() }
         let body = request.body.isEmpty ? Array("{}".utf8) : request.body
         let document: JSONDocument
         do {
             document = try JSONDocument(body)
         } catch {
-            throw CognitoException("SerializationException", "The body is not JSON: \(error)")
+            throw ServiceError("SerializationException", "The body is not JSON: \(error)")
         }
         return try RequestCheck.members(of: document.root, as: shape)
     }
@@ -52,7 +52,7 @@ package enum JSONProtocol {
     }
 
     /// Returns the answer for an error.
-    package static func reply(_ error: CognitoException, _ requestID: String) -> HTTPReply {
+    package static func reply(_ error: ServiceError, _ requestID: String) -> HTTPReply {
         var members: JSONMembers<JSONValue> = ["__type": .text(error.name), "message": .text(error.message)]
         members["reasonCode"] = error.reasonCode.map(JSONValue.text)
         var reply = reply(HTTPResponseStatus(statusCode: error.status), .object(members), requestID)

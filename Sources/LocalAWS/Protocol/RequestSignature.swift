@@ -50,17 +50,17 @@ package struct RequestSignature: Sendable {
     /// - Throws: The error for an invalid signature.
     package func verify(
         _ request: HTTPRequest, service name: String, secrets: [String: String], now: Double
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         guard let secret = secrets[keyID] else {
-            throw CognitoException(
+            throw ServiceError(
                 "UnrecognizedClientException", "The security token included in the request is invalid.")
         }
         let time = request.header("X-Amz-Date") ?? ""
         guard let seconds = Self.seconds(time), time.hasPrefix(date) else {
-            throw CognitoException("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
+            throw ServiceError("IncompleteSignatureException", "Date must be in ISO-8601 'basic format'.")
         }
         guard abs(seconds - now) <= 300 else {
-            throw CognitoException(
+            throw ServiceError(
                 "InvalidSignatureException",
                 seconds < now
                     ? "Signature expired: the request was signed more than five minutes ago."
@@ -71,7 +71,7 @@ package struct RequestSignature: Sendable {
         guard isRight, service == name,
             Set(signedHeaders).isSuperset(of: ["host", "x-amz-date", "x-amz-target"])
         else {
-            throw CognitoException(
+            throw ServiceError(
                 "InvalidSignatureException",
                 "The request signature we calculated does not match the signature you provided. Check your AWS Secret "
                     + "Access Key and signing method. Consult the service documentation for details.")

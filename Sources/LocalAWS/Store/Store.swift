@@ -63,20 +63,20 @@ package final class Store: Sendable {
 
     /// Reads in one snapshot.
     ///
-    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
-    package func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
+    package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN DEFERRED", work)
     }
 
     /// Writes in one transaction, which an error undoes.
     ///
-    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
-    package func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
+    package func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN IMMEDIATE", work)
     }
 
     /// Removes everything.
-    package func reset() throws(CognitoException) {
+    package func reset() throws(ServiceError) {
         try write { tables in
             for table in schemas.flatMap(\.roots) { try tables.execute("DELETE FROM \(table)") }
         }
@@ -86,7 +86,7 @@ package final class Store: Sendable {
     /// reads would make SQLite prepare all others again.
     private func transaction<Value>(
         _ begin: String, _ work: (StoreTables) throws -> Value
-    ) throws(CognitoException) -> Value {
+    ) throws(ServiceError) -> Value {
         do {
             return try database.inDatabase { database in
                 let tables = StoreTables(database)
@@ -106,9 +106,9 @@ package final class Store: Sendable {
         }
     }
 
-    private static func exception(_ error: any Error) -> CognitoException {
-        error as? CognitoException
-            ?? CognitoException(
+    private static func exception(_ error: any Error) -> ServiceError {
+        error as? ServiceError
+            ?? ServiceError(
                 "InternalErrorException",
                 "The database could not be used: \((error as? DatabaseError)?.message ?? "\(type(of: error))")")
     }

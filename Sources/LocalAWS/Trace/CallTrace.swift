@@ -138,7 +138,7 @@ package final class CallTrace: Sendable {
     package func asks(for challenge: String?) { state.withLock { $0.challenge = challenge } }
 
     /// Ends the call, with an error or well.
-    package func end(error: CognitoException?) {
+    package func end(error: ServiceError?) {
         state.withLock { state in
             state.duration = elapsed
             state.outcome["status"] = .integer(Int64(error?.status ?? 200))

@@ -34,7 +34,7 @@ struct APIEndpoint: Sendable {
         // Functions that send codes call KMS and SNS here.
         if let reply = cognito.services.answer(request) { return reply }
         let requestID = RequestID.random()
-        do throws(CognitoException) {
+        do throws(ServiceError) {
             let operation = try operation(of: request)
             guard let members = try await pipeline.answer(request, operation, requestID: requestID) else {
                 return .dropped
@@ -45,25 +45,25 @@ struct APIEndpoint: Sendable {
         }
     }
 
-    private func operation(of request: HTTPRequest) throws(CognitoException) -> String {
+    private func operation(of request: HTTPRequest) throws(ServiceError) -> String {
         guard !request.isTooLarge else {
-            throw CognitoException(
+            throw ServiceError(
                 "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
         }
         let model = cognito.service.model
         guard let target = request.header("X-Amz-Target") else {
-            throw CognitoException(
+            throw ServiceError(
                 "UnknownOperationException",
                 "The header X-Amz-Target is missing: it names the operation, as in \(model.targetPrefix)SignUp.")
         }
         guard target.hasPrefix(model.targetPrefix) else {
-            throw CognitoException(
+            throw ServiceError(
                 "UnknownOperationException",
                 "This is a user pool: the header X-Amz-Target has to begin with \(model.targetPrefix)")
         }
         let operation = String(target.dropFirst(model.targetPrefix.count))
         guard model.hasOperation(operation) else {
-            throw CognitoException("UnknownOperationException", "Cognito user pools have no operation of that name.")
+            throw ServiceError("UnknownOperationException", "Cognito user pools have no operation of that name.")
         }
         return operation
     }

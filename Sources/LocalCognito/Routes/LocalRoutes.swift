@@ -18,8 +18,8 @@ struct LocalRoutes: Sendable {
 
     private var keys: [HTTPRoute] {
         [
-            document("jwks.json") { pool throws(CognitoException) in try cognito.pools.keySet(of: pool) },
-            document("openid-configuration") { pool throws(CognitoException) in try cognito.pools.discovery(of: pool) },
+            document("jwks.json") { pool throws(ServiceError) in try cognito.pools.keySet(of: pool) },
+            document("openid-configuration") { pool throws(ServiceError) in try cognito.pools.discovery(of: pool) },
         ]
     }
 
@@ -39,7 +39,7 @@ struct LocalRoutes: Sendable {
                 cognito.services.answer(request) ?? .notFound
             },
             get("/_local/outbox") { _, _ in
-                await Self.result { () async throws(CognitoException) in
+                await Self.result { () async throws(ServiceError) in
                     .array(try cognito.pools.messages())
                 }
             },
@@ -57,12 +57,12 @@ struct LocalRoutes: Sendable {
 
     private var controls: [HTTPRoute] {
         [
-            post("/_local/reset") { _ async throws(CognitoException) in
+            post("/_local/reset") { _ async throws(ServiceError) in
                 try await cognito.reset()
                 return [:]
             },
             post("/_local/clock", setClock),
-            post("/_local/faults") { body async throws(CognitoException) in
+            post("/_local/faults") { body async throws(ServiceError) in
                 try cognito.server.faults.add(OperationInput(body.value.members ?? [:]))
             },
             get("/_local/faults") { _, _ in Self.json(cognito.server.faults.json) },
@@ -70,7 +70,7 @@ struct LocalRoutes: Sendable {
                 cognito.server.faults.clear()
                 return Self.json([:])
             },
-            post("/_local/takeover") { body async throws(CognitoException) in
+            post("/_local/takeover") { body async throws(ServiceError) in
                 try await cognito.pools.notifyTakeOver(OperationInput(body.value.members ?? [:]))
             },
         ]
@@ -96,10 +96,10 @@ struct LocalRoutes: Sendable {
 
     /// A document about a pool, for programs that check tokens.
     private func document(
-        _ name: String, _ content: @escaping @Sendable (String) throws(CognitoException) -> JSONValue
+        _ name: String, _ content: @escaping @Sendable (String) throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
         get("/{pool}/.well-known/\(name)") { _, parts in
-            do throws(CognitoException) {
+            do throws(ServiceError) {
                 return Self.json(try content(parts[0]))
             } catch {
                 return Self.json(["message": .text(error.message)], status: .badRequest)
@@ -160,7 +160,7 @@ struct LocalRoutes: Sendable {
     }
 
     /// Saves an event in the project's folder `events/`: `{"name": "PreSignUp_SignUp", "event": {…}}`.
-    private func saveEvent(_ body: JSONView) throws(CognitoException) -> JSONValue {
+    private func saveEvent(_ body: JSONView) throws(ServiceError) -> JSONValue {
         guard let save = cognito.eventFolder else {
             throw .resourceNotFound("There is no project, and so no folder for events.")
         }
@@ -184,7 +184,7 @@ struct LocalRoutes: Sendable {
     }
 
     /// Sets or advances the clock: `{"set": 1767225600}` or `{"advance": 3600}`, in seconds.
-    private func setClock(_ body: JSONView) throws(CognitoException) -> JSONValue {
+    private func setClock(_ body: JSONView) throws(ServiceError) -> JSONValue {
         let (time, step) = (body["set"]?.value.number, body["advance"]?.value.number)
         switch (time, step) {
         case (let time?, nil): cognito.server.clock.set(to: time)
@@ -224,7 +224,7 @@ struct LocalRoutes: Sendable {
 
     /// A route that takes a JSON object and answers with JSON.
     private func post(
-        _ path: String, _ answer: @escaping @Sendable (JSONView) async throws(CognitoException) -> JSONValue
+        _ path: String, _ answer: @escaping @Sendable (JSONView) async throws(ServiceError) -> JSONValue
     ) -> HTTPRoute {
         HTTPRoute([.POST], path, bodyLimit: Self.callLimit) { request, _ in
             guard !request.isTooLarge else {
@@ -233,13 +233,13 @@ struct LocalRoutes: Sendable {
             guard let document = try? JSONDocument(request.body.isEmpty ? Array("{}".utf8) : request.body),
                 document.root.kind == .object
             else { return Self.json(["message": "The body has to be a JSON object."], status: .badRequest) }
-            return await Self.result { () async throws(CognitoException) -> JSONValue in
+            return await Self.result { () async throws(ServiceError) -> JSONValue in
                 try await answer(document.root)
             }
         }
     }
 
-    private static func result(_ work: () async throws(CognitoException) -> JSONValue) async -> HTTPReply {
+    private static func result(_ work: () async throws(ServiceError) -> JSONValue) async -> HTTPReply {
         do {
             return json(try await work())
         } catch {

@@ -20,18 +20,18 @@ extension Call {
 
     /// Returns the user of an access token.
     func bearer(of text: String) async throws -> Bearer {
-        let invalid = CognitoException.notAuthorized("Invalid Access Token")
+        let invalid = ServiceError.notAuthorized("Invalid Access Token")
         guard let token = JSONWebToken(text), token.claims["token_use"] == "access",
             let issuer = token.claims["iss"]?.text, let clientID = token.claims["client_id"]?.text,
             let sub = token.claims["sub"]?.text, let ends = token.claims["exp"]?.number
         else { throw invalid }
         // The address before the pool's id changes with the port.
-        let forged = CognitoException.notAuthorized("Could not verify signature for Access Token")
+        let forged = ServiceError.notAuthorized("Could not verify signature for Access Token")
         guard let poolID = issuer.split(separator: "/").last, let pool = try? store.userPool(String(poolID)),
             try token.isSigned(by: pools.signingKeys.keys(of: pool).accessToken)
         else { throw forged }
-        guard ends > now else { throw CognitoException.notAuthorized("Access Token has expired") }
-        let revoked = CognitoException.notAuthorized("Access Token has been revoked")
+        guard ends > now else { throw ServiceError.notAuthorized("Access Token has expired") }
+        let revoked = ServiceError.notAuthorized("Access Token has been revoked")
         guard let client = try? store.appClient(clientID) else { throw revoked }
         let (familyID, eventID) = (token.claims["origin_jti"]?.text, token.claims["event_id"]?.text)
         let found = try store.read { tables -> (user: User?, family: TokenFamily?) in
@@ -39,14 +39,14 @@ extension Call {
             if let familyID { return (user, try tables.family(familyID)) }
             return (user, try tables.family(eventID: eventID ?? "", of: user))
         }
-        guard let user = found.user else { throw CognitoException.noUser }
+        guard let user = found.user else { throw ServiceError.noUser }
         guard let family = found.family, !family.isRevoked else { throw revoked }
         trace.concerns(pool: pool.id, client: client.id, user: user.username)
-        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
         let scopes = token.claims["scope"]?.text?.split(separator: " ") ?? []
         guard scopes.contains("aws.cognito.signin.user.admin") else {
-            throw CognitoException.notAuthorized("Access Token does not have required scopes")
+            throw ServiceError.notAuthorized("Access Token does not have required scopes")
         }
         return Bearer(pool: pool, client: client, user: user, family: family)
     }
@@ -54,7 +54,7 @@ extension Call {
 
 extension User {
     /// Checks that the user has confirmed the sign-up and does not need to set a new password first.
-    func checkStatus() throws(CognitoException) {
+    func checkStatus() throws(ServiceError) {
         switch status {
         case .unconfirmed: throw .userNotConfirmed
         case .resetRequired: throw .passwordResetRequired

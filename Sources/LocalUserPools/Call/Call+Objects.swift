@@ -8,7 +8,7 @@ extension Call {
     /// - Throws: The error for an object that does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
         guard let object = try store.read({ try $0.object(kind, name, in: pool.id) }) else {
-            throw CognitoException.noObject(kind, name)
+            throw ServiceError.noObject(kind, name)
         }
         return object
     }
@@ -29,7 +29,7 @@ extension Call {
             let others = try tables.objects(object.kind, in: pool.id)
             try check(tables, others)
             guard others.count < limit else {
-                throw CognitoException(
+                throw ServiceError(
                     "LimitExceededException",
                     "A user pool can have \(limit) \(object.kind.rawValue)s at most.")
             }
@@ -48,7 +48,7 @@ extension Call {
         let now = now
         return try store.write { tables in
             guard var object = try tables.object(kind, name, in: pool.id) else {
-                throw CognitoException.noObject(kind, name)
+                throw ServiceError.noObject(kind, name)
             }
             try change(&object, tables)
             object.modified = now
@@ -79,7 +79,7 @@ extension Call {
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
         try store.write { tables in
             guard try tables.object(kind, name, in: pool.id) != nil else {
-                throw CognitoException.noObject(kind, name)
+                throw ServiceError.noObject(kind, name)
             }
             try tables.delete(kind, name, in: pool.id)
         }
@@ -96,7 +96,7 @@ extension Call {
     /// Returns a page of a sorted list, and the token of the next page.
     func page<Element>(
         of elements: [Element], in list: String, token: String = "NextToken", limit: Int, key: (Element) -> String
-    ) throws(CognitoException) -> (page: [Element], next: JSONValue) {
+    ) throws(ServiceError) -> (page: [Element], next: JSONValue) {
         let (page, next) = try PageToken.page(of: elements, in: list, after: input.text(token), limit: limit, key: key)
         return (page, next.map(JSONValue.text) ?? .null)
     }
@@ -107,22 +107,22 @@ extension Call {
     /// Checks that `ClientId` names an app client of a pool.
     ///
     /// - Throws: The error for a client that does not exist or belongs to another pool.
-    func checkClient(of pool: UserPool) throws(CognitoException) {
+    func checkClient(of pool: UserPool) throws(ServiceError) {
         let id = try input.clientID
         guard try store.appClient(id).userPoolID == pool.id else { throw .noClient(id) }
     }
 }
 
-extension CognitoException {
+extension ServiceError {
     /// The error for a feature that the smallest feature plan lacks, in our words.
-    static func notInLite(_ feature: String) -> CognitoException {
-        CognitoException(
+    static func notInLite(_ feature: String) -> ServiceError {
+        ServiceError(
             "FeatureUnavailableInTierException",
             "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
     }
 
     /// Returns the error for an object that does not exist, in our words except for providers.
-    static func noObject(_ kind: StoredObject.Kind, _ name: String) -> CognitoException {
+    static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError {
         switch kind {
         case .resourceServer: resourceNotFound("Resource server \(name) does not exist.")
         case .identityProvider: resourceNotFound("Identity provider \(name) does not exist.")

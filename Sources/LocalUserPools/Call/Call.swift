@@ -31,14 +31,14 @@ struct Call: Sendable {
     /// Returns the pool that `UserPoolId` names.
     ///
     /// - Throws: The error for a pool that does not exist.
-    func userPool() throws(CognitoException) -> UserPool {
+    func userPool() throws(ServiceError) -> UserPool {
         try store.userPool(input.required("UserPoolId"))
     }
 
     /// Returns the app client that `ClientId` names, and its pool.
     ///
     /// - Throws: The error for a client that does not exist, or that belongs to a pool other than `UserPoolId` names.
-    func appClient() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
+    func appClient() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         let id = try input.required("ClientId")
         let client = try store.appClient(id)
         let pool = try store.userPool(client.userPoolID)

@@ -3,21 +3,21 @@ import LocalAWS
 // The members that several operations read, by the API's names.
 extension OperationInput {
     /// `Username`.
-    var username: String { get throws(CognitoException) { try required("Username") } }
+    var username: String { get throws(ServiceError) { try required("Username") } }
     /// `GroupName`.
-    var groupName: String { get throws(CognitoException) { try required("GroupName") } }
+    var groupName: String { get throws(ServiceError) { try required("GroupName") } }
     /// `ClientId`.
-    var clientID: String { get throws(CognitoException) { try required("ClientId") } }
+    var clientID: String { get throws(ServiceError) { try required("ClientId") } }
     /// `ClientId`, where it may be missing.
     var clientIDIfPresent: String? { text("ClientId") }
     /// `ClientSecret`.
     var clientSecret: String? { text("ClientSecret") }
     /// `DeviceKey`.
-    var deviceKey: String { get throws(CognitoException) { try required("DeviceKey") } }
+    var deviceKey: String { get throws(ServiceError) { try required("DeviceKey") } }
     /// `Session`.
     var session: String? { text("Session") }
     /// `Password`.
-    var password: String { get throws(CognitoException) { try required("Password") } }
+    var password: String { get throws(ServiceError) { try required("Password") } }
     /// `UserAttributes`.
     var userAttributes: [(name: String, value: String)] { attributes("UserAttributes") }
     /// `MaxResults`.
@@ -39,11 +39,11 @@ extension OperationInput {
     /// `AuthParameters`.
     var authParameters: OperationInput { object("AuthParameters") }
     /// `USERNAME`, the name by which a user signs in.
-    var signInName: String { get throws(CognitoException) { try required("USERNAME") } }
+    var signInName: String { get throws(ServiceError) { try required("USERNAME") } }
     /// `USERNAME`, where it may be missing.
     var signInNameIfPresent: String? { text("USERNAME") }
     /// `PASSWORD`, the password with which a user signs in.
-    var signInPassword: String { get throws(CognitoException) { try required("PASSWORD") } }
+    var signInPassword: String { get throws(ServiceError) { try required("PASSWORD") } }
     /// `PASSWORD`, where it may be missing.
     var signInPasswordIfPresent: String? { text("PASSWORD") }
     /// `SECRET_HASH`.
@@ -55,7 +55,7 @@ extension OperationInput {
     ///
     /// - Throws: An error if it is missing or is not such a number.
     var clientNumber: [UInt8] {
-        get throws(CognitoException) {
+        get throws(ServiceError) {
             guard let number = SRP.clientNumber(try required("SRP_A")) else {
                 throw .invalidParameter("SRP_A is not a number of the protocol.")
             }

@@ -13,7 +13,7 @@ enum PageToken {
     /// Returns the key in a text; an empty one without a text.
     ///
     /// - Throws: The error for a text of another list.
-    static func key(_ list: String, _ text: String?) throws(CognitoException) -> String {
+    static func key(_ list: String, _ text: String?) throws(ServiceError) -> String {
         guard let text else { return "" }
         let parts = Base64.decode(text).map { String(decoding: $0, as: UTF8.self) }?
             .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ enum PageToken {
     /// if a caller has deleted the elements of this page.
     static func page<Element>(
         of elements: [Element], in list: String, after text: String?, limit: Int, key: (Element) -> String
-    ) throws(CognitoException) -> (page: [Element], next: String?) {
+    ) throws(ServiceError) -> (page: [Element], next: String?) {
         let places = try self.key(list, text).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         var start = 0
         if text != nil, let last = places.first, let next = places.last {

@@ -42,7 +42,7 @@ package final class RateLimits: Sendable {
     ///   - user: The name of the user whom the request concerns, as the caller gives it.
     ///   - now: The time of the pool's clock, which measures hours.
     /// - Throws: The error for one request too many, which does not count.
-    func check(_ operation: String, pool: String?, user: String?, now: Double) throws(CognitoException) {
+    func check(_ operation: String, pool: String?, user: String?, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         let (time, category) = (time(), RequestCategory.of(operation))
         let isAllowed = state.withLock { state in
@@ -65,7 +65,7 @@ package final class RateLimits: Sendable {
             return true
         }
         // Source: reports of users.
-        guard isAllowed else { throw CognitoException("TooManyRequestsException", "Rate exceeded") }
+        guard isAllowed else { throw ServiceError("TooManyRequestsException", "Rate exceeded") }
         try checkAttempts(operation, pool: pool, user: user, now: now)
     }
 
@@ -74,7 +74,7 @@ package final class RateLimits: Sendable {
     /// Source: Developer Guide, "Quotas in Amazon Cognito"; the lowest number where it gives 5 to 20.
     private func checkAttempts(
         _ operation: String, pool: String?, user: String?, now: Double
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         guard let pool, let user else { return }
         switch operation {
         case "ForgotPassword", "ConfirmForgotPassword": try check("reset", 5, pool, user, now)
@@ -88,14 +88,14 @@ package final class RateLimits: Sendable {
     /// Counts an email code as the second factor, which Cognito also limits per user and hour.
     ///
     /// - Throws: The error for one code too many.
-    func checkEmailCode(pool: String, user: String, now: Double) throws(CognitoException) {
+    func checkEmailCode(pool: String, user: String, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         try check("EMAIL_OTP", 5, pool, user, now)
     }
 
     private func check(
         _ name: String, _ attempts: Int, _ pool: String, _ user: String, _ now: Double
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         let key = "\(name) \(pool) \(user)"
         let isAllowed = state.withLock { state in
             guard state.attempts.count(key, at: now) < attempts else { return false }

@@ -14,7 +14,7 @@ extension CoercedInput {
     /// Checks the members against the model of user pools.
     ///
     /// - Throws: The error that the API would answer.
-    package static func check(_ members: JSONMembers<JSONValue>, for operation: String) throws(CognitoException) {
+    package static func check(_ members: JSONMembers<JSONValue>, for operation: String) throws(ServiceError) {
         try check(members, for: operation, in: .userPools)
     }
 }

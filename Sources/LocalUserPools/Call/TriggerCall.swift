@@ -12,7 +12,7 @@ extension Call {
     /// - Throws: The error that the app gets.
     func trigger<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
-    ) async throws(CognitoException) -> AnsweredEvent<Request>? {
+    ) async throws(ServiceError) -> AnsweredEvent<Request>? {
         guard let trigger = pool.settings.triggers[Request.family] else { return nil }
         let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
         let answer = try await answer(to: event, source: source, Request.self, trigger: trigger)
@@ -22,7 +22,7 @@ extension Call {
             let message = (try? JSONDocument(document).root["errorMessage"]?.scalarText) ?? ""
             throw Self.seen(message, of: event)
         case .missing:
-            throw CognitoException(
+            throw ServiceError(
                 "UnexpectedLambdaException",
                 "\(Request.family.configurationName) invocation failed due to error ResourceNotFoundException.")
         }
@@ -33,7 +33,7 @@ extension Call {
     /// - Returns: false if the pool has no function for the family.
     func notify<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
-    ) throws(CognitoException) -> Bool {
+    ) throws(ServiceError) -> Bool {
         guard let trigger = pool.settings.triggers[Request.family] else { return false }
         let event = try event(source, request, userName: userName, in: pool, client: client, version: trigger.version)
         server.background { _ = try? await answer(to: event, source: source, Request.self, trigger: trigger) }
@@ -43,7 +43,7 @@ extension Call {
     private func event<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?,
         version: String
-    ) throws(CognitoException) -> [UInt8] {
+    ) throws(ServiceError) -> [UInt8] {
         let event = TriggerEvent(
             triggerSource: source, request: request, userName: userName.map(UserName.init(rawValue:)),
             callerContext: CallerContext(awsSDKVersion: sdk ?? "aws-sdk-unknown-unknown", clientID: client),
@@ -51,14 +51,14 @@ extension Call {
         do {
             return try event.written()
         } catch {
-            throw CognitoException("InternalErrorException", "The event could not be written: \(error)")
+            throw ServiceError("InternalErrorException", "The event could not be written: \(error)")
         }
     }
 
     /// Sends an event until an answer comes in time, at most three times.
     private func answer<Request: ModelledRequest>(
         to event: [UInt8], source: TriggerSource, _ type: Request.Type, trigger: PoolTrigger
-    ) async throws(CognitoException) -> FunctionAnswer {
+    ) async throws(ServiceError) -> FunctionAnswer {
         let limit = Request.model.caller == .cognito ? pools.triggerTimeout : nil
         var step = 0
         let answer = await TimedCall.answer(within: limit) { [server, trace] attempt in
@@ -76,12 +76,12 @@ extension Call {
     }
 
     /// Returns the app's error for a function that fails, or that never answers in time (nil).
-    private static func seen(_ message: String?, of event: [UInt8]) -> CognitoException {
+    private static func seen(_ message: String?, of event: [UInt8]) -> ServiceError {
         guard let sent = try? ReceivedEvent(event),
             let error = CognitoError(
                 errorMessage: message, to: sent, after: message == nil ? TriggerModel.timeLimit : .zero)
         else { return .unrecognizableAnswer }
-        return CognitoException(error)
+        return ServiceError(error)
     }
 
     /// The rules whose violations the operation answers itself, because it knows more than the rule.
@@ -100,19 +100,19 @@ extension Call {
     /// - Throws: The app's error if Cognito refuses the answer.
     private func read<Request: ModelledRequest>(
         _ answer: [UInt8], of event: [UInt8]
-    ) throws(CognitoException) -> AnsweredEvent<Request> {
+    ) throws(ServiceError) -> AnsweredEvent<Request> {
         do {
             let sent = try ReceivedEvent(event)
             let refused = Judgement(of: answer, to: sent).findings
                 .first { $0.weight == .refused && !Self.judgedByOperation.contains($0.rule) }
-            if let refused { throw refused.appSees.map(CognitoException.init) ?? .unrecognizableAnswer }
+            if let refused { throw refused.appSees.map(ServiceError.init) ?? .unrecognizableAnswer }
             guard let response = try JSONDocument(answer).root["response"] else {
-                throw CognitoException.unrecognizableAnswer
+                throw ServiceError.unrecognizableAnswer
             }
             return AnsweredEvent(
                 event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
                 original: try JSONDocument(event).root["response"].map(JSONObject.init) ?? .empty)
-        } catch let error as CognitoException {
+        } catch let error as ServiceError {
             throw error
         } catch {
             throw .unrecognizableAnswer
@@ -124,7 +124,7 @@ extension Call {
     /// - Throws: The error for a member whose type differs from the type that Cognito reads.
     func decision<Decision: ReadableDecision>(
         _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
-    ) throws(CognitoException) -> Decision {
+    ) throws(ServiceError) -> Decision {
         do { return try Decision(reading: answered) } catch { throw .unrecognizableAnswer }
     }
 }

@@ -9,7 +9,7 @@ struct PublicCaller: Sendable {
     let name: String
 
     /// Returns the error for a name without a user, or the given error where the operation hides that.
-    func unknownUser(hidden: CognitoException) -> CognitoException {
+    func unknownUser(hidden: ServiceError) -> ServiceError {
         client.settings.hidesUnknownUsers ? hidden : .noUserOfClient
     }
 }
@@ -18,7 +18,7 @@ extension Call {
     /// Returns the app client and user name of a call without a token.
     ///
     /// - Throws: The error for an unknown client, or for a wrong `SecretHash`.
-    func publicCaller() throws(CognitoException) -> PublicCaller {
+    func publicCaller() throws(ServiceError) -> PublicCaller {
         let (pool, client) = try appClient()
         let name = try input.username
         trace.concerns(pool: pool.id)
@@ -29,7 +29,7 @@ extension Call {
     /// Returns the user whom an administrator names.
     ///
     /// - Throws: An error if there is no such user.
-    func namedUser(in pool: UserPool) throws(CognitoException) -> User {
+    func namedUser(in pool: UserPool) throws(ServiceError) -> User {
         let name = try input.username
         guard let user = try store.read({ try $0.user(named: name, in: pool) }) else { throw .noUser }
         return user
@@ -44,10 +44,10 @@ extension Call {
     @discardableResult
     func changeNamedUser<Value: Sendable>(
         in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
-    ) async throws(CognitoException) -> (user: User, value: Value) {
+    ) async throws(ServiceError) -> (user: User, value: Value) {
         let (name, now) = (try input.username, now)
         return try store.write { tables in
-            guard var user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             let value = try change(&user, tables)
             user.modified = now
             try tables.update(user, in: pool)
@@ -59,10 +59,10 @@ extension Call {
     @discardableResult
     func change<Value: Sendable>(
         _ bearer: Bearer, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value
-    ) async throws(CognitoException) -> (user: User, value: Value) {
+    ) async throws(ServiceError) -> (user: User, value: Value) {
         let now = now
         return try store.write { tables in
-            guard var user = try tables.user(row: bearer.user.row) else { throw CognitoException.noUser }
+            guard var user = try tables.user(row: bearer.user.row) else { throw ServiceError.noUser }
             let value = try change(&user, tables)
             user.modified = now
             try tables.update(user, in: bearer.pool)

@@ -27,7 +27,7 @@ package final class UserPools: Sendable {
     /// Opens the pools of a server.
     ///
     /// - Throws: The error of a database that cannot be read.
-    package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(CognitoException) {
+    package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(ServiceError) {
         self.server = server
         self.limits = limits
         self.triggerTimeout = triggerTimeout
@@ -38,7 +38,7 @@ package final class UserPools: Sendable {
     func issuer(of pool: UserPool) -> String { "\(server.endpoint)/\(pool.id)" }
 
     /// Forgets everything once the store has been emptied.
-    package func clear() throws(CognitoException) {
+    package func clear() throws(ServiceError) {
         try store.reload()
         feedback.clear()
         limits.clear()

@@ -5,7 +5,7 @@ extension PoolDefinition {
     /// Reads a pool of a seed.
     ///
     /// - Throws: The error for a pool, a client or an object without its name.
-    init(seed: OperationInput) throws(CognitoException) {
+    init(seed: OperationInput) throws(ServiceError) {
         guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         var members = seed.members
         members["PoolName"] = members["Name"] ?? .text(id)
@@ -19,7 +19,7 @@ extension PoolDefinition {
                 name: server.text("Identifier") ?? "", operation: "CreateResourceServer",
                 input: server.members.filter { $0.key != "UserPoolId" })
         }
-        clients = try seed.objects("Clients").map { client throws(CognitoException) in try Client(seed: client) }
+        clients = try seed.objects("Clients").map { client throws(ServiceError) in try Client(seed: client) }
         groups = seed.objects("Groups").map { group in
             Object(name: group.text("GroupName") ?? "", operation: "CreateGroup", input: group.members)
         }
@@ -48,7 +48,7 @@ extension PoolDefinition {
 
 extension PoolDefinition.Client {
     /// Reads a client of a seed.
-    fileprivate init(seed: OperationInput) throws(CognitoException) {
+    fileprivate init(seed: OperationInput) throws(ServiceError) {
         let id = try seed.required("ClientId")
         let secret = seed.text("ClientSecret")
         var members = seed.members
@@ -58,7 +58,7 @@ extension PoolDefinition.Client {
         // The definition names the pool.
         members["UserPoolId"] = nil
         self.init(id: id, secret: secret, input: CoercedInput(.object(members), for: "CreateUserPoolClient").members)
-        secrets = try seed.objects("ClientSecrets").map { secret throws(CognitoException) in
+        secrets = try seed.objects("ClientSecrets").map { secret throws(ServiceError) in
             (id: try secret.required("ClientSecretId"), value: try secret.required("ClientSecretValue"))
         }
     }

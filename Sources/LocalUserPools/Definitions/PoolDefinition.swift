@@ -25,11 +25,11 @@ package struct PoolDefinition: Sendable {
         /// The id of the pool or of the client, or the logical id of a group or a resource server.
         package let id: String
         /// Cognito's error.
-        package let error: CognitoException
+        package let error: ServiceError
         /// The attributes that the client names but the pool's schema lacks.
         package let missingAttributes: [String]
 
-        init(_ id: String, _ error: CognitoException, missingAttributes: [String] = []) {
+        init(_ id: String, _ error: ServiceError, missingAttributes: [String] = []) {
             self.id = id
             self.error = error
             self.missingAttributes = missingAttributes
@@ -72,17 +72,17 @@ extension UserPools {
     /// - Throws: Cognito's error for a part that it refuses.
     package func apply(_ definition: PoolDefinition) async throws(PoolDefinition.Refused) -> [String] {
         let id = definition.id
-        var notes = try await refusing(id) { () async throws(CognitoException) in try await applyPool(definition) }
-        let pool = try await refusing(id) { () throws(CognitoException) in try store.userPool(id) }
+        var notes = try await refusing(id) { () async throws(ServiceError) in try await applyPool(definition) }
+        let pool = try await refusing(id) { () throws(ServiceError) in try store.userPool(id) }
         notes += await apply(definition.objects.filter(\.isProvider), in: pool)
         // App clients name scopes of resource servers.
         for server in definition.resourceServers {
-            try await refusing(server.name) { () throws(CognitoException) in
+            try await refusing(server.name) { () throws(ServiceError) in
                 try apply(server: server, in: pool, definition)
             }
         }
         if let seed = definition.seed {
-            try await refusing(id) { () throws(CognitoException) in try keepObjects(of: seed, in: pool) }
+            try await refusing(id) { () throws(ServiceError) in try keepObjects(of: seed, in: pool) }
         }
         for client in definition.clients {
             do {
@@ -95,19 +95,19 @@ extension UserPools {
             }
         }
         for group in definition.groups {
-            try await refusing(group.name) { () throws(CognitoException) in
+            try await refusing(group.name) { () throws(ServiceError) in
                 try apply(group: group, in: pool, definition)
             }
         }
         for user in definition.seed?.objects("Users") ?? [] {
-            try await refusing(id) { () async throws(CognitoException) in try await seed(user: user, in: pool) }
+            try await refusing(id) { () async throws(ServiceError) in try await seed(user: user, in: pool) }
         }
         return notes + (await apply(definition.objects.filter { !$0.isProvider }, in: pool))
     }
 
     /// Runs a step, and names what Cognito refuses.
     private func refusing<Result>(
-        _ id: String, _ step: () async throws(CognitoException) -> Result
+        _ id: String, _ step: () async throws(ServiceError) -> Result
     ) async throws(PoolDefinition.Refused) -> Result {
         do {
             return try await step()
@@ -117,7 +117,7 @@ extension UserPools {
     }
 
     /// Creates or changes the pool itself, with its factors.
-    private func applyPool(_ definition: PoolDefinition) async throws(CognitoException) -> [String] {
+    private func applyPool(_ definition: PoolDefinition) async throws(ServiceError) -> [String] {
         let input = OperationInput(definition.input)
         let old = try? store.userPool(definition.id)
         if definition.seed != nil, old != nil { return [] }
@@ -139,7 +139,7 @@ extension UserPools {
 
     private func apply(
         server: PoolDefinition.Object, in pool: UserPool, _ definition: PoolDefinition
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         if definition.seed == nil { try check(server, in: pool) }
         let identifier = try OperationInput(server.input).required("Identifier")
         let now = clock.now
@@ -151,7 +151,7 @@ extension UserPools {
 
     private func apply(
         group: PoolDefinition.Object, in pool: UserPool, _ definition: PoolDefinition
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         if definition.seed == nil { try check(group, in: pool) }
         let input = OperationInput(group.input)
         let name = try input.required("GroupName")
@@ -167,13 +167,13 @@ extension UserPools {
         }
     }
 
-    private func check(_ object: PoolDefinition.Object, in pool: UserPool) throws(CognitoException) {
+    private func check(_ object: PoolDefinition.Object, in pool: UserPool) throws(ServiceError) {
         try CoercedInput.check(object.input.merging(["UserPoolId": .text(pool.id)]), for: object.operation)
     }
 
     private func apply(
         _ client: PoolDefinition.Client, in pool: UserPool, _ definition: PoolDefinition
-    ) async throws(CognitoException) -> [String] {
+    ) async throws(ServiceError) -> [String] {
         let old = try? store.appClient(client.id)
         if definition.seed != nil, old != nil { return [] }
         var input = client.input.merging(["UserPoolId": .text(pool.id)])
@@ -202,7 +202,7 @@ extension UserPools {
     }
 
     /// Changes a pool as `UpdateUserPool` does, and adds new custom attributes.
-    private func change(_ pool: UserPool, _ input: OperationInput) async throws(CognitoException) -> [String] {
+    private func change(_ pool: UserPool, _ input: OperationInput) async throws(ServiceError) -> [String] {
         var changed = pool
         changed.configuration = try UserPoolConfiguration.updated(pool, input)
         changed.name = input.text("PoolName") ?? pool.name

@@ -18,7 +18,7 @@ extension UserPools {
     /// Makes the pools and users of a seed that are not there yet.
     ///
     /// - Throws: The error for a text that is not a seed, or for what Cognito refuses.
-    package func seed(_ bytes: [UInt8]) async throws(CognitoException) {
+    package func seed(_ bytes: [UInt8]) async throws(ServiceError) {
         guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
             throw .invalidParameter("The seed is not a JSON object: see cognito-triggers pool --export.")
         }
@@ -33,12 +33,12 @@ extension UserPools {
     }
 
     /// Keeps the objects of a seed that are not there yet.
-    func keepObjects(of seed: OperationInput, in pool: UserPool) throws(CognitoException) {
+    func keepObjects(of seed: OperationInput, in pool: UserPool) throws(ServiceError) {
         let now = clock.now
         try store.write { try $0.seedObjects(seed, in: pool, at: now) }
     }
 
-    func seed(user input: OperationInput, in pool: UserPool) async throws(CognitoException) {
+    func seed(user input: OperationInput, in pool: UserPool) async throws(ServiceError) {
         let name = try input.required("Username")
         var attributes = JSONMembers<String>()
         for (key, value) in input.attributes("Attributes") { attributes[key] = value }
@@ -56,10 +56,10 @@ extension UserPools {
         for (key, value) in input.object("PendingAttributes").members { new.pending[key] = value.text }
         let user = new
         let groups = input.texts("Groups") ?? []
-        let devices = try input.objects("Devices").map { device throws(CognitoException) in
+        let devices = try input.objects("Devices").map { device throws(ServiceError) in
             try Device.read(device, now: clock.now)
         }
-        let passkeys = try input.objects("Passkeys").map { passkey throws(CognitoException) in
+        let passkeys = try input.objects("Passkeys").map { passkey throws(ServiceError) in
             try Passkey(seed: passkey, now: clock.now)
         }
         try store.write { tables in
@@ -69,7 +69,7 @@ extension UserPools {
             for passkey in passkeys { try tables.save(passkey, of: stored) }
             for identity in LinkedIdentity.all(in: stored) { try tables.insert(identity, of: stored, in: pool) }
             for name in groups {
-                guard let group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
+                guard let group = try tables.group(name, in: pool) else { throw ServiceError.noGroup }
                 try tables.add(stored, to: group)
             }
         }
@@ -77,13 +77,13 @@ extension UserPools {
 
     private func password(
         of input: OperationInput, _ username: String, in pool: UserPool
-    ) throws(CognitoException) -> PasswordVerifier? {
+    ) throws(ServiceError) -> PasswordVerifier? {
         if let verifier = PasswordVerifier(written: input.object("PasswordVerifier")) { return verifier }
         guard let plain = input.text("Password") else { return nil }
         do {
             return try PasswordVerifier(plain, of: username, in: pool, random)
         } catch {
-            throw CognitoException("InternalErrorException", "A password could not be hashed: \(error)")
+            throw ServiceError("InternalErrorException", "A password could not be hashed: \(error)")
         }
     }
 
@@ -92,7 +92,7 @@ extension UserPools {
     /// Returns everything that is kept, as a seed.
     ///
     /// - Throws: The error for a database that cannot be read.
-    package func exported() async throws(CognitoException) -> String {
+    package func exported() async throws(ServiceError) -> String {
         var exported: [JSONValue] = []
         for pool in store.userPools {
             let (groups, servers, users, objects) = try store.read { tables in
@@ -114,7 +114,7 @@ extension UserPools {
             members["Groups"] = .array(groups.map { Self.kept($0.described) })
             members["ResourceServers"] = .array(servers.map { .object($0.members) })
             members["Users"] = .array(
-                try users.map { user, groups, devices, passkeys throws(CognitoException) in
+                try users.map { user, groups, devices, passkeys throws(ServiceError) in
                     try Self.exported(user, groups: groups, devices: devices, passkeys: passkeys, in: pool)
                 })
             exported.append(.object(members.filter { $0.value != .null }))
@@ -139,7 +139,7 @@ extension UserPools {
 
     private static func exported(
         _ user: User, groups: [String], devices: [JSONValue], passkeys: [JSONValue], in pool: UserPool
-    ) throws(CognitoException) -> JSONValue {
+    ) throws(ServiceError) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "Username": .text(user.username), "UserStatus": .text(user.status.rawValue),
             "Enabled": .boolean(user.isEnabled), "Attributes": user.listed(),

@@ -4,7 +4,7 @@ import WireJSON
 
 /// A device on which a user has signed in.
 struct Device: Sendable {
-    static let unknown = CognitoException.resourceNotFound("Device does not exist.")
+    static let unknown = ServiceError.resourceNotFound("Device does not exist.")
 
     /// The key, such as `eu-west-1_6ca2b0a5-…`.
     let key: String
@@ -93,7 +93,7 @@ extension Device {
     /// - Throws: The error for a member that is missing or not base64.
     static func read(
         _ input: OperationInput, now: Double
-    ) throws(CognitoException) -> @Sendable (User) -> Device {
+    ) throws(ServiceError) -> @Sendable (User) -> Device {
         let (key, group) = (try input.deviceKey, try input.required("DeviceGroupKey"))
         let verifier = try PasswordVerifier(device: input.object("DeviceSecretVerifierConfig"))
         let (name, isRemembered) = (input.text("DeviceName"), input.text("DeviceRememberedStatus") == "remembered")
@@ -109,7 +109,7 @@ extension PasswordVerifier {
     /// Reads `DeviceSecretVerifierConfig`, with its numbers in the form that is hashed.
     ///
     /// - Throws: The error, in our words, for a missing member or an invalid number.
-    init(device input: OperationInput) throws(CognitoException) {
+    init(device input: OperationInput) throws(ServiceError) {
         guard let salt = Base64.decode(try input.required("Salt")), !salt.isEmpty, salt.count <= 1024,
             let number = Base64.decode(try input.required("PasswordVerifier")),
             case let digits = Array(number.drop(while: { $0 == 0 })), !digits.isEmpty, digits.count <= SRP.size,

@@ -1,4 +1,5 @@
 import Foundation
+
 /// The link in an email that confirms a sign-up.
 package struct ConfirmationLink: Sendable {
     /// The name of the page.

@@ -108,7 +108,7 @@ extension Call {
     /// Sends the messages with functions, after the transaction that made them due, and records all messages.
     ///
     /// - Throws: The error of the custom message function; nothing is undone.
-    func finish(_ deliveries: [Delivery]) async throws(CognitoException) {
+    func finish(_ deliveries: [Delivery]) async throws(ServiceError) {
         for delivery in deliveries {
             guard delivery.needsFunction else {
                 trace.sent(delivery.message(delivery.texts))
@@ -124,7 +124,7 @@ extension Call {
     /// Passes a message to the custom sender of its medium.
     ///
     /// - Returns: False if the pool has no such sender.
-    private func notifySender(_ delivery: Delivery) throws(CognitoException) -> Bool {
+    private func notifySender(_ delivery: Delivery) throws(ServiceError) -> Bool {
         guard delivery.pool.settings.triggers[delivery.senderFamily] != nil else { return false }
         let source = delivery.occasion.sender(delivery.contact.medium)
         let code = try delivery.sealedCode(account: server.account).map { Secret($0) }
@@ -143,7 +143,7 @@ extension Call {
     }
 
     /// Returns the custom message function's texts, with the pool's own for missing ones.
-    private func customTexts(_ delivery: Delivery) async throws(CognitoException) -> MessageTemplates.Texts {
+    private func customTexts(_ delivery: Delivery) async throws(ServiceError) -> MessageTemplates.Texts {
         let request = CustomMessageRequest(
             userAttributes: delivery.user.eventAttributes, codeParameter: "{####}", linkParameter: "{##Click Here##}",
             usernameParameter: delivery.occasion == .adminCreateUser ? "{username}" : nil,
@@ -169,12 +169,12 @@ extension Call {
     /// Checks the length of a custom text.
     private func checked(
         _ text: String?, _ member: String, _ lengths: ClosedRange<Int>
-    ) throws(CognitoException) -> String? {
+    ) throws(ServiceError) -> String? {
         guard let text, case let count = text.unicodeScalars.count, !lengths.contains(count) else { return text }
         let limit =
             count < lengths.lowerBound
             ? "greater than or equal to \(lengths.lowerBound)" : "less than or equal to \(lengths.upperBound)"
-        throw CognitoException(
+        throw ServiceError(
             "InvalidLambdaResponseException",
             "1 validation error detected: Value at '\(member)' failed to satisfy constraint: Member must have length "
                 + limit)

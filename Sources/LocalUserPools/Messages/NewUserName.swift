@@ -12,7 +12,7 @@ struct NewUserName: Sendable {
     /// Checks the form of a name.
     ///
     /// - Throws: The error for a form of name that the pool does not take.
-    init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(CognitoException) {
+    init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(ServiceError) {
         sub = random.uuid()
         let settings = pool.settings
         guard settings.usernameAttributes.isEmpty else {

@@ -6,14 +6,14 @@ extension Delivery {
     ///
     /// HTML characters of a temporary password are escaped, as Cognito does. Source: Developer Guide, "Custom sender
     /// Lambda triggers".
-    func sealedCode(account: String) throws(CognitoException) -> String? {
+    func sealedCode(account: String) throws(ServiceError) -> String? {
         guard let code else { return nil }
         let text = occasion == .adminCreateUser ? Self.escaped(code) : code
         let keyARN = pool.settings.kmsKeyID ?? "arn:aws:kms:\(pool.region):\(account):key/local"
         do {
             return try RehearsalKMS.seal(text, pool: pool.id, keyID: keyARN)
         } catch {
-            throw CognitoException("InternalErrorException", "The code could not be encrypted: \(error)")
+            throw ServiceError("InternalErrorException", "The code could not be encrypted: \(error)")
         }
     }
 

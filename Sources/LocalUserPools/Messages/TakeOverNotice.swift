@@ -28,11 +28,11 @@ struct TakeOverNotice: Sendable {
         let pool = try call.store.userPool(input.required("userPoolId"))
         let name = try input.required("username")
         guard let user = try call.store.read({ try $0.user(named: name, in: pool) }) else {
-            throw CognitoException.noUser
+            throw ServiceError.noUser
         }
         action = input.text("action") ?? "NO_ACTION"
         guard Self.actions.contains(action) else {
-            throw CognitoException.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
+            throw ServiceError.invalidParameter("The action is one of \(Self.actions.joined(separator: ", ")).")
         }
         // The latest sign-in if there is one, otherwise an unlisted event.
         let latest = try AuthEvent.all(of: user, in: pool, call.server.trace).first { $0.type == "SignIn" }
@@ -113,7 +113,7 @@ struct TakeOverNotice: Sendable {
 extension UserPools {
     /// Warns a user of a sign-in that looks like the theft of an account, through the custom email sender if there is
     /// one.
-    package func notifyTakeOver(_ input: OperationInput) async throws(CognitoException) -> JSONValue {
+    package func notifyTakeOver(_ input: OperationInput) async throws(ServiceError) -> JSONValue {
         let name = "AccountTakeOverNotification"
         let record = server.beginRecord(of: name)
         let call = Call(self, ServiceCall(name, input, record))
@@ -124,7 +124,7 @@ extension UserPools {
             server.end(record)
             return ["eventId": .text(notice.event)]
         } catch {
-            throw error as? CognitoException ?? CognitoException("InternalErrorException", "\(name) failed")
+            throw error as? ServiceError ?? ServiceError("InternalErrorException", "\(name) failed")
         }
     }
 
@@ -135,7 +135,7 @@ extension UserPools {
             client: nil)
         guard !isSent else { return }
         guard let address = notice.user.address(.email) else {
-            throw CognitoException.invalidParameter("The user has no email address to be warned at.")
+            throw ServiceError.invalidParameter("The user has no email address to be warned at.")
         }
         let message = try store.write { tables in
             let risk = try tables.riskConfiguration(of: "", in: notice.pool.id)?.input

@@ -58,11 +58,11 @@ struct VerificationCode: Sendable {
     ) throws -> (contact: Contact, address: String) {
         guard let sent = try tables.code(purpose, attribute: attribute, of: user), sent.expires > now,
             let contact = Contact(rawValue: sent.attribute)
-        else { throw CognitoException.codeExpired }
+        else { throw ServiceError.codeExpired }
         let pending = purpose == .attribute ? user.pending[sent.attribute] : nil
         let address = pending ?? user.attributes[sent.attribute] ?? ""
         let given = try VerificationCode(text, purpose, contact, address).hash(user, in: pool)
-        guard SecretBytes(given.span.bytes).matches(sent.hash) else { throw CognitoException.codeMismatch }
+        guard SecretBytes(given.span.bytes).matches(sent.hash) else { throw ServiceError.codeMismatch }
         try tables.delete(sent)
         return (contact, address)
     }

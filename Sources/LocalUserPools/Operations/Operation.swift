@@ -11,7 +11,7 @@ protocol Operation: Sendable {
     /// Performs a call.
     ///
     /// - Returns: The members of the answer; null members are omitted.
-    /// - Throws: `CognitoException`, the error that the caller gets.
+    /// - Throws: `ServiceError`, the error that the caller gets.
     static func respond(to call: Call) async throws -> JSONValue
 }
 

@@ -57,7 +57,7 @@ extension User {
         guard pool.settings.passwordHistory > 0 else { return }
         for old in [self.password].compactMap(\.self) + passwordHistory
         where try old.matches(password, of: username, in: pool) {
-            throw CognitoException(
+            throw ServiceError(
                 "PasswordHistoryPolicyViolationException", "Password has previously been used.")
         }
     }

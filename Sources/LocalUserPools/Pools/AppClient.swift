@@ -45,7 +45,7 @@ struct AppClient: Sendable {
     ///   - hash: The hash from the caller.
     ///   - names: The user names that it may cover.
     /// - Throws: The error for a hash that is missing or wrong, or sent for a client without a secret.
-    func checkSecretHash(_ hash: String?, for names: [String]) throws(CognitoException) {
+    func checkSecretHash(_ hash: String?, for names: [String]) throws(ServiceError) {
         guard let hash else {
             if secrets.isEmpty { return }
             throw .notAuthorized("Client \(id) is configured with secret but SECRET_HASH was not received")

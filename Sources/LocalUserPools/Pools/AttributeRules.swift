@@ -16,7 +16,7 @@ struct AttributeRules: Sendable {
     /// Checks the attributes of a new user and returns the attributes to store.
     ///
     /// If `requiresAll` is true, all attributes that the schema requires must be present.
-    func checkedNew(_ changes: [Change], requiresAll: Bool) throws(CognitoException) -> JSONMembers<String> {
+    func checkedNew(_ changes: [Change], requiresAll: Bool) throws(ServiceError) -> JSONMembers<String> {
         for change in changes { try checkName(change.name) }
         for change in changes where change.name == "sub" || change.name == "identities" {
             throw Self.cannotUpdate(change.name)
@@ -38,7 +38,7 @@ struct AttributeRules: Sendable {
     /// - Throws: The error for a change that the rules refuse.
     func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
-    ) throws(CognitoException) -> [Change] {
+    ) throws(ServiceError) -> [Change] {
         for change in changes { try checkName(change.name) }
         for change in changes
         where pool.settings.attribute(change.name)?.isMutable == false && !missing.contains(change.name)
@@ -59,7 +59,7 @@ struct AttributeRules: Sendable {
     }
 
     /// Checks the names of attributes to remove.
-    func checkRemoval(_ names: [String]) throws(CognitoException) {
+    func checkRemoval(_ names: [String]) throws(ServiceError) {
         let unknown = names.filter { pool.settings.attribute($0) == nil }
         guard unknown.isEmpty else {
             let faults = unknown.map { "user.\($0): Attribute does not exist in the schema." }
@@ -75,7 +75,7 @@ struct AttributeRules: Sendable {
 
     // MARK: Names
 
-    private func checkName(_ name: String) throws(CognitoException) {
+    private func checkName(_ name: String) throws(ServiceError) {
         guard let attribute = pool.settings.attribute(name) else {
             throw client == nil
                 ? Self.nonconforming("Type for attribute {\(name)} could not be determined")
@@ -91,7 +91,7 @@ struct AttributeRules: Sendable {
 
     private func checkRequired(
         in attributes: JSONMembers<String>, among names: Set<String>? = nil
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         let missing = pool.settings.schema.filter { attribute in
             attribute.isRequired && attribute.name != "sub" && attributes[attribute.name] == nil
                 && names?.contains(attribute.name) ?? true
@@ -105,22 +105,22 @@ struct AttributeRules: Sendable {
         "family_name": "name.familyName",
     ]
 
-    private static func isRequired(_ names: [String]) -> CognitoException {
+    private static func isRequired(_ names: [String]) -> ServiceError {
         let shown = names.map { namesInErrors[$0] ?? $0 }
         return nonconforming(shown.map { "\($0): The attribute \($0) is required" }.joined(separator: "\n"))
     }
 
-    private static func cannotUpdate(_ name: String) -> CognitoException {
+    private static func cannotUpdate(_ name: String) -> ServiceError {
         .invalidParameter("user.\(name): Attribute cannot be updated.")
     }
 
-    private static func nonconforming(_ text: String) -> CognitoException {
+    private static func nonconforming(_ text: String) -> ServiceError {
         .invalidParameter("Attributes did not conform to the schema: \(text)\n")
     }
 
     // MARK: Values
 
-    private func checkedValue(_ value: String, of name: String) throws(CognitoException) -> String {
+    private func checkedValue(_ value: String, of name: String) throws(ServiceError) -> String {
         guard let attribute = pool.settings.attribute(name) else { return value }
         switch attribute.kind {
         case .boolean:
@@ -141,7 +141,7 @@ struct AttributeRules: Sendable {
         return value
     }
 
-    private func checkLength(of value: String, of attribute: AttributeSchema) throws(CognitoException) {
+    private func checkLength(of value: String, of attribute: AttributeSchema) throws(ServiceError) {
         let count = value.unicodeScalars.count
         if let minimum = attribute.minimum.flatMap(Int.init), count < minimum {
             throw Self.nonconforming("\(attribute.name): String must be no shorter than \(minimum) characters")
@@ -151,7 +151,7 @@ struct AttributeRules: Sendable {
         }
     }
 
-    private func checkNumber(_ value: String, of attribute: AttributeSchema) throws(CognitoException) {
+    private func checkNumber(_ value: String, of attribute: AttributeSchema) throws(ServiceError) {
         guard let number = Double(value), number.isFinite else {
             throw Self.nonconforming("\(attribute.name): Value must be a number")
         }

@@ -25,7 +25,7 @@ struct PasswordPolicy: Sendable, Hashable {
     /// Checks a new password.
     ///
     /// - Throws: The error for the first violated rule.
-    func check(_ password: String) throws(CognitoException) {
+    func check(_ password: String) throws(ServiceError) {
         // Source of the texts: captures of Cognito's answers.
         if password.count < minimumLength { throw .invalidPassword("Password not long enough") }
         if requiresUppercase, !password.contains(where: \.isUppercase) {

@@ -18,14 +18,14 @@ final class SigningKeyCache: Sendable {
     private let keys = Mutex<[[UInt8]: SigningKeys]>([:])
 
     /// Returns a pool's keys.
-    func keys(of pool: UserPool) throws(CognitoException) -> SigningKeys {
+    func keys(of pool: UserPool) throws(ServiceError) -> SigningKeys {
         if let known = keys.withLock({ $0[pool.keys.sealingKey] }) { return known }
         let parsed: SigningKeys
         do throws(CryptoError) {
             parsed = SigningKeys(
                 idToken: try SigningKey(der: pool.keys.idTokenKey),
                 accessToken: try SigningKey(der: pool.keys.accessTokenKey))
-        } catch { throw CognitoException(error) }
+        } catch { throw ServiceError(error) }
         keys.withLock { $0[pool.keys.sealingKey] = parsed }
         return parsed
     }

@@ -8,7 +8,7 @@ extension UserPool {
     /// Checks that the pool is not on the smallest feature plan.
     ///
     /// - Throws: The error for that plan, in our words.
-    func checkIsNotLite(for feature: String) throws(CognitoException) {
+    func checkIsNotLite(for feature: String) throws(ServiceError) {
         guard tier == "LITE" else { return }
         throw .notInLite(feature)
     }

@@ -15,7 +15,7 @@ struct UserPoolDomain: Sendable {
     /// Checks a domain.
     ///
     /// - Throws: The error for what Cognito refuses.
-    init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+    init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         name = try input.required("Domain")
         isCustom = input["CustomDomainConfig"] != nil
         var members = input.members.filter { Self.stored.contains($0.key) }
@@ -37,7 +37,7 @@ struct UserPoolDomain: Sendable {
 
     private static let pattern = #"^[a-z0-9](?:[a-z0-9\-]{0,61}[a-z0-9])?$"#
 
-    private func checkPrefix() throws(CognitoException) {
+    private func checkPrefix() throws(ServiceError) {
         guard Self.isLabel(name[...]) else {
             throw .invalidParameter(
                 "The domain name contains an invalid character. Domain names can only contain lower-case letters, numbers, "
@@ -48,7 +48,7 @@ struct UserPoolDomain: Sendable {
         }
     }
 
-    private func checkCustomName() throws(CognitoException) {
+    private func checkCustomName() throws(ServiceError) {
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 2, labels.allSatisfy(Self.isLabel) else {
             // Our wording.

@@ -14,7 +14,7 @@ struct IdentityProvider: Sendable {
     /// - Throws: The error for what Cognito refuses.
     init(
         _ name: String, _ input: OperationInput, in pool: UserPool, beside others: [StoredObject]
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         self.name = name
         type = input.text("ProviderType") ?? ""
         let reserved = ProviderDetails.social + ["COGNITO", "Cognito", "SAML", "OIDC"]

@@ -13,7 +13,7 @@ struct LinkedIdentity: Sendable, Hashable {
     let value: String
 
     /// Reads a `ProviderUserIdentifierType`.
-    init(_ input: OperationInput) throws(CognitoException) {
+    init(_ input: OperationInput) throws(ServiceError) {
         provider = try input.required("ProviderName")
         attribute = input.text("ProviderAttributeName") ?? Self.subject
         value = try input.required("ProviderAttributeValue")

@@ -46,7 +46,7 @@ struct ProviderDetails: Sendable {
     /// Checks the details.
     ///
     /// - Throws: The error for missing or wrong details.
-    func check() throws(CognitoException) {
+    func check() throws(ServiceError) {
         switch type {
         case "SAML": try checkSAML()
         case "OIDC":
@@ -60,7 +60,7 @@ struct ProviderDetails: Sendable {
         }
     }
 
-    private func checkSAML() throws(CognitoException) {
+    private func checkSAML() throws(ServiceError) {
         let given = ["MetadataURL", "MetadataFile"].filter { details[$0]?.text?.isEmpty == false }
         guard given.count == 1 else {
             // Our wording.
@@ -77,13 +77,13 @@ struct ProviderDetails: Sendable {
         try checkValue(of: "RequestSigningAlgorithm", among: ["rsa-sha256"])
     }
 
-    private func require(_ names: [String]) throws(CognitoException) {
+    private func require(_ names: [String]) throws(ServiceError) {
         guard !names.allSatisfy({ details[$0]?.text?.isEmpty == false }) else { return }
         let words = "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
         throw .invalidParameter("\(words) are all required idp details")
     }
 
-    private func checkValue(of name: String, among values: [String]) throws(CognitoException) {
+    private func checkValue(of name: String, among values: [String]) throws(ServiceError) {
         guard let value = details[name]?.text, !values.contains(value.lowercased()), !values.contains(value) else {
             return
         }
@@ -92,7 +92,7 @@ struct ProviderDetails: Sendable {
     }
 
     /// Checks a URL: Cognito takes only HTTPS; providers on this machine may use HTTP.
-    private func checkURL(_ name: String) throws(CognitoException) {
+    private func checkURL(_ name: String) throws(ServiceError) {
         guard let url = details[name]?.text else { return }
         let isLocal = ["http://localhost", "http://127.0.0.1", "http://[::1]"].contains { start in
             url.hasPrefix(start) && [nil, ":", "/"].contains(url.dropFirst(start.count).first)

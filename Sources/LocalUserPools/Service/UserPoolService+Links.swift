@@ -14,7 +14,7 @@ extension UserPoolService {
             "ClientId": .text(client), "Username": .text(user), "ConfirmationCode": .text(code),
         ]
         do {
-            _ = try await pools.server.recording(ConfirmationLinkVisit.name) { record async throws(CognitoException) in
+            _ = try await pools.server.recording(ConfirmationLinkVisit.name) { record async throws(ServiceError) in
                 try await play(
                     ConfirmationLinkVisit.self, ServiceCall(ConfirmationLinkVisit.name, OperationInput(input), record))
             }

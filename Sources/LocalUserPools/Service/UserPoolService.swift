@@ -24,13 +24,13 @@ package struct UserPoolService: LocalService {
         input.text("UserPoolId").map { String($0.prefix { $0 != "_" }) }
     }
 
-    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(CognitoException) {
+    package func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {
         try pools.checkLimits(operation, members)
     }
 
-    package func play(_ call: ServiceCall) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
         guard let type = Operations.named(call.operation) else {
-            throw CognitoException(
+            throw ServiceError(
                 "UnknownOperationException", "\(call.operation) is not played by this local user pool.")
         }
         return try await play(type, call)
@@ -39,7 +39,7 @@ package struct UserPoolService: LocalService {
     /// Plays a call of an operation.
     func play(
         _ type: any Operation.Type, _ call: ServiceCall
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let (input, record) = (call.input, call.trace)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
         record.isGiven(
@@ -47,14 +47,14 @@ package struct UserPoolService: LocalService {
                 ?? input.object("ChallengeResponses").text("USERNAME"))
         do {
             guard case .object(let members) = try await type.respond(to: Call(pools, call)) else {
-                throw CognitoException("InternalErrorException", "\(call.operation) gave no object")
+                throw ServiceError("InternalErrorException", "\(call.operation) gave no object")
             }
             record.asks(for: members["ChallengeName"]?.text)
             return members.filter { $0.value != .null }
-        } catch let error as CognitoException {
+        } catch let error as ServiceError {
             throw error
         } catch {
-            throw CognitoException("InternalErrorException", "\(call.operation) failed: \(type)")
+            throw ServiceError("InternalErrorException", "\(call.operation) failed: \(type)")
         }
     }
 }

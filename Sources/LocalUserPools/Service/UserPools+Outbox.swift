@@ -3,17 +3,17 @@ package import WireJSON
 
 extension UserPools {
     /// Returns the messages that were sent, the oldest first, each with its number.
-    package func messages() throws(CognitoException) -> [JSONValue] { try store.read { try $0.messages() } }
+    package func messages() throws(ServiceError) -> [JSONValue] { try store.read { try $0.messages() } }
 
     /// Returns the message of a number; nil if there is none.
-    package func message(_ number: Int64) throws(CognitoException) -> JSONMembers<JSONValue>? {
+    package func message(_ number: Int64) throws(ServiceError) -> JSONMembers<JSONValue>? {
         try store.read { try $0.message(number) }
     }
 
     /// Stores a message that a function sent, and records it as a separate call.
     package func sent(_ message: OutboxMessage, by operation: String) {
         let record = server.beginRecord(of: operation)
-        do throws(CognitoException) {
+        do throws(ServiceError) {
             try store.write { try $0.insert(message) }
             record.sent(message)
             server.end(record)

@@ -17,7 +17,7 @@ enum AuthFlow: Sendable {
     /// Reads a flow that an operation of users, or of administrators, may begin.
     ///
     /// - Throws: The error for an unknown flow, or one that belongs to the other operation.
-    init(_ name: String, isAdministrators: Bool) throws(CognitoException) {
+    init(_ name: String, isAdministrators: Bool) throws(ServiceError) {
         switch name {
         case "USER_PASSWORD_AUTH" where !isAdministrators: self = .password
         case "ADMIN_USER_PASSWORD_AUTH" where isAdministrators, "ADMIN_NO_SRP_AUTH" where isAdministrators:
@@ -31,7 +31,7 @@ enum AuthFlow: Sendable {
     }
 
     /// Checks that a client allows the flow.
-    func check(_ client: AppClient) throws(CognitoException) {
+    func check(_ client: AppClient) throws(ServiceError) {
         let (name, text) =
             switch self {
             case .password: ("USER_PASSWORD_AUTH", "USER_PASSWORD_AUTH flow not enabled for this client")

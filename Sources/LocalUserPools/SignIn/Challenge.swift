@@ -28,7 +28,7 @@ struct ChallengeAnswer: Sendable {
     /// - Throws: The error for a session that is missing, or that is for another client or challenge.
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
-            throw CognitoException.missing(parameter: "Session")
+            throw ServiceError.missing(parameter: "Session")
         }
         return try session(text, as: .session, challenge)
     }
@@ -58,9 +58,9 @@ struct ChallengeAnswer: Sendable {
             let named = try tables.user(named: name, in: pool)
             return (named?.row == row ? named : try tables.user(row: row), named)
         }
-        guard let user else { throw CognitoException.noUser }
+        guard let user else { throw ServiceError.noUser }
         guard named?.row == row else { throw Session.invalid }
-        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        guard user.isEnabled else { throw ServiceError.userIsDisabled }
         return SignIn(self, session, user)
     }
 

@@ -25,7 +25,7 @@ struct Migration: Sendable {
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }
         // Source: reports of users, who saw a wrong password when a function answered a sub.
-        guard migrated.attributes.sub == nil else { throw CognitoException.wrongPassword }
+        guard migrated.attributes.sub == nil else { throw ServiceError.wrongPassword }
         var user = try newUser(migrated)
         let keepsPassword = decision.keepsPassword && password != nil
         if let password, keepsPassword { try user.setPassword(password, in: pool, call.random) }
@@ -36,7 +36,7 @@ struct Migration: Sendable {
     }
 
     /// Calls the migration function; nil if there is no function.
-    private func decision(password: String?) async throws(CognitoException) -> UserMigrationDecision? {
+    private func decision(password: String?) async throws(ServiceError) -> UserMigrationDecision? {
         let request = UserMigrationRequest(
             password: password.map { Secret($0) }, validationData: validationData, clientMetadata: clientMetadata)
         let source: TriggerSource = password == nil ? .userMigrationForgotPassword : .userMigrationAuthentication
@@ -46,7 +46,7 @@ struct Migration: Sendable {
             return try call.decision(UserMigrationDecision.self, in: answered)
         } catch {
             if error.name == "UnexpectedLambdaException" { throw error }
-            throw CognitoException(
+            throw ServiceError(
                 "UserNotFoundException", "Exception migrating user in app client \(client.id)")
         }
     }

@@ -18,10 +18,10 @@ struct PasskeyCeremony: Sendable {
     /// Reads the settings of a pool; without a relying party, the pool's domain is used.
     ///
     /// - Throws: The error for a pool without passkeys, or with neither relying party nor domain.
-    init(_ pool: UserPool, _ call: Call) throws(CognitoException) {
+    init(_ pool: UserPool, _ call: Call) throws(ServiceError) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
             // Our wording, and the next one.
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnNotEnabledException", "WEB_AUTHN is not an allowed first factor of the user pool.")
         }
         let configuration = OperationInput(pool.configuration).object("WebAuthnConfiguration")
@@ -32,7 +32,7 @@ struct PasskeyCeremony: Sendable {
             id = domain.map { $0.isCustomDomain ? $0.name : "\($0.name).auth.\(pool.region).amazoncognito.com" }
         }
         guard let id else {
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnConfigurationMissingException",
                 "The user pool has no relying party and no domain. Set WebAuthnConfiguration with SetUserPoolMfaConfig "
                     + "first.")
@@ -48,13 +48,13 @@ struct PasskeyCeremony: Sendable {
     /// Returns the challenge in the client's data, after checks of its type and origin.
     ///
     /// - Throws: The error for data of another relying party.
-    func challenge(of clientData: [UInt8], _ kind: Kind) throws(CognitoException) -> [UInt8] {
+    func challenge(of clientData: [UInt8], _ kind: Kind) throws(ServiceError) -> [UInt8] {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
             members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
             let challenge = Base64URL.decode(text)
         else { throw .invalidParameter("clientDataJSON of the credential is not the client data of \(kind.rawValue).") }
         guard let origin = members["origin"]?.text, allows(origin) else {
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnOriginNotAllowedException",
                 "The origin of the credential is not one of the relying party \(relyingPartyID).")
         }
@@ -75,12 +75,12 @@ struct PasskeyCeremony: Sendable {
     func check(_ data: AuthenticatorData) throws {
         let hash = try HashFunction.sha256.digest(of: Array(relyingPartyID.utf8).span.bytes)
         guard data.relyingPartyHash == hash else {
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnRelyingPartyMismatchException",
                 "The credential is not one of the relying party \(relyingPartyID).")
         }
         guard data.isPresent, data.isVerified || !requiresVerification else {
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnCredentialNotSupportedException", "The authenticator has not verified the user.")
         }
     }
@@ -102,7 +102,7 @@ enum PasskeyChallenge {
     ///
     /// - Throws: The error for a challenge that is another user's, too old or used.
     static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
-        let unknown = CognitoException(
+        let unknown = ServiceError(
             "WebAuthnChallengeNotFoundException",
             "The challenge of the credential is not one that waits for an answer. Call StartWebAuthnRegistration again."
         )

@@ -43,9 +43,9 @@ extension Session {
     /// The length of the longest session that the API takes.
     private static let limit = 4096
 
-    static let invalid = CognitoException.notAuthorized("Invalid session for the user.")
-    static let expired = CognitoException.notAuthorized("Invalid session for the user, session is expired.")
-    static let used = CognitoException.notAuthorized("Invalid session for the user, session can only be used once.")
+    static let invalid = ServiceError.notAuthorized("Invalid session for the user.")
+    static let expired = ServiceError.notAuthorized("Invalid session for the user, session is expired.")
+    static let used = ServiceError.notAuthorized("Invalid session for the user, session can only be used once.")
 
     /// Returns the session in the form that an app carries.
     ///
@@ -54,7 +54,7 @@ extension Session {
         let bytes = try Sealer(pool).seal(Array(json.flattened.utf8), for: form.rawValue)
         let text = Base64.encode(bytes)
         guard form == .secretBlock || text.utf8.count <= Self.limit else {
-            throw CognitoException(
+            throw ServiceError(
                 "InvalidLambdaResponseException",
                 "The private challenge parameters and the session are too long for the Session of the API.")
         }

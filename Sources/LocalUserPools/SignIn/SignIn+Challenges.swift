@@ -39,7 +39,7 @@ extension SignIn {
     func presentSetUp(of factors: [MFAFactor], to user: User) throws -> SignInOutcome {
         guard factors.contains(where: { $0 == .softwareToken || $0 == .email && user.address(.email) == nil }) else {
             // Our wording.
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "The user pool requires a second factor; the user has none, and cannot set one up while signing in.")
         }
         return try present(.setUpFactor, ["MFAS_CAN_SETUP": factors.text, "USER_ID_FOR_SRP": shownName])
@@ -48,7 +48,7 @@ extension SignIn {
     /// Sends the code and asks for it.
     func presentTextMessage(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.phone) else {
-            throw CognitoException.invalidParameter("The user has no phone_number for a code by text message.")
+            throw ServiceError.invalidParameter("The user has no phone_number for a code by text message.")
         }
         return try await SignInCode(.phone, at: address).present(.smsMFA, digits: 6, to: user, self)
     }
@@ -56,7 +56,7 @@ extension SignIn {
     /// Sends the code and asks for it.
     func presentEmail(to user: User) async throws -> SignInOutcome {
         guard let address = user.address(.email) else {
-            throw CognitoException.invalidParameter("The user has no email for a code by email.")
+            throw ServiceError.invalidParameter("The user has no email for a code by email.")
         }
         try call.pools.limits.checkEmailCode(
             pool: pool.id, user: user.username, now: call.now)
@@ -72,7 +72,7 @@ extension SignIn {
 
     /// Asks for a signature by one of the user's passkeys.
     func presentPasskey() async throws -> SignInOutcome {
-        guard let user = user else { throw CognitoException.wrongPassword }
+        guard let user = user else { throw ServiceError.wrongPassword }
         let ceremony = try PasskeyCeremony(pool, call)
         let passkeys = try call.store.read { try $0.passkeys(of: user) }
         let challenge = Base64URL.encode(call.random.bytes(32))

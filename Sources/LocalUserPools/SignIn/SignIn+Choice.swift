@@ -70,7 +70,7 @@ extension SignIn {
             ]
             return try present(challenge, JSONMembers(parameters), own: own)
         }
-        guard let address = user.address(contact) else { throw CognitoException.wrongPassword }
+        guard let address = user.address(contact) else { throw ServiceError.wrongPassword }
         return try await SignInCode(contact, at: address).present(challenge, digits: 8, to: user, self, own: own)
     }
 
@@ -79,7 +79,7 @@ extension SignIn {
         if let user, user.status == .unconfirmed {
             let (pool, now) = (pool, call.now)
             self.user = try call.store.write { tables in
-                guard var current = try tables.user(row: user.row) else { throw CognitoException.noUser }
+                guard var current = try tables.user(row: user.row) else { throw ServiceError.noUser }
                 current.status = .confirmed
                 current.modified = now
                 try tables.update(current, in: pool)

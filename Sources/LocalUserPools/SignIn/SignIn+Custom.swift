@@ -6,15 +6,15 @@ import WireJSON
 /// Sign-ins with challenges that functions choose and make.
 extension SignIn {
     /// Returns the error for a missing function of a custom sign-in; the function's name is only for the author.
-    func noFunction(_ family: TriggerFamily) -> CognitoException {
+    func noFunction(_ family: TriggerFamily) -> ServiceError {
         call.trace.note("The pool's LambdaConfig names no function for \(family.configurationName).")
-        return CognitoException("UnexpectedLambdaException", "null invocation failed due to configuration.")
+        return ServiceError("UnexpectedLambdaException", "null invocation failed due to configuration.")
     }
 
     /// Checks that a pool has functions for custom sign-ins.
     ///
     /// - Throws: The error for a pool without any of the three functions.
-    static func checkCustomFunctions(_ pool: UserPool) throws(CognitoException) {
+    static func checkCustomFunctions(_ pool: UserPool) throws(ServiceError) {
         let families: [TriggerFamily] = [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse]
         guard families.contains(where: { pool.settings.triggers[$0] != nil }) else {
             throw .invalidParameter("Custom auth lambda trigger is not configured for the user pool.")
@@ -41,8 +41,8 @@ extension SignIn {
         switch CustomSignIn.step(after: request.session, by: answered.response) {
         case .challenge(let next): return try await present(next: next)
         case .tokens: return try await finish()
-        case .failure(.decided): throw CognitoException.wrongPassword
-        case .failure: throw CognitoException.unrecognizableAnswer
+        case .failure(.decided): throw ServiceError.wrongPassword
+        case .failure: throw ServiceError.unrecognizableAnswer
         }
     }
 
@@ -53,19 +53,19 @@ extension SignIn {
         switch challenge {
         case .customChallenge: return try await create()
         case .passwordVerifier:
-            guard let clientNumber else { throw CognitoException.unrecognizableAnswer }
+            guard let clientNumber else { throw ServiceError.unrecognizableAnswer }
             self.clientNumber = nil
             return try presentPasswordVerifier(clientNumber)
         case .newPasswordRequired:
-            guard let user, user.status == .forceChangePassword else { throw CognitoException.unrecognizableAnswer }
+            guard let user, user.status == .forceChangePassword else { throw ServiceError.unrecognizableAnswer }
             return try presentNewPassword(to: user)
         case .deviceSRPAuth:
-            guard let device = try await device() else { throw CognitoException.unrecognizableAnswer }
+            guard let device = try await device() else { throw ServiceError.unrecognizableAnswer }
             return try await present(device, goesOn: true)
         default:
             guard let factor = MFAFactor(rawValue: challenge.rawValue), let user, user.canProve(factor),
                 pool.settings.secondFactors.contains(factor)
-            else { throw CognitoException.unrecognizableAnswer }
+            else { throw ServiceError.unrecognizableAnswer }
             return try await present(factor, to: user)
         }
     }
@@ -83,7 +83,7 @@ extension SignIn {
         let decision = try call.decision(CreateAuthChallengeDecision.self, in: answered)
         let privateParameters = decision.privateParameters.reveal()
         // Source: reports of users.
-        guard !privateParameters.isEmpty else { throw CognitoException.wrongPassword }
+        guard !privateParameters.isEmpty else { throw ServiceError.wrongPassword }
         var parameters = decision.publicParameters
         parameters["USERNAME"] = shownName
         return try present(

@@ -38,7 +38,7 @@ extension SignIn {
 
     /// Continues after the first factor: with the second one if the user has or needs one.
     mutating func afterFirstFactor() async throws -> SignInOutcome {
-        guard let user else { throw CognitoException.wrongPassword }
+        guard let user else { throw ServiceError.wrongPassword }
         // A function of a custom sign-in itself decides when the device is asked.
         if steps == nil, let device = try await device(), device.isRemembered, pool.settings.devicesReplaceFactors {
             return try await present(device, goesOn: false)

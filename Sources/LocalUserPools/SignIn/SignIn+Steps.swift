@@ -8,9 +8,9 @@ import WireJSON
 extension SignIn {
     /// Continues after the proof of a password; a temporary password has to be replaced first.
     mutating func afterPassword() async throws -> SignInOutcome {
-        guard let user else { throw CognitoException.wrongPassword }
+        guard let user else { throw ServiceError.wrongPassword }
         if let expiry = user.temporaryPasswordExpires, user.status == .forceChangePassword, expiry <= call.now {
-            throw CognitoException.notAuthorized(
+            throw ServiceError.notAuthorized(
                 "Temporary password has expired and must be reset by an administrator.")
         }
         if user.status == .forceChangePassword {
@@ -37,18 +37,18 @@ extension SignIn {
 
     /// Ends the sign-in with tokens.
     func issueTokens() async throws -> SignInOutcome {
-        guard let user else { throw CognitoException.wrongPassword }
-        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        guard let user else { throw ServiceError.wrongPassword }
+        guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
         guard user.status != .forceChangePassword else {
             call.trace.note(
                 "No tokens: the user has a temporary password (FORCE_CHANGE_PASSWORD). AdminSetUserPassword with Permanent sets another."
             )
-            throw CognitoException.wrongPassword
+            throw ServiceError.wrongPassword
         }
         guard user.status != .externalProvider else {
             call.trace.note("No tokens: the user (EXTERNAL_PROVIDER) can sign in through the provider alone.")
-            throw CognitoException.wrongPassword
+            throw ServiceError.wrongPassword
         }
         let device = pool.settings.tracksDevices && provenDevice == nil ? Device(of: user, in: pool, call) : nil
         try await trigger(
@@ -65,9 +65,9 @@ extension SignIn {
             call: call, pool: pool, client: client, user: user, family: family, source: tokenSource,
             clientMetadata: clientMetadata)
         var tokens = try await issue.tokens(refreshToken: refreshToken)
-        guard let hash = try RefreshToken.hash(refreshToken) else { throw CognitoException.wrongPassword }
+        guard let hash = try RefreshToken.hash(refreshToken) else { throw ServiceError.wrongPassword }
         try call.store.write { tables in
-            guard try tables.user(row: user.row) != nil else { throw CognitoException.noUser }
+            guard try tables.user(row: user.row) != nil else { throw ServiceError.noUser }
             if let device { try tables.save(device) }
             try tables.insert(family, refreshToken: hash)
         }

@@ -55,14 +55,14 @@ struct SignIn: Sendable {
             user = try await migration.user(password: password)
         }
         if user == nil {
-            guard client.settings.hidesUnknownUsers else { throw CognitoException.noUser }
+            guard client.settings.hidesUnknownUsers else { throw ServiceError.noUser }
             call.trace.note(hidden: "No user has this name")
         }
         (self.call, self.pool, self.client, self.user) = (call, pool, client, user)
         names = try user == nil ? [name, pool.unknownUserName(name)] : [name]
         call.trace.concerns(pool: pool.id, client: client.id, user: eventName)
         call.trace.belongs(to: "sign-in \(pool.id) \(eventName ?? name)")
-        if let user, !user.isEnabled { throw CognitoException.userIsDisabled }
+        if let user, !user.isEnabled { throw ServiceError.userIsDisabled }
         try checkLock()
         try await trigger(
             .preAuthenticationAuthentication,
@@ -116,7 +116,7 @@ struct SignIn: Sendable {
     // MARK: Failures
 
     /// Checks that the user is not locked.
-    func checkLock() throws(CognitoException) {
+    func checkLock() throws(ServiceError) {
         guard let user else { return try call.pools.unknownNames.check(names[0], in: pool, at: call.now) }
         try user.attempts.check(at: call.now)
     }
@@ -124,7 +124,7 @@ struct SignIn: Sendable {
     /// Counts a failed attempt.
     ///
     /// - Returns: The error that the app gets.
-    func failed(_ error: CognitoException = .wrongPassword) async throws -> CognitoException {
+    func failed(_ error: ServiceError = .wrongPassword) async throws -> ServiceError {
         let now = call.now
         guard let row = user?.row else {
             call.pools.unknownNames.add(names[0], in: pool, at: now)
@@ -143,7 +143,7 @@ struct SignIn: Sendable {
     /// - Parameter other: Another possible cause, as the end of the sentence.
     /// - Returns: The error that the app gets.
     /// - Throws: An error of the store.
-    func failedPassword(or other: String = "") async throws -> CognitoException {
+    func failedPassword(or other: String = "") async throws -> ServiceError {
         if let user {
             call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")
         }

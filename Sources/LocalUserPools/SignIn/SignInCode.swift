@@ -6,7 +6,7 @@ import WireJSON
 /// The code of a sign-in, which is sent to a contact; the session contains its hash.
 struct SignInCode: Sendable {
     /// The error for a wrong code.
-    static let mismatch = CognitoException("CodeMismatchException", "Invalid code or auth state for the user.")
+    static let mismatch = ServiceError("CodeMismatchException", "Invalid code or auth state for the user.")
 
     let contact: Contact
     /// The address that receives the code.

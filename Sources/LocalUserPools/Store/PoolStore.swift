@@ -16,7 +16,7 @@ final class PoolStore: Sendable {
     /// Creates a store over a database that has the tables.
     ///
     /// - Throws: The error of a database that cannot be read.
-    init(_ store: Store) throws(CognitoException) {
+    init(_ store: Store) throws(ServiceError) {
         self.store = store
         try reload()
     }
@@ -24,7 +24,7 @@ final class PoolStore: Sendable {
     /// Returns a pool.
     ///
     /// - Throws: The error for a pool that does not exist.
-    func userPool(_ id: String) throws(CognitoException) -> UserPool {
+    func userPool(_ id: String) throws(ServiceError) -> UserPool {
         guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
         return pool
     }
@@ -32,7 +32,7 @@ final class PoolStore: Sendable {
     /// Returns an app client.
     ///
     /// - Throws: The error for a client that does not exist.
-    func appClient(_ id: String) throws(CognitoException) -> AppClient {
+    func appClient(_ id: String) throws(ServiceError) -> AppClient {
         guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
         return client
     }
@@ -50,7 +50,7 @@ final class PoolStore: Sendable {
     }
 
     /// Reads pools and app clients into memory.
-    func reload() throws(CognitoException) {
+    func reload() throws(ServiceError) {
         let (pools, clients) = try store.read { (try $0.userPools(), try $0.appClients()) }
         cache.withLock { cache in
             cache.pools = Dictionary(uniqueKeysWithValues: pools.map { ($0.id, $0) })
@@ -60,16 +60,16 @@ final class PoolStore: Sendable {
 
     /// Reads in one snapshot.
     ///
-    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
-    func read<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value { try store.read(work) }
+    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
+    func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.read(work) }
 
     /// Writes in one transaction, which an error undoes.
     ///
-    /// - Throws: The closure's errors; `CognitoException` for an error of the database.
-    func write<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value { try store.write(work) }
+    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
+    func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
 
     /// Writes a change of pools or clients.
-    func configure<Value>(_ work: (StoreTables) throws -> Value) throws(CognitoException) -> Value {
+    func configure<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         let value = try write(work)
         try reload()
         return value

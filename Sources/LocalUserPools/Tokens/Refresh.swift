@@ -15,14 +15,14 @@ struct Refresh: Sendable {
     private let replaced: Double?
 
     /// Checks that the caller names the device of the sign-in, in a pool that tracks devices.
-    private func check(device: String?) throws(CognitoException) {
+    private func check(device: String?) throws(ServiceError) {
         guard let key = family.deviceKey, pool.settings.tracksDevices, device != key else { return }
         throw Self.invalid
     }
 
-    static let invalid = CognitoException.notAuthorized("Invalid Refresh Token")
-    static let revoked = CognitoException.notAuthorized("Refresh Token has been revoked")
-    static let reused = CognitoException("RefreshTokenReuseException", "Refresh token has been reused")
+    static let invalid = ServiceError.notAuthorized("Invalid Refresh Token")
+    static let revoked = ServiceError.notAuthorized("Refresh Token has been revoked")
+    static let reused = ServiceError("RefreshTokenReuseException", "Refresh token has been reused")
 
     /// Finds the sign-in of a refresh token.
     ///
@@ -35,11 +35,11 @@ struct Refresh: Sendable {
             try tables.family(refreshToken: hash).map { ($0.family, $0.replaced, try tables.user(row: $0.family.user)) }
         }
         guard let (family, replaced, user) = found, family.clientID == client.id else { throw Self.invalid }
-        guard let user else { throw CognitoException.noUser }
+        guard let user else { throw ServiceError.noUser }
         call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
-        guard family.expires > call.now else { throw CognitoException.notAuthorized("Refresh Token has expired") }
+        guard family.expires > call.now else { throw ServiceError.notAuthorized("Refresh Token has expired") }
         guard !family.isRevoked else { throw Self.revoked }
-        guard user.isEnabled else { throw CognitoException.userIsDisabled }
+        guard user.isEnabled else { throw ServiceError.userIsDisabled }
         try user.checkStatus()
         (self.hash, self.family, self.user, self.replaced) = (hash, family, user, replaced)
     }

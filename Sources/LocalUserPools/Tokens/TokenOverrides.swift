@@ -19,7 +19,7 @@ extension TokenClaims {
         do {
             decision = try PreTokenGenerationDecision(reading: answered)
             try replaceGroups(details)
-        } catch { throw CognitoException.unrecognizableAnswer }
+        } catch { throw ServiceError.unrecognizableAnswer }
         Self.change(&idToken, decision.idToken)
         if isV2 {
             Self.change(&accessToken, decision.accessToken)

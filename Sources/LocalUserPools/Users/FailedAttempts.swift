@@ -16,7 +16,7 @@ struct FailedAttempts: Sendable {
     /// Checks that the lock has ended.
     ///
     /// - Throws: The error for an attempt while locked, which does not count.
-    func check(at now: Double) throws(CognitoException) {
+    func check(at now: Double) throws(ServiceError) {
         guard now < lockedUntil else { return }
         throw .notAuthorized("Password attempts exceeded")
     }
@@ -46,7 +46,7 @@ final class UnknownNames: Sendable {
     private static let limit = 10_000
 
     /// Checks that the lock of a name has ended.
-    func check(_ name: String, in pool: UserPool, at now: Double) throws(CognitoException) {
+    func check(_ name: String, in pool: UserPool, at now: Double) throws(ServiceError) {
         let found = attempts.withLock { $0["\(pool.id) \(pool.key(name))"] }
         try found?.check(at: now)
     }

@@ -15,12 +15,12 @@ struct SoftwareToken: Sendable, Hashable {
     private(set) var lastPeriod: Int64
 
     /// The error for a code that was used before.
-    static let used = CognitoException("ExpiredCodeException", "Your software token has already been used once.")
+    static let used = ServiceError("ExpiredCodeException", "Your software token has already been used once.")
     /// The error for a pool without the factor.
-    static let notOfPool = CognitoException(
+    static let notOfPool = ServiceError(
         "SoftwareTokenMFANotFoundException", "Software Token MFA has not been enabled by the userPool")
     /// The error for a user without a token.
-    static let notOfUser = CognitoException(
+    static let notOfUser = ServiceError(
         "SoftwareTokenMFANotFoundException", "Software Token MFA does not exist for the user.")
 
     private init(sealed: [UInt8], name: String?, lastPeriod: Int64) {
@@ -32,9 +32,9 @@ struct SoftwareToken: Sendable, Hashable {
     /// Encrypts a secret of a user.
     static func make(
         _ secret: [UInt8], of user: User, in pool: UserPool, name: String? = nil
-    ) throws(CognitoException) -> SoftwareToken {
+    ) throws(ServiceError) -> SoftwareToken {
         let sealed: [UInt8]
-        do { sealed = try Sealer(pool).seal(secret, for: purpose(user)) } catch { throw CognitoException(error) }
+        do { sealed = try Sealer(pool).seal(secret, for: purpose(user)) } catch { throw ServiceError(error) }
         return SoftwareToken(sealed: sealed, name: name, lastPeriod: 0)
     }
 
@@ -43,9 +43,9 @@ struct SoftwareToken: Sendable, Hashable {
     /// Returns the secret.
     ///
     /// - Throws: The error for a secret that was encrypted with another pool's key.
-    func secret(of user: User, in pool: UserPool) throws(CognitoException) -> [UInt8] {
+    func secret(of user: User, in pool: UserPool) throws(ServiceError) -> [UInt8] {
         let secret: [UInt8]?
-        do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw CognitoException(error) }
+        do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw ServiceError(error) }
         guard let secret else { throw Self.notOfUser }
         return secret
     }
@@ -105,7 +105,7 @@ extension User {
     /// Reads the second factors of a seed.
     ///
     /// - Throws: The error for an unknown factor, or for a secret that is not base32.
-    mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+    mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {
             guard let factor = MFAFactor(rawValue: name) else {
@@ -123,7 +123,7 @@ extension User {
     }
 
     /// Returns the second factors in a seed's form; the secret is in plain text, because another pool has another key.
-    func writtenFactors(in pool: UserPool) throws(CognitoException) -> JSONMembers<JSONValue> {
+    func writtenFactors(in pool: UserPool) throws(ServiceError) -> JSONMembers<JSONValue> {
         var members = factorSettings.filter { $0.key != "MFAOptions" }
         members["SoftwareToken"] = try softwareToken?.written(of: self, in: pool)
         return members
@@ -131,7 +131,7 @@ extension User {
 }
 
 extension SoftwareToken {
-    fileprivate func written(of user: User, in pool: UserPool) throws(CognitoException) -> JSONValue {
+    fileprivate func written(of user: User, in pool: UserPool) throws(ServiceError) -> JSONValue {
         var members: JSONMembers<JSONValue> = ["SecretCode": .text(Base32.encode(try secret(of: user, in: pool)))]
         members["FriendlyDeviceName"] = name.map(JSONValue.text)
         return .object(members)

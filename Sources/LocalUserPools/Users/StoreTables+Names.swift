@@ -28,12 +28,12 @@ extension StoreTables {
     /// - Throws: The error for a taken name, in the words of the operation.
     func insertNew(
         _ user: User, in pool: UserPool, takingOver: Bool = false, taken: String,
-        takenAlias: (String) -> CognitoException
+        takenAlias: (String) -> ServiceError
     ) throws -> User {
         try checkIsFree(user.username, in: pool, taken: taken)
         if let attribute = try self.takenAlias(of: user, in: pool, takingOver: takingOver) {
             throw pool.settings.usernameAttributes.contains(attribute)
-                ? CognitoException.contactIsTaken("UsernameExistsException", attribute) : takenAlias(attribute)
+                ? ServiceError.contactIsTaken("UsernameExistsException", attribute) : takenAlias(attribute)
         }
         return try insert(user, in: pool)
     }
@@ -41,20 +41,20 @@ extension StoreTables {
     /// Checks that no user has a name.
     func checkIsFree(_ name: String, in pool: UserPool, taken: String) throws {
         guard try user(named: name, in: pool) == nil else {
-            throw CognitoException("UsernameExistsException", taken)
+            throw ServiceError("UsernameExistsException", taken)
         }
     }
 }
 
-extension CognitoException {
+extension ServiceError {
     /// Returns the error for an email address or phone number of another user.
-    static func contactIsTaken(_ name: String, _ attribute: String) -> CognitoException {
-        CognitoException(name, "An account with the given \(attribute) already exists.")
+    static func contactIsTaken(_ name: String, _ attribute: String) -> ServiceError {
+        ServiceError(name, "An account with the given \(attribute) already exists.")
     }
 
     /// Returns the error for an alias of another user, for the confirmation or creation of a user.
-    static func aliasIsTaken(_ attribute: String) -> CognitoException {
-        CognitoException("AliasExistsException", "An account with the \(attribute) already exists.")
+    static func aliasIsTaken(_ attribute: String) -> ServiceError {
+        ServiceError("AliasExistsException", "An account with the \(attribute) already exists.")
     }
 }
 
@@ -68,7 +68,7 @@ extension User {
         for (name, value) in pending where isChanged(name) { future.attributes[name] = value }
         for alias in pool.settings.aliases where isChanged(alias) { future.attributes["\(alias)_verified"] = "true" }
         if let attribute = try tables.takenAlias(of: future, in: pool) {
-            throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+            throw ServiceError.contactIsTaken("AliasExistsException", attribute)
         }
     }
 }

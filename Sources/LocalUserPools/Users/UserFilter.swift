@@ -17,10 +17,10 @@ struct UserFilter: Sendable, Hashable {
     /// Reads a filter; nil for an empty text.
     ///
     /// - Throws: An error if the filter is invalid or names an attribute that cannot be searched.
-    init?(_ text: String) throws(CognitoException) {
+    init?(_ text: String) throws(ServiceError) {
         let text = text.trimming()
         guard !text.isEmpty else { return nil }
-        let invalid = CognitoException.invalidParameter("Error while parsing filter")
+        let invalid = ServiceError.invalidParameter("Error while parsing filter")
         guard let operation = text.firstIndex(where: { $0 == "=" || $0 == "^" }) else { throw invalid }
         var name = text[..<operation].trimming()
         // Samples of the guide also put the name in quotation marks.

@@ -14,7 +14,7 @@
         ///
         /// - Returns: The file's path.
         /// - Throws: The error for a file that cannot be written.
-        func save(_ name: String, _ event: String) throws(CognitoException) -> String {
+        func save(_ name: String, _ event: String) throws(ServiceError) -> String {
             var file = "\(path)/\(name).json"
             var number = 2
             while FileManager.default.fileExists(atPath: file) {
@@ -25,7 +25,7 @@
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
                 try Data("\(event)\n".utf8).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
             } catch {
-                throw CognitoException("InternalErrorException", "\(file) cannot be written.")
+                throw ServiceError("InternalErrorException", "\(file) cannot be written.")
             }
             return file
         }

@@ -141,7 +141,7 @@
                 guard let seed else { return }
                 do {
                     try await cognito.seed(try Self.contents(seed).get())
-                } catch let error as CognitoException {
+                } catch let error as ServiceError {
                     throw Failure.bad("\(seed): \(error.message)")
                 }
             }

@@ -25,7 +25,7 @@ import WireJSON
 
     private static func begin(
         _ pool: TestPool, _ name: String = "ada", _ parameters: JSONMembers<JSONValue> = [:]
-    ) async throws(CognitoException) -> JSONValue {
+    ) async throws(ServiceError) -> JSONValue {
         .object(
             try await pool.call(
                 "InitiateAuth",
@@ -70,7 +70,7 @@ import WireJSON
     ) async throws {
         let pool = try await Self.pool()
         try await pool.addUser(attributes: Self.contacts)
-        let result = await TestPool.outcome { () throws(CognitoException) in
+        let result = await TestPool.outcome { () throws(ServiceError) in
             try await Self.begin(pool, "ada", parameters)
         }
         #expect(result == outcome)
@@ -160,7 +160,7 @@ import WireJSON
         setting: String, parameters: JSONMembers<JSONValue>, outcome: String
     ) async throws {
         let pool = try await Self.pool(client: ["PreventUserExistenceErrors": .text(setting)])
-        let result = await TestPool.outcome { () throws(CognitoException) in
+        let result = await TestPool.outcome { () throws(ServiceError) in
             try await Self.begin(pool, "nobody@example.org", parameters)
         }
         #expect(result == outcome)

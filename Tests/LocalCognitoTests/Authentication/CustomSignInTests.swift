@@ -34,7 +34,7 @@ import WireJSON
         },
     ]
 
-    private static func begin(_ pool: TestPool, _ name: String = "ada") async throws(CognitoException) -> JSONValue {
+    private static func begin(_ pool: TestPool, _ name: String = "ada") async throws(ServiceError) -> JSONValue {
         .object(
             try await pool.call(
                 "InitiateAuth",
@@ -46,7 +46,7 @@ import WireJSON
 
     private static func answer(
         _ pool: TestPool, _ challenge: JSONValue, _ text: String, _ name: String = "ada"
-    ) async throws(CognitoException) -> JSONValue {
+    ) async throws(ServiceError) -> JSONValue {
         try await pool.respond(
             "CUSTOM_CHALLENGE", challenge["Session"], ["USERNAME": name, "ANSWER": text], metadata: ["r": "1"])
     }

@@ -66,7 +66,7 @@ struct DeviceClient: Sendable {
 
 extension TestPool {
     /// Begins a sign-in with a password that names a device.
-    func begin(device key: String) async throws(CognitoException) -> JSONValue {
+    func begin(device key: String) async throws(ServiceError) -> JSONValue {
         let parameters: JSONValue = ["USERNAME": "ada", "PASSWORD": .text(Self.password), "DEVICE_KEY": .text(key)]
         return .object(
             try await call("InitiateAuth", ["AuthFlow": "USER_PASSWORD_AUTH", "AuthParameters": parameters]))

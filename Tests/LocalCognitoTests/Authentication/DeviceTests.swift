@@ -159,7 +159,7 @@ import WireJSON
         #expect(
             await pool.outcome("GetUser", ["AccessToken": token])
                 == "NotAuthorizedException: Access Token has been revoked")
-        let outcome = await TestPool.outcome { () throws(CognitoException) in try await pool.begin(device: client.key) }
+        let outcome = await TestPool.outcome { () throws(ServiceError) in try await pool.begin(device: client.key) }
         #expect(outcome == unknown)
     }
 

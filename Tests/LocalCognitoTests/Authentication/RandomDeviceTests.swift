@@ -134,7 +134,7 @@ import WireJSON
         switch result {
         case .success(let answer):
             answer["ChallengeName"]?.text ?? (answer.at("AuthenticationResult") == nil ? "ok" : "tokens")
-        case .failure(let error): (error as? CognitoException)?.message ?? "\(error)"
+        case .failure(let error): (error as? ServiceError)?.message ?? "\(error)"
         }
     }
 

@@ -40,7 +40,7 @@ import WireJSON
             case 0...3:
                 let isRight = pick(3) > 0
                 let expected = model.outcome(password: isRight, at: now)
-                let answer = await Self.result { () throws(CognitoException) in
+                let answer = await Self.result { () throws(ServiceError) in
                     try await pool.begin("ada", isRight ? password : "Wrong1!x")
                 }
                 #expect(Self.text(answer) == expected, note)
@@ -56,7 +56,7 @@ import WireJSON
                 let place = pick(model.sessions.count)
                 let (session, ends, isSpent) = model.sessions[place]
                 let next = "N3w!pass\(step)"
-                let answer = await Self.result { () throws(CognitoException) in
+                let answer = await Self.result { () throws(ServiceError) in
                     try await pool.respond(
                         "NEW_PASSWORD_REQUIRED", session, ["USERNAME": "ada", "NEW_PASSWORD": next])
                 }
@@ -79,7 +79,7 @@ import WireJSON
             case 5, 6:
                 guard !model.tokens.isEmpty else { break }
                 let (token, ends, isRevoked) = model.tokens[pick(model.tokens.count)]
-                let answer = await Self.result { () throws(CognitoException) in
+                let answer = await Self.result { () throws(ServiceError) in
                     .object(
                         try await pool.call(
                             "InitiateAuth",
@@ -121,12 +121,12 @@ import WireJSON
     }
 
     private static func result(
-        _ work: () async throws(CognitoException) -> JSONValue
-    ) async -> Result<JSONValue, CognitoException> {
+        _ work: () async throws(ServiceError) -> JSONValue
+    ) async -> Result<JSONValue, ServiceError> {
         do { return .success(try await work()) } catch { return .failure(error) }
     }
 
-    private static func text(_ result: Result<JSONValue, CognitoException>) -> String {
+    private static func text(_ result: Result<JSONValue, ServiceError>) -> String {
         switch result {
         case .success(let answer):
             answer.at("AuthenticationResult", "AccessToken") != nil ? "tokens" : answer["ChallengeName"]?.text ?? "?"

@@ -325,7 +325,7 @@ import WireJSON
         let pool = try await TestPool(TestPool.factors(), client: TestPool.allFlows, functions: functions)
         try await pool.addUser(factors: [], hasToken: hasToken)
         let input: JSONMembers<JSONValue> = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "ada"]]
-        let result = await TestPool.outcome { () throws(CognitoException) in
+        let result = await TestPool.outcome { () throws(ServiceError) in
             .object(try await pool.call("InitiateAuth", input))
         }
         #expect(result == outcome)

@@ -39,6 +39,6 @@ extension TestPool {
 
     /// The outcome of an answer to a challenge.
     func outcome(_ challenge: String, _ session: JSONValue?, _ responses: JSONMembers<String>) async -> String {
-        await Self.outcome { () throws(CognitoException) in try await respond(challenge, session, responses) }
+        await Self.outcome { () throws(ServiceError) in try await respond(challenge, session, responses) }
     }
 }

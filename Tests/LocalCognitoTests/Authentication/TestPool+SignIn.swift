@@ -51,7 +51,7 @@ extension TestPool {
     /// Begins a sign-in with a password.
     func begin(
         _ name: String = "ada", _ password: String = TestPool.password, metadata: JSONValue = nil
-    ) async throws(CognitoException) -> JSONValue {
+    ) async throws(ServiceError) -> JSONValue {
         .object(
             try await call(
                 "InitiateAuth",
@@ -63,7 +63,7 @@ extension TestPool {
 
     /// The outcome of a sign-in with a password: `tokens`, the challenge's name, or the error.
     func outcome(of name: String = "ada", _ password: String = TestPool.password) async -> String {
-        await Self.outcome { () throws(CognitoException) in try await begin(name, password) }
+        await Self.outcome { () throws(ServiceError) in try await begin(name, password) }
     }
 
     static func outcome(_ work: () async throws -> JSONValue) async -> String {
@@ -77,7 +77,7 @@ extension TestPool {
     /// Answers a challenge.
     func respond(
         _ challenge: String, _ session: JSONValue? = nil, _ responses: JSONMembers<String>, metadata: JSONValue = nil
-    ) async throws(CognitoException) -> JSONValue {
+    ) async throws(ServiceError) -> JSONValue {
         .object(
             try await call(
                 "RespondToAuthChallenge",
@@ -90,7 +90,7 @@ extension TestPool {
     /// Begins a sign-in over SRP, or a custom one that begins so.
     func beginSRP(
         _ client: SRPClient, as name: String = "ada", flow: String = "USER_SRP_AUTH"
-    ) async throws(CognitoException) -> JSONValue {
+    ) async throws(ServiceError) -> JSONValue {
         var parameters: JSONMembers<JSONValue> = [
             "USERNAME": .text(name), "SRP_A": .text(SRP.text(client.shown)),
         ]

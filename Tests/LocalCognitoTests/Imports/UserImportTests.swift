@@ -16,7 +16,7 @@ import WireJSON
     /// Calls an operation with the pool's id.
     private static func call(
         _ test: TestPool, _ operation: String, _ members: JSONMembers<JSONValue> = [:]
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         try await test.cognito.respond(to: operation, members.merging(["UserPoolId": .text(TestPool.id)]))
     }
 

@@ -33,7 +33,7 @@ import WireJSON
                 try limits.check(operation, pool: pool, user: user, now: now)
                 allowed += 1
             } catch {
-                #expect(error == CognitoException("TooManyRequestsException", "Rate exceeded"))
+                #expect(error == ServiceError("TooManyRequestsException", "Rate exceeded"))
             }
         }
         return allowed
@@ -79,7 +79,7 @@ import WireJSON
     func `a user has some attempts in an hour of the pool's clock`(operation: String, attempts: Int) throws {
         func isAllowed(now: Double, user: String = "ada") -> Bool {
             time.advance(by: 1)
-            do throws(CognitoException) {
+            do throws(ServiceError) {
                 try limits.check(operation, pool: "a", user: user, now: now)
                 return true
             } catch {

@@ -132,7 +132,7 @@ import WireJSON
             "UserPoolId": .text(TestPool.id), list.size: 1,
             list.token: .text(PageToken.text("another list", after: "")),
         ])
-        await #expect(throws: CognitoException("InvalidParameterException", "Invalid pagination token.")) {
+        await #expect(throws: ServiceError("InvalidParameterException", "Invalid pagination token.")) {
             try await pool.cognito.respond(to: list.operation, foreign)
         }
     }

@@ -138,7 +138,7 @@ import WireJSON
         #expect(try await skipped(true) == ["2001:db8::/32"])
         try await set(true, [:])
         #expect(try await skipped(true) == ["192.0.2.0/24"])
-        await #expect(throws: CognitoException.self) {
+        await #expect(throws: ServiceError.self) {
             try await set(false, ["RiskExceptionConfiguration": ["BlockedIPRangeList": ["192.0.2.0/33"]]])
         }
     }

@@ -19,7 +19,7 @@ import WireJSON
         try #require(answer.at("AuthenticationResult", name))
     }
 
-    private static func refresh(_ pool: TestPool, _ token: JSONValue) async throws(CognitoException) -> JSONValue {
+    private static func refresh(_ pool: TestPool, _ token: JSONValue) async throws(ServiceError) -> JSONValue {
         .object(
             try await pool.call(
                 "InitiateAuth",
@@ -29,7 +29,7 @@ import WireJSON
                 ]))
     }
 
-    private static func rotate(_ pool: TestPool, _ token: JSONValue) async throws(CognitoException) -> JSONValue {
+    private static func rotate(_ pool: TestPool, _ token: JSONValue) async throws(ServiceError) -> JSONValue {
         .object(
             try await pool.call(
                 "GetTokensFromRefreshToken", ["RefreshToken": token, "ClientMetadata": ["k": "v"]]))

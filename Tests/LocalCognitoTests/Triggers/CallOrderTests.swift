@@ -563,7 +563,7 @@ import WireJSON
             course.configuration, client: TestPool.allFlows.merging(course.client), functions: functions)
         let prepared = try await course.prepare(pool)
         functions.clear()
-        do { try await course.call(pool, prepared) } catch is CognitoException {}
+        do { try await course.call(pool, prepared) } catch is ServiceError {}
         await pool.cognito.drain()
         let flow = try #require(CognitoOperation.named(course.operation)).flows[course.way]
         let expected = Self.steps(of: flow, when: course.conditions)

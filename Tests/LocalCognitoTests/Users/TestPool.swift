@@ -64,7 +64,7 @@ struct TestPool: Sendable {
     @discardableResult
     func call(
         _ operation: String, _ input: JSONMembers<JSONValue> = [:]
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         var input = input
         if operation.hasPrefix("Admin") || operation == "ListUsers" {
             input["UserPoolId"] = .text(Self.id)
@@ -134,7 +134,7 @@ struct TestPool: Sendable {
     @discardableResult
     func signUp(
         _ name: String = "ada", email: String? = nil, attributes: [JSONValue] = [], metadata: JSONValue = nil
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let address = email ?? (name.contains("@") ? nil : "\(name)@example.org")
         let mail: [JSONValue] = address.map { [["Name": "email", "Value": .text($0)]] } ?? []
         return try await call(

@@ -99,7 +99,7 @@ import WireJSON
         ] as [(JSONMembers<JSONValue>, String)])
     func `what is no fault is refused with the reason`(fault: JSONMembers<JSONValue>, reason: String) throws {
         let faults = LocalCognito.faults()
-        let error = #expect(throws: CognitoException.self) { _ = try faults.add(OperationInput(fault)) }
+        let error = #expect(throws: ServiceError.self) { _ = try faults.add(OperationInput(fault)) }
         #expect(error?.message.contains(reason) == true, "\(error.map(\.message) ?? "")")
     }
 

@@ -8,7 +8,7 @@ import WireJSON
 
 /// Requests against the service's model, in AWS's words.
 @Suite struct RequestCheckTests {
-    private static func error(_ operation: String, _ body: String) throws -> CognitoException? {
+    private static func error(_ operation: String, _ body: String) throws -> ServiceError? {
         let shape = try #require(ServiceModel.userPools.input(of: operation))
         let document = try JSONDocument(Array(body.utf8))
         do {
@@ -88,7 +88,7 @@ import WireJSON
     ])
     func `a value of another JSON type is a SerializationException`(_ example: Example) throws {
         let error = try Self.error(example.operation, example.body)
-        #expect(error == CognitoException("SerializationException", example.message))
+        #expect(error == ServiceError("SerializationException", example.message))
     }
 
     @Test func `secrets do not stand in a message`() throws {
@@ -155,7 +155,7 @@ import WireJSON
                 // Members that were read are read again unchanged.
                 let again = try JSONDocument(Array(JSONValue.object(members).flattened.utf8))
                 #expect(try RequestCheck.members(of: again.root, as: shape) == members, "\(operation), seed \(seed)")
-            } catch let error as CognitoException {
+            } catch let error as ServiceError {
                 #expect(["SerializationException", "InvalidParameterException"].contains(error.name))
                 #expect(!error.message.isEmpty)
             }

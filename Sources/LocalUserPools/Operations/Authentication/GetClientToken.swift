@@ -11,7 +11,7 @@ enum GetClientToken: Operation {
         try client.checkSecret(call.input.text("Secret"))
         guard client.settings.flows.contains("ALLOW_CLIENT_TOKEN_AUTH") else {
             // Our wording.
-            throw CognitoException.invalidParameter("CLIENT_TOKEN_AUTH is not enabled for the client.")
+            throw ServiceError.invalidParameter("CLIENT_TOKEN_AUTH is not enabled for the client.")
         }
         // Scopes of resource servers; the others are for people.
         let allowed = (OperationInput(client.configuration).texts("AllowedOAuthScopes") ?? []).filter {
@@ -20,7 +20,7 @@ enum GetClientToken: Operation {
         let asked = call.input.texts("Scopes") ?? []
         if let unknown = asked.first(where: { !allowed.contains($0) }) {
             // Our wording.
-            throw CognitoException.invalidParameter("The scope \(unknown) is not allowed for the client.")
+            throw ServiceError.invalidParameter("The scope \(unknown) is not allowed for the client.")
         }
         var claims = TokenClaims(
             ofMachine: client, scopes: asked.isEmpty ? allowed : asked, issuer: call.pools.issuer(of: pool),

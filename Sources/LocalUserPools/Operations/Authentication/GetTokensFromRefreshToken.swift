@@ -15,7 +15,7 @@ extension AppClient {
     /// Checks a secret that is sent in plain text.
     ///
     /// - Throws: The error for a secret that is missing or wrong, or sent for a client without one.
-    func checkSecret(_ secret: String?) throws(CognitoException) {
+    func checkSecret(_ secret: String?) throws(ServiceError) {
         guard secrets.isEmpty ? secret == nil : secrets.contains(where: { $0.value == secret }) else {
             throw .notAuthorized("Unable to verify secret for client \(id)")
         }

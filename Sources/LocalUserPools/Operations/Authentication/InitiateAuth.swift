@@ -38,7 +38,7 @@ enum InitiateAuth: Operation {
                 return try await SignIn.begin(
                     custom: isProven ? parameters.clientNumber : nil, of: name, call, pool, client)
             case .choice: return try await SignIn.begin(choosing: parameters, of: name, call, pool, client)
-            case .refresh: throw CognitoException.invalidParameter("Initiate Auth method not supported.")
+            case .refresh: throw ServiceError.invalidParameter("Initiate Auth method not supported.")
             }
         }
     }
@@ -62,7 +62,7 @@ extension Call {
             let outcome = try await work()
             if case .tokens = outcome { trace.endFlow() }
             return outcome.json
-        } catch let error as CognitoException {
+        } catch let error as ServiceError {
             if !["InvalidPasswordException", "CodeMismatchException"].contains(error.name) { trace.endFlow() }
             throw error
         }

@@ -9,17 +9,17 @@ enum RevokeToken: Operation {
         try client.checkSecret(call.input.clientSecret)
         let token = try call.input.required("Token")
         guard JSONWebToken(token) == nil else {
-            throw CognitoException("UnsupportedTokenTypeException", "Unsupported token type")
+            throw ServiceError("UnsupportedTokenTypeException", "Unsupported token type")
         }
         guard client.settings.revokesTokens else {
-            throw CognitoException(
+            throw ServiceError(
                 "UnsupportedOperationException", "Token revocation is not enabled for client \(client.id)")
         }
         guard let hash = try RefreshToken.hash(token),
             let (family, _) = try call.store.read({ try $0.family(refreshToken: hash) })
         else { return [:] }
         guard family.clientID == client.id else {
-            throw CognitoException("UnauthorizedException", "The token was issued to another client.")
+            throw ServiceError("UnauthorizedException", "The token was issued to another client.")
         }
         try call.store.write { try $0.revoke(family: family.id) }
         return [:]

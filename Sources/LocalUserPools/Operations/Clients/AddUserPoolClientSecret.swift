@@ -7,10 +7,10 @@ enum AddUserPoolClientSecret: Operation {
         var (_, client) = try call.clientOfPool()
         // Our words: the documentation only states the rule.
         guard !client.secrets.isEmpty else {
-            throw CognitoException.invalidParameter("App client \(client.id) is a public client without a secret.")
+            throw ServiceError.invalidParameter("App client \(client.id) is a public client without a secret.")
         }
         guard client.secrets.count < 2 else {
-            throw CognitoException(
+            throw ServiceError(
                 "LimitExceededException", "App client \(client.id) has two secrets already: delete one of them first.")
         }
         let given = call.input.clientSecret

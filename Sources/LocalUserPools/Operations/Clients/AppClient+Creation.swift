@@ -13,9 +13,9 @@ extension UserPools {
     /// - Throws: The error for a configuration that Cognito refuses.
     func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
-    ) async throws(CognitoException) -> AppClient {
+    ) async throws(ServiceError) -> AppClient {
         guard store.appClients(of: pool.id).count < 1000 else {
-            throw CognitoException("LimitExceededException", "A user pool can have 1000 app clients at most.")
+            throw ServiceError("LimitExceededException", "A user pool can have 1000 app clients at most.")
         }
         let given = input.clientSecret
         let id = id ?? random.text(26, of: Self.lowerCase)
@@ -34,7 +34,7 @@ extension UserPools {
     /// Changes an app client: omitted members return to their defaults, and secrets stay.
     func updateAppClient(
         _ input: OperationInput, _ client: AppClient, in pool: UserPool
-    ) async throws(CognitoException) -> AppClient {
+    ) async throws(ServiceError) -> AppClient {
         var client = client
         client.configuration = try await configuration(of: input, in: pool, isConfidential: !client.secrets.isEmpty)
         client.name = input.text("ClientName") ?? client.name
@@ -54,7 +54,7 @@ extension UserPools {
 
     private func configuration(
         of input: OperationInput, in pool: UserPool, isConfidential: Bool
-    ) async throws(CognitoException) -> JSONMembers<JSONValue> {
+    ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let (servers, providers) = try store.read { tables in
             (try tables.resourceServers(in: pool.id), try tables.objects(.identityProvider, in: pool.id))
         }
@@ -83,7 +83,7 @@ extension Call {
     /// Returns the pool that `UserPoolId` names and its client that `ClientId` names.
     ///
     /// - Throws: The error for a pool or client that does not exist.
-    func clientOfPool() throws(CognitoException) -> (pool: UserPool, client: AppClient) {
+    func clientOfPool() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()
     }

@@ -29,7 +29,7 @@ struct AppClientConfiguration {
     /// Returns the configuration for a caller's members.
     ///
     /// - Throws: The error for a configuration that Cognito refuses.
-    func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = Self.defaults
         for name in Self.stored { configuration[name] = input[name] ?? configuration[name] }
         if configuration["RefreshTokenValidity"] == .integer(0) { configuration["RefreshTokenValidity"] = 30 }
@@ -41,7 +41,7 @@ struct AppClientConfiguration {
         return configuration
     }
 
-    private func checkFlows(_ input: OperationInput) throws(CognitoException) {
+    private func checkFlows(_ input: OperationInput) throws(ServiceError) {
         let flows = input.texts("ExplicitAuthFlows") ?? []
         let count = flows.count { $0.hasPrefix("ALLOW_") }
         guard count == 0 || count == flows.count else {
@@ -66,7 +66,7 @@ struct AppClientConfiguration {
         }
     }
 
-    private func checkTimes(_ input: OperationInput) throws(CognitoException) {
+    private func checkTimes(_ input: OperationInput) throws(ServiceError) {
         let times = AppClientSettings(input.members)
         let (hour, day, year) = (3600.0, 86400.0, 365 * 86400.0)
         let isRight =
@@ -76,7 +76,7 @@ struct AppClientConfiguration {
         guard isRight else { throw .invalidParameter("Invalid range for token validity.") }
     }
 
-    private func checkAttributes(_ input: OperationInput) throws(CognitoException) {
+    private func checkAttributes(_ input: OperationInput) throws(ServiceError) {
         let schema = pool.settings.schema
         for name in input.texts("ReadAttributes") ?? [] where !schema.contains(where: { $0.name == name }) {
             throw .invalidParameter("Invalid read attributes specified while creating a client")
@@ -90,16 +90,16 @@ struct AppClientConfiguration {
         }
     }
 
-    private func checkOAuth(_ input: OperationInput) throws(CognitoException) {
+    private func checkOAuth(_ input: OperationInput) throws(ServiceError) {
         let flows = input.texts("AllowedOAuthFlows") ?? []
         if flows.contains("client_credentials") {
             guard flows.count == 1 else {
-                throw CognitoException(
+                throw ServiceError(
                     "InvalidOAuthFlowException",
                     "client_credentials flow can not be selected along with code flow or implicit flow.")
             }
             guard isConfidential else {
-                throw CognitoException(
+                throw ServiceError(
                     "InvalidOAuthFlowException",
                     "client_credentials flow can not be selected if client does not have a client secret.")
             }
@@ -107,7 +107,7 @@ struct AppClientConfiguration {
         let known = customScopes.union(["openid", "email", "phone", "profile", "aws.cognito.signin.user.admin"])
         for scope in input.texts("AllowedOAuthScopes") ?? [] where !known.contains(scope) {
             // Our wording.
-            throw CognitoException("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
+            throw ServiceError("ScopeDoesNotExistException", "Scope \(scope) does not exist.")
         }
         for provider in input.texts("SupportedIdentityProviders") ?? []
         where provider != "COGNITO" && !providers.contains(provider) {

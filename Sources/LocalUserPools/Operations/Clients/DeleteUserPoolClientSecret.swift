@@ -7,11 +7,11 @@ enum DeleteUserPoolClientSecret: Operation {
         var (_, client) = try call.clientOfPool()
         let id = try call.input.required("ClientSecretId")
         guard client.secrets.contains(where: { $0.id == id }) else {
-            throw CognitoException.resourceNotFound("Client secret \(id) does not exist.")
+            throw ServiceError.resourceNotFound("Client secret \(id) does not exist.")
         }
         guard client.secrets.count > 1 else {
             // Our words: the documentation only states the rule.
-            throw CognitoException.invalidParameter("The last secret of an app client cannot be deleted.")
+            throw ServiceError.invalidParameter("The last secret of an app client cannot be deleted.")
         }
         client.secrets.removeAll { $0.id == id }
         let changed = client

@@ -4,9 +4,9 @@ extension UserPool {
     /// Checks that the pool tracks devices.
     ///
     /// - Throws: The error, in our words, for a pool that does not track them.
-    func checkTracksDevices() throws(CognitoException) {
+    func checkTracksDevices() throws(ServiceError) {
         guard settings.tracksDevices else {
-            throw CognitoException(
+            throw ServiceError(
                 "InvalidUserPoolConfigurationException",
                 "The user pool does not track devices. Set its DeviceConfiguration first.")
         }

@@ -15,7 +15,7 @@ enum ConfirmDevice: Operation {
             guard var device = try tables.device(key, of: bearer.user) else { throw Device.unknown }
             guard device.verifier == nil else {
                 // Our wording.
-                throw CognitoException("DeviceKeyExistsException", "The device has been confirmed already.")
+                throw ServiceError("DeviceKeyExistsException", "The device has been confirmed already.")
             }
             device.verifier = verifier
             device.name = name

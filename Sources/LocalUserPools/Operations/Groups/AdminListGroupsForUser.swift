@@ -7,7 +7,7 @@ enum AdminListGroupsForUser: Operation {
         let pool = try call.userPool()
         let name = try call.input.username
         let (user, groups) = try call.store.read { tables in
-            guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            guard let user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             return (user, try tables.groups(of: user))
         }
         let (page, next) = try call.page(

@@ -12,10 +12,10 @@ enum CreateGroup: Operation {
             modified: call.now)
         try call.store.write { tables in
             guard try tables.group(group.name, in: pool) == nil else {
-                throw CognitoException("GroupExistsException", "A group with the name already exists.")
+                throw ServiceError("GroupExistsException", "A group with the name already exists.")
             }
             guard try tables.groupCount(in: pool) < 10_000 else {
-                throw CognitoException("LimitExceededException", "A user pool can have 10000 groups at most.")
+                throw ServiceError("LimitExceededException", "A user pool can have 10000 groups at most.")
             }
             try tables.save(group)
         }
@@ -37,7 +37,7 @@ extension UserGroup {
     }
 }
 
-extension CognitoException {
+extension ServiceError {
     /// The error for a group that does not exist.
     static let noGroup = resourceNotFound("Group not found.")
 }

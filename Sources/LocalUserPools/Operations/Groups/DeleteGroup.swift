@@ -7,7 +7,7 @@ enum DeleteGroup: Operation {
         let pool = try call.userPool()
         let name = try call.input.groupName
         try call.store.write { tables in
-            guard try tables.group(name, in: pool) != nil else { throw CognitoException.noGroup }
+            guard try tables.group(name, in: pool) != nil else { throw ServiceError.noGroup }
             try tables.deleteGroup(name, in: pool)
         }
         return [:]

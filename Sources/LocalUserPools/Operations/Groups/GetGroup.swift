@@ -7,7 +7,7 @@ enum GetGroup: Operation {
         let pool = try call.userPool()
         let name = try call.input.groupName
         guard let group = try call.store.read({ try $0.group(name, in: pool) }) else {
-            throw CognitoException.noGroup
+            throw ServiceError.noGroup
         }
         return ["Group": group.described]
     }

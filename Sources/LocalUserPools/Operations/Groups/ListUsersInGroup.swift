@@ -9,7 +9,7 @@ enum ListUsersInGroup: Operation {
         let (list, limit) = ("users in \(pool.id) \(name)", call.input.pageSize("Limit"))
         let start = Int64(try PageToken.key(list, call.input.text("NextToken"))) ?? 0
         let users = try call.store.read { tables in
-            guard try tables.group(name, in: pool) != nil else { throw CognitoException.noGroup }
+            guard try tables.group(name, in: pool) != nil else { throw ServiceError.noGroup }
             return try tables.users(
                 in: pool, after: start, limit: limit + 1,
                 where: ("row IN (SELECT user FROM memberships WHERE pool = ? AND name = ?)", [pool.id, name]))

@@ -8,7 +8,7 @@ enum UpdateGroup: Operation {
         let name = try call.input.groupName
         let (input, now) = (call.input, call.now)
         let group = try call.store.write { tables in
-            guard var group = try tables.group(name, in: pool) else { throw CognitoException.noGroup }
+            guard var group = try tables.group(name, in: pool) else { throw ServiceError.noGroup }
             group.description = input.text("Description")
             group.roleARN = input.text("RoleArn")
             group.precedence = input.integer("Precedence")

@@ -30,7 +30,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
     }
 
     /// Checks that Cognito's own values are not mixed with others.
-    private static func checkMix(_ members: JSONMembers<JSONValue>) throws(CognitoException) {
+    private static func checkMix(_ members: JSONMembers<JSONValue>) throws(ServiceError) {
         guard members["UseCognitoProvidedValues"] == true, members["Settings"] != nil || members["Assets"] != nil else {
             return
         }
@@ -41,7 +41,7 @@ enum ManagedLoginBranding: GivenObject, ClientObject {
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.contains(where: { $0.clientID == object.clientID }) else { return }
         // Our wording.
-        throw CognitoException(
+        throw ServiceError(
             "ManagedLoginBrandingExistsException",
             "The app client \(object.clientID ?? "") has a managed login branding already.")
     }

@@ -25,7 +25,7 @@ enum Terms: GivenObject, ClientObject {
             return
         }
         // Our wording.
-        throw CognitoException(
+        throw ServiceError(
             "TermsExistsException",
             "The app client \(object.clientID ?? "") has terms of the name \(name?.text ?? "") already.")
     }

@@ -8,12 +8,12 @@ enum SetUICustomization: Operation {
         let pool = try call.userPool()
         let client = try call.customizedClient(of: pool)
         guard try !call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "There has to be an existing domain associated with this user pool")
         }
         if let image = call.input.text("ImageFile"), image.utf8.count > 100 * 1024 * 4 / 3 + 4 {
             // Our wording.
-            throw CognitoException.invalidParameter("ImageFile can have 100 KB at most.")
+            throw ServiceError.invalidParameter("ImageFile can have 100 KB at most.")
         }
         var members = call.members(["CSS", "ImageFile"])
         members["ClientId"] = .text(client)
@@ -44,7 +44,7 @@ enum GetUICustomization: Operation {
 
 extension Call {
     /// Returns the app client whose pages are meant: `ALL` for the pages of all clients.
-    fileprivate func customizedClient(of pool: UserPool) throws(CognitoException) -> String {
+    fileprivate func customizedClient(of pool: UserPool) throws(ServiceError) -> String {
         guard let client = input.clientIDIfPresent, client != "ALL" else { return "ALL" }
         try checkClient(of: pool)
         return client

@@ -9,10 +9,10 @@ enum CreateUserPoolDomain: Operation {
         let object = StoredObject(.domain, domain.name, domain.members, at: call.now)
         try await call.insert(object, in: pool) { tables, others in
             guard try tables.object(.domain, named: domain.name) == nil else {
-                throw CognitoException.invalidParameter("Domain already associated with another user pool.")
+                throw ServiceError.invalidParameter("Domain already associated with another user pool.")
             }
             guard !others.contains(where: { $0.isCustomDomain == domain.isCustom }) else {
-                throw CognitoException.invalidParameter("User pool already has a domain configured.")
+                throw ServiceError.invalidParameter("User pool already has a domain configured.")
             }
         }
         return object.domainAnswer(pool)
@@ -46,7 +46,7 @@ enum UpdateUserPoolDomain: Operation {
         let object = try await call.change(.domain, domain.name, in: pool) { object, _ in
             guard object.isCustomDomain == domain.isCustom else {
                 // Our wording.
-                throw CognitoException.invalidParameter(
+                throw ServiceError.invalidParameter(
                     "A prefix domain does not become a custom domain, or the reverse.")
             }
             object.members = domain.members
@@ -62,7 +62,7 @@ enum DeleteUserPoolDomain: Operation {
         let name = try call.input.required("Domain")
         try call.store.write { tables in
             guard try tables.object(.domain, name, in: pool.id) != nil else {
-                throw CognitoException.invalidParameter("No such domain or user pool exists.")
+                throw ServiceError.invalidParameter("No such domain or user pool exists.")
             }
             try tables.delete(.domain, name, in: pool.id)
         }

@@ -70,7 +70,7 @@ enum CreateUserImportJob: Operation {
         let pool = try call.userPool()
         guard call.input["PasswordHashingAlgorithm"] == nil else {
             // Our wording.
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "This local user pool imports no password hashes: leave PasswordHashingAlgorithm out.")
         }
         let id = "import-" + call.random.text(10, of: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
@@ -112,24 +112,24 @@ enum StartUserImportJob: Operation {
         let (pool, id, now, pools) = (job.pool, job.id, call.now, call.pools)
         guard !pool.settings.autoVerified.isEmpty else {
             // Our wording.
-            throw CognitoException.preconditionNotMet(
+            throw ServiceError.preconditionNotMet(
                 "The user pool verifies neither email nor phone_number: set AutoVerifiedAttributes.")
         }
         guard pools.imports.hasFile(id) || job.status(at: now, isRunning: false) != "Created" else {
             // Our wording.
-            throw CognitoException.preconditionNotMet("No file has been put to the job's PreSignedUrl.")
+            throw ServiceError.preconditionNotMet("No file has been put to the job's PreSignedUrl.")
         }
         let object = try await call.change(.importJob, id, in: pool) { object, tables in
             let status = ImportJob(object: object, pool: pool).status(at: now, isRunning: pools.imports.isRunning(id))
             guard status == "Created" else {
                 // Our wording.
-                throw CognitoException.preconditionNotMet("The job is not in the status Created, but \(status).")
+                throw ServiceError.preconditionNotMet("The job is not in the status Created, but \(status).")
             }
             // One job at a time. Source: Developer Guide, "Importing users from a CSV file".
             let others = try tables.objects(.importJob, in: pool.id)
             guard !others.contains(where: { pools.imports.isRunning($0.name) }) else {
                 // Our wording.
-                throw CognitoException.preconditionNotMet("Another import job of the user pool is running.")
+                throw ServiceError.preconditionNotMet("Another import job of the user pool is running.")
             }
             object.members["Status"] = "Pending"
             object.members["StartDate"] = .decimal(now)
@@ -149,7 +149,7 @@ enum StopUserImportJob: Operation {
         let object = try await call.change(.importJob, id, in: job.pool) { object, _ in
             guard imports.isRunning(id) else {
                 // Our wording.
-                throw CognitoException.preconditionNotMet("The job is not running.")
+                throw ServiceError.preconditionNotMet("The job is not running.")
             }
             object.members["Status"] = "Stopping"
         }
@@ -162,12 +162,12 @@ extension Call {
     /// Checks that no import job of the pool that `UserPoolId` names is running.
     ///
     /// - Throws: The error for a pool whose users are being imported.
-    func checkNoImport() throws(CognitoException) {
+    func checkNoImport() throws(ServiceError) {
         let id = try userPool().id
         let jobs = try store.read { try $0.objects(.importJob, in: id) }
         guard !jobs.contains(where: { pools.imports.isRunning($0.name) }) else {
             // Our wording.
-            throw CognitoException(
+            throw ServiceError(
                 "UserImportInProgressException", "A user import job of the user pool is running.")
         }
     }
@@ -187,8 +187,8 @@ extension UserPool {
     }
 }
 
-extension CognitoException {
-    static func preconditionNotMet(_ message: String) -> CognitoException {
-        CognitoException("PreconditionNotMetException", message)
+extension ServiceError {
+    static func preconditionNotMet(_ message: String) -> ServiceError {
+        ServiceError("PreconditionNotMetException", message)
     }
 }

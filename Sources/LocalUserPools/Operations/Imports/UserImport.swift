@@ -118,11 +118,11 @@ struct UserImport: Sendable {
                         return .skipped("The user already exists.")
                     }
                     if let attribute = try tables.takenAlias(of: user, in: pool) {
-                        return .skipped("\(CognitoException.aliasIsTaken(attribute).message)")
+                        return .skipped("\(ServiceError.aliasIsTaken(attribute).message)")
                     }
                     _ = try tables.insert(user, in: pool)
                     return .succeeded
-                } catch let error as CognitoException {
+                } catch let error as ServiceError {
                     // The report has one line per user.
                     return .failed(error.message.split(separator: "\n").joined(separator: " "))
                 }
@@ -133,7 +133,7 @@ struct UserImport: Sendable {
     /// Makes the user of a line.
     private static func user(
         _ row: CSVRows.Row, _ header: [String], in pool: UserPool, _ random: RandomSource, _ now: Double
-    ) throws(CognitoException) -> User {
+    ) throws(ServiceError) -> User {
         guard row.size <= lineLimit else { throw .invalidParameter("The line has more than \(lineLimit) bytes.") }
         guard row.fields.count == header.count else {
             throw .invalidParameter("The line has \(row.fields.count) values, and the header \(header.count).")

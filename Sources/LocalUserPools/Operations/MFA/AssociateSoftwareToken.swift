@@ -24,7 +24,7 @@ enum VerifySoftwareToken: Operation {
         try await caller.change { user in
             guard var token = user.newSoftwareToken else { throw SoftwareToken.notOfUser }
             guard try token.spend(code, of: user, in: caller.pool, now: now) else {
-                throw CognitoException(
+                throw ServiceError(
                     "EnableSoftwareTokenMFAException", "Code mismatch and fail enable Software Token MFA")
             }
             token.name = name.flatMap { $0.isEmpty ? nil : $0 }
@@ -56,7 +56,7 @@ private struct SoftwareTokenCaller: Sendable {
         case (nil, let text?): (pool, row, session) = try await Self.read(text, call)
         default:
             // Our wording.
-            throw CognitoException.invalidParameter("Give either AccessToken or Session.")
+            throw ServiceError.invalidParameter("Give either AccessToken or Session.")
         }
         guard pool.settings.secondFactors.contains(.softwareToken) else { throw SoftwareToken.notOfPool }
     }
@@ -72,10 +72,10 @@ private struct SoftwareTokenCaller: Sendable {
             let (user, isSpent) = try call.store.read { tables in
                 (try tables.user(row: row), try tables.isSpent(session: session.id))
             }
-            guard let user else { throw CognitoException.noUser }
+            guard let user else { throw ServiceError.noUser }
             call.trace.concerns(pool: pool.id, client: client.id, user: user.username)
             guard !isSpent else { throw Session.used }
-            guard user.isEnabled else { throw CognitoException.userIsDisabled }
+            guard user.isEnabled else { throw ServiceError.userIsDisabled }
             return (pool, row, (session, client))
         }
         throw Session.invalid
@@ -85,7 +85,7 @@ private struct SoftwareTokenCaller: Sendable {
     func change(_ work: @Sendable @escaping (inout User) throws -> Void) async throws {
         let (pool, row, now) = (pool, row, call.now)
         try call.store.write { tables in
-            guard var user = try tables.user(row: row) else { throw CognitoException.noUser }
+            guard var user = try tables.user(row: row) else { throw ServiceError.noUser }
             try work(&user)
             user.modified = now
             try tables.update(user, in: pool)

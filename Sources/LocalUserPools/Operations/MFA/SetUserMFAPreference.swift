@@ -35,7 +35,7 @@ private struct MFAPreferences: Sendable {
     /// Reads the settings.
     ///
     /// - Throws: The error for a pool without second factors, and for more than one preferred factor.
-    init(_ input: OperationInput, in pool: UserPool) throws(CognitoException) {
+    init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         self.pool = pool
         settings = MFAFactor.allCases.compactMap { factor in
             guard input[factor.settings] != nil else { return nil }
@@ -60,7 +60,7 @@ private struct MFAPreferences: Sendable {
     ///   - user: The user.
     ///   - noToken: The text for a user without a software token, which differs between the two operations.
     /// - Throws: The error for a factor that the pool or the user lacks.
-    func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(CognitoException) {
+    func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(ServiceError) {
         for (factor, isEnabled, isPreferred) in settings {
             if isEnabled {
                 guard pool.settings.secondFactors.contains(factor), user.canProve(factor) else {

@@ -13,7 +13,7 @@ enum SetUserSettings: Operation {
     /// Reads `MFAOptions`.
     ///
     /// - Throws: The error for an option other than text messages to the phone number.
-    static func isOn(_ input: OperationInput) throws(CognitoException) -> Bool {
+    static func isOn(_ input: OperationInput) throws(ServiceError) -> Bool {
         let options = input.objects("MFAOptions")
         for option in options
         where option.text("DeliveryMedium") != "SMS" || option.text("AttributeName") != Contact.phone.attribute {
@@ -34,7 +34,7 @@ enum AdminSetUserSettings: Operation {
 }
 
 extension User {
-    fileprivate mutating func setTextMessages(_ isOn: Bool) throws(CognitoException) {
+    fileprivate mutating func setTextMessages(_ isOn: Bool) throws(ServiceError) {
         guard !isOn || canProve(.sms) else {
             throw .invalidParameter("User does not have delivery config set to turn on SMS_MFA")
         }

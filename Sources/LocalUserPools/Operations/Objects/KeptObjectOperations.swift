@@ -53,7 +53,7 @@ enum DescribeObjectByClient<Object: ClientObject>: Operation {
         let objects = try call.store.read { try $0.objects(Object.kind, in: pool.id) }
             .filter { $0.clientID == client }
         guard let object = objects.first(where: { Object.isMeant($0, by: call.input) }) else {
-            throw CognitoException.noObject(Object.kind, "")
+            throw ServiceError.noObject(Object.kind, "")
         }
         return [Object.name: Object.shown(object, in: pool, call)]
     }

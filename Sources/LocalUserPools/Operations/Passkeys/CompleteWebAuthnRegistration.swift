@@ -13,12 +13,12 @@ enum CompleteWebAuthnRegistration: Operation {
             let attestation = response.text("attestationObject").flatMap(Base64URL.decode),
             let data = CBOR.read(attestation)?.value[.text("authData")]?.bytes.flatMap(AuthenticatorData.init),
             let made = data.credential
-        else { throw CognitoException.invalidParameter("Credential is not the answer of an authenticator.") }
+        else { throw ServiceError.invalidParameter("Credential is not the answer of an authenticator.") }
         let challenge = try ceremony.challenge(of: clientData, .create)
         try await PasskeyChallenge.spend(challenge, of: bearer.user, in: bearer.pool, call)
         try ceremony.check(data)
         guard Passkey.PublicKey(made.publicKey) != nil else {
-            throw CognitoException(
+            throw ServiceError(
                 "WebAuthnCredentialNotSupportedException", "The key of the credential is neither of ES256 nor of RS256."
             )
         }
@@ -29,7 +29,7 @@ enum CompleteWebAuthnRegistration: Operation {
         try call.store.write { tables in
             guard try tables.passkeys(of: bearer.user).count < Passkey.limit else {
                 // Our wording.
-                throw CognitoException("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
+                throw ServiceError("LimitExceededException", "A user can have \(Passkey.limit) passkeys at most.")
             }
             try tables.save(passkey, of: bearer.user)
         }

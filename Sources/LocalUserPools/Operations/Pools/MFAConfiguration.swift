@@ -14,7 +14,7 @@ enum MFAConfiguration {
     /// Returns a pool's configuration after a change; omitted factors stay.
     ///
     /// - Throws: The error for a change that Cognito refuses.
-    static func changed(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    static func changed(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = pool.configuration
         let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
         configuration["MfaConfiguration"] = .text(mode)
@@ -67,10 +67,10 @@ enum MFAConfiguration {
         return CoercedInput(.object(input), for: "SetUserPoolMfaConfig").members
     }
 
-    static let needsSMS = CognitoException.invalidParameter(
+    static let needsSMS = ServiceError.invalidParameter(
         "SMS configuration and Auto verification for phone_number are required when MFA is required/optional")
 
-    private static func check(_ settings: UserPoolSettings, tier: String?) throws(CognitoException) {
+    private static func check(_ settings: UserPoolSettings, tier: String?) throws(ServiceError) {
         // Our wordings.
         let codes = settings.firstFactors.filter { $0 == "EMAIL_OTP" || $0 == "SMS_OTP" }
         guard settings.mfa != "ON" || codes.isEmpty else {
@@ -101,7 +101,7 @@ extension UserPools {
     /// Sets the second factors of a pool.
     ///
     /// - Throws: The error for a change that Cognito refuses.
-    func setMFA(_ input: OperationInput, of pool: UserPool) async throws(CognitoException) -> UserPool {
+    func setMFA(_ input: OperationInput, of pool: UserPool) async throws(ServiceError) -> UserPool {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)
         pool.modified = clock.now

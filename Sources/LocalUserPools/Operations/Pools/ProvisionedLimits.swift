@@ -12,11 +12,11 @@ enum UpdateProvisionedLimit: Operation {
         let category = try call.category()
         guard category.isAdjustable else {
             // Our wording.
-            throw CognitoException.invalidParameter("The limit of \(category.rawValue) cannot be changed.")
+            throw ServiceError.invalidParameter("The limit of \(category.rawValue) cannot be changed.")
         }
         guard let rate = call.input.integer("RequestedLimitValue"), rate >= category.rate, rate <= 1_000_000 else {
             // Our wording.
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "RequestedLimitValue of \(category.rawValue) has to be \(category.rate) at least.")
         }
         call.pools.limits.set(rate, for: category)
@@ -26,7 +26,7 @@ enum UpdateProvisionedLimit: Operation {
 
 extension Call {
     /// The category that `LimitDefinition` names.
-    fileprivate func category() throws(CognitoException) -> RequestCategory {
+    fileprivate func category() throws(ServiceError) -> RequestCategory {
         let attributes = input.object("LimitDefinition").object("Attributes")
         guard attributes.members.count == 1, let name = attributes.text("Category"),
             let category = RequestCategory(rawValue: name)

@@ -23,7 +23,7 @@ extension ResourceServer: GivenObject {
 
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard !others.contains(where: { $0.name == object.name }) else {
-            throw CognitoException.invalidParameter("\(object.name) already exists in pool \(pool.id).")
+            throw ServiceError.invalidParameter("\(object.name) already exists in pool \(pool.id).")
         }
     }
 

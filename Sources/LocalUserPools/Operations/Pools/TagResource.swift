@@ -14,7 +14,7 @@ extension Call {
     /// Returns the pool with the ARN in `ResourceArn`.
     ///
     /// - Throws: The error for another ARN.
-    func taggedPool() throws(CognitoException) -> UserPool {
+    func taggedPool() throws(ServiceError) -> UserPool {
         let arn = try input.required("ResourceArn")
         guard let pool = store.userPools.first(where: { $0.arn(account: server.account) == arn }) else {
             throw .resourceNotFound("Resource not found.")
@@ -27,7 +27,7 @@ extension Call {
     /// - Throws: The error for another ARN, or for too many tags.
     func changeTags(
         _ change: (JSONMembers<JSONValue>) -> JSONMembers<JSONValue>
-    ) async throws(CognitoException) {
+    ) async throws(ServiceError) {
         var pool = try taggedPool()
         let tags = change(OperationInput(pool.configuration).object("UserPoolTags").members)
         guard tags.count <= 50 else { throw .invalidParameter("A user pool can have 50 tags at most.") }

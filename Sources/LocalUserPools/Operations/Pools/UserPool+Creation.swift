@@ -14,9 +14,9 @@ extension UserPools {
     /// - Throws: The error for a configuration that Cognito refuses.
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
-    ) async throws(CognitoException) -> UserPool {
+    ) async throws(ServiceError) -> UserPool {
         guard store.userPools.count < 1000 else {
-            throw CognitoException("LimitExceededException", "An account can have 1000 user pools at most.")
+            throw ServiceError("LimitExceededException", "An account can have 1000 user pools at most.")
         }
         let configuration = try UserPoolConfiguration.created(input)
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -28,10 +28,10 @@ extension UserPools {
         return pool
     }
 
-    private func keys() async throws(CognitoException) -> PoolKeys {
+    private func keys() async throws(ServiceError) -> PoolKeys {
         // It takes too long for the event loop of the caller's connection, which others share.
         let making = Task { [random, make = keyMaker.withLock(\.self)] in make(random) }
-        do { return try await making.value.get() } catch { throw CognitoException(error) }
+        do { return try await making.value.get() } catch { throw ServiceError(error) }
     }
 }
 

@@ -23,7 +23,7 @@ enum UserPoolConfiguration {
     /// Returns the configuration of a new pool.
     ///
     /// - Throws: The error for a configuration that Cognito refuses.
-    static func created(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
         }
@@ -41,14 +41,14 @@ enum UserPoolConfiguration {
     /// Returns the configuration of a pool after a change; omitted members return to their defaults.
     ///
     /// - Throws: The error for a change that Cognito refuses.
-    static func updated(_ pool: UserPool, _ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    static func updated(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = try completed(input)
         for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
         try checkFactors(configuration)
         return MFAConfiguration.kept(configuration)
     }
 
-    private static func completed(_ input: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    private static func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = JSONMembers<JSONValue>()
         for name in stored { configuration[name] = input[name] }
         let days = try temporaryPasswordDays(input)
@@ -75,7 +75,7 @@ enum UserPoolConfiguration {
     // MARK: Policies
 
     /// Mirrors the number of days under its older name.
-    private static func temporaryPasswordDays(_ input: OperationInput) throws(CognitoException) -> Int {
+    private static func temporaryPasswordDays(_ input: OperationInput) throws(ServiceError) -> Int {
         let policy = input.passwordPolicy.integer("TemporaryPasswordValidityDays")
         let unused = input.userCreation.integer("UnusedAccountValidityDays")
         if let policy, let unused, policy != unused {
@@ -116,7 +116,7 @@ enum UserPoolConfiguration {
     }
 
     /// Checks the two placeholders of an invitation, which the model has no pattern for.
-    private static func checkInvitation(_ configuration: OperationInput) throws(CognitoException) {
+    private static func checkInvitation(_ configuration: OperationInput) throws(ServiceError) {
         let template = configuration.userCreation.object("InviteMessageTemplate")
         var violations: [String] = []
         for (member, shown) in [("SMSMessage", "sMSMessage"), ("EmailMessage", "emailMessage")] {
@@ -136,7 +136,7 @@ enum UserPoolConfiguration {
 
     // MARK: Triggers
 
-    private static func triggers(_ lambda: OperationInput) throws(CognitoException) -> JSONMembers<JSONValue> {
+    private static func triggers(_ lambda: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var members = lambda.members
         let details = lambda.object("PreTokenGenerationConfig")
         switch (lambda.text("PreTokenGeneration"), details.text("LambdaArn")) {
@@ -159,12 +159,12 @@ enum UserPoolConfiguration {
     // MARK: Checks
 
     /// Checks that a pool with second factors has one; a new pool can only have text messages.
-    private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(CognitoException) {
+    private static func checkFactors(_ configuration: JSONMembers<JSONValue>) throws(ServiceError) {
         let settings = UserPoolSettings(configuration)
         guard settings.mfa == "OFF" || !settings.secondFactors.isEmpty else { throw MFAConfiguration.needsSMS }
     }
 
-    private static func check(_ configuration: OperationInput) throws(CognitoException) {
+    private static func check(_ configuration: OperationInput) throws(ServiceError) {
         try checkInvitation(configuration)
         let recovery = configuration.object("AccountRecoverySetting").elements("RecoveryMechanisms")
         let names = recovery.compactMap { element -> String? in
@@ -177,7 +177,7 @@ enum UserPoolConfiguration {
                     + "any other recovery mechanisms.")
         }
         if case .object(let tags) = configuration["UserPoolTags"], tags.count > 50 {
-            throw CognitoException("UserPoolTaggingException", "A user pool can have 50 tags at most.")
+            throw ServiceError("UserPoolTaggingException", "A user pool can have 50 tags at most.")
         }
         guard configuration.text("UserPoolTier") == "LITE" else { return }
         let version = configuration.object("LambdaConfig").object("PreTokenGenerationConfig").text("LambdaVersion")
@@ -208,7 +208,7 @@ struct SchemaExtension {
     /// Adds a custom attribute, or redefines a standard one.
     ///
     /// - Throws: The error for an attribute that Cognito refuses.
-    mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(CognitoException) {
+    mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(ServiceError) {
         guard var attribute = AttributeSchema(element),
             let given = SchemaElement(element, mayBeStandard: mayBeStandard)
         else { return }
@@ -226,7 +226,7 @@ struct SchemaExtension {
     /// Adds a custom attribute by its full name.
     ///
     /// - Throws: The error for an attribute that Cognito refuses.
-    mutating func add(_ attribute: AttributeSchema) throws(CognitoException) {
+    mutating func add(_ attribute: AttributeSchema) throws(ServiceError) {
         guard !attributes.contains(where: { $0.name == attribute.name }) else {
             throw .invalidParameter(
                 "\(attribute.name): Existing attribute already has name \(attribute.name).")

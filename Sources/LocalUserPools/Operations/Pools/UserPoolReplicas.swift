@@ -13,7 +13,7 @@ enum UserPoolReplica: GivenObject {
         try pool.checkIsNotLite(for: "replicas")
         guard region != pool.region else {
             // Our wording.
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "The user pool itself is in \(region): a replica is in another region.")
         }
         return StoredObject(
@@ -23,7 +23,7 @@ enum UserPoolReplica: GivenObject {
     static func check(_ object: StoredObject, beside others: [StoredObject], in pool: UserPool) throws {
         guard others.isEmpty else {
             // Our wording.
-            throw CognitoException("LimitExceededException", "A user pool can have 1 replica at most.")
+            throw ServiceError("LimitExceededException", "A user pool can have 1 replica at most.")
         }
     }
 

@@ -23,7 +23,7 @@ enum AdminUpdateAuthEventFeedback: Operation {
         let id = try call.input.required("EventId")
         guard events.contains(where: { $0.id == id }) else {
             // Our wording.
-            throw CognitoException.resourceNotFound("The event \(id) does not exist.")
+            throw ServiceError.resourceNotFound("The event \(id) does not exist.")
         }
         call.pools.feedback.add(
             try call.input.required("FeedbackValue"), by: "Admin", on: id, at: call.now)
@@ -40,7 +40,7 @@ enum UpdateAuthEventFeedback: Operation {
         let (id, token) = (try call.input.required("EventId"), try call.input.required("FeedbackToken"))
         guard let proof = try FeedbackToken(token, in: pool), proof.event == id, proof.sub == user.sub else {
             // Our wording.
-            throw CognitoException.notAuthorized("Invalid feedback token.")
+            throw ServiceError.notAuthorized("Invalid feedback token.")
         }
         call.pools.feedback.add(
             try call.input.required("FeedbackValue"), by: "User", on: id, at: call.now)

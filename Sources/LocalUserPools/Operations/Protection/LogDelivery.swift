@@ -10,7 +10,7 @@ enum SetLogDeliveryConfiguration: Operation {
             let source = try configuration.required("EventSource")
             guard sources.insert(source).inserted else {
                 // Our wording.
-                throw CognitoException.invalidParameter("LogConfigurations has \(source) more than once.")
+                throw ServiceError.invalidParameter("LogConfigurations has \(source) more than once.")
             }
             try check(configuration, source, in: pool)
         }
@@ -21,7 +21,7 @@ enum SetLogDeliveryConfiguration: Operation {
 
     private static func check(
         _ configuration: OperationInput, _ source: String, in pool: UserPool
-    ) throws(CognitoException) {
+    ) throws(ServiceError) {
         let targets = ["CloudWatchLogsConfiguration", "S3Configuration", "FirehoseConfiguration"]
         guard targets.count(where: { configuration[$0] != nil }) == 1 else {
             // Our wording.
@@ -35,7 +35,7 @@ enum SetLogDeliveryConfiguration: Operation {
         }
         guard source == "userNotification" || pool.tier == "PLUS" else {
             // Our wording.
-            throw CognitoException(
+            throw ServiceError(
                 "FeatureUnavailableInTierException", "Logs of \(source) need the tier PLUS: set UserPoolTier.")
         }
     }

@@ -24,7 +24,7 @@ enum SetRiskConfiguration: Operation {
         return ["RiskConfiguration": object.riskConfiguration(in: pool)]
     }
 
-    private static func check(_ input: OperationInput) throws(CognitoException) {
+    private static func check(_ input: OperationInput) throws(ServiceError) {
         let takeover = input.object("AccountTakeoverRiskConfiguration")
         let actions = takeover.object("Actions")
         let notifies = ["LowAction", "MediumAction", "HighAction"].contains { actions.object($0).flag("Notify") }
@@ -79,11 +79,11 @@ extension UserPool {
     /// Checks that `UserPoolAddOns` turns threat protection on.
     ///
     /// - Throws: The error for a pool without it.
-    func checkHasThreatProtection() throws(CognitoException) {
+    func checkHasThreatProtection() throws(ServiceError) {
         let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
         guard mode == "OFF" else { return }
         // Our wording.
-        throw CognitoException(
+        throw ServiceError(
             "UserPoolAddOnNotEnabledException",
             "Threat protection is not enabled for user pool \(id): set AdvancedSecurityMode in UserPoolAddOns.")
     }

@@ -12,33 +12,33 @@ enum AdminLinkProviderForUser: Operation {
         let source = try LinkedIdentity(call.input.object("SourceUser"))
         let name = try destination.linkedUserName
         guard source.provider != "Cognito" else {
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "Invalid SourceUser: Cognito users with a username/password may not be passed in as a SourceUser, only as "
                     + "a DestinationUser")
         }
         let (now, trace) = (call.now, call.trace)
         try call.store.write { tables in
             guard let provider = try tables.object(.identityProvider, source.provider, in: pool.id) else {
-                throw CognitoException.noObject(.identityProvider, source.provider)
+                throw ServiceError.noObject(.identityProvider, source.provider)
             }
             let type = provider.members["ProviderType"]?.text ?? ""
             guard source.attribute == LinkedIdentity.subject || !ProviderDetails.social.contains(type) else {
                 // Our wording.
-                throw CognitoException.invalidParameter(
+                throw ServiceError.invalidParameter(
                     "ProviderAttributeName of a SourceUser of \(type) has to be \(LinkedIdentity.subject).")
             }
-            guard var user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            guard var user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             trace.concerns(user: user.username)
             if let linked = try tables.user(of: source, in: pool) {
-                throw CognitoException.invalidParameter(
+                throw ServiceError.invalidParameter(
                     linked.row == user.row
                         ? "SourceUser is already linked to DestinationUser" : Self.merging)
             }
             guard try tables.user(named: "\(source.provider)_\(source.value)", in: pool) == nil else {
-                throw CognitoException.invalidParameter(Self.merging)
+                throw ServiceError.invalidParameter(Self.merging)
             }
             guard LinkedIdentity.all(in: user).count < 5 else {
-                throw CognitoException(
+                throw ServiceError(
                     "LimitExceededException", "A user can have 5 identities of other providers at most.")
             }
             source.add(to: &user, type: type, at: now)
@@ -63,7 +63,7 @@ enum AdminDisableProviderForUser: Operation {
         try call.store.write { tables in
             guard identity.provider != "Cognito" else {
                 guard var user = try tables.user(named: identity.value, in: pool) else {
-                    throw CognitoException.noUser
+                    throw ServiceError.noUser
                 }
                 trace.concerns(user: user.username)
                 // Everything that needs a password, even a new one, is closed to such a user.
@@ -71,7 +71,7 @@ enum AdminDisableProviderForUser: Operation {
                 user.modified = now
                 return try tables.update(user, in: pool)
             }
-            guard var user = try tables.user(of: identity, in: pool) else { throw CognitoException.noUser }
+            guard var user = try tables.user(of: identity, in: pool) else { throw ServiceError.noUser }
             trace.concerns(user: user.username)
             identity.remove(from: &user)
             user.modified = now
@@ -85,7 +85,7 @@ enum AdminDisableProviderForUser: Operation {
 extension OperationInput {
     /// The user name that a `DestinationUser` means.
     fileprivate var linkedUserName: String {
-        get throws(CognitoException) {
+        get throws(ServiceError) {
             let (provider, value) = (try required("ProviderName"), try required("ProviderAttributeValue"))
             return provider == "Cognito" ? value : "\(provider)_\(value)"
         }

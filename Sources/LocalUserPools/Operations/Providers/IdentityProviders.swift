@@ -25,11 +25,11 @@ enum CreateIdentityProvider: Operation {
             let others = try tables.objects(.identityProvider, in: pool.id)
             guard !others.contains(where: { $0.name == name }) else {
                 // Our wording.
-                throw CognitoException(
+                throw ServiceError(
                     "DuplicateProviderException", "A provider with the name \(name) already exists.")
             }
             guard others.count < 300 else {
-                throw CognitoException(
+                throw ServiceError(
                     "LimitExceededException", "A user pool can have 300 identity providers at most.")
             }
             let provider = try IdentityProvider(name, input, in: pool, beside: others)
@@ -52,7 +52,7 @@ enum GetIdentityProviderByIdentifier: Operation {
         guard let object = providers.first(where: { $0.input.texts("IdpIdentifiers")?.contains(identifier) == true })
         else {
             // Our wording.
-            throw CognitoException.resourceNotFound("No identity provider has the identifier \(identifier).")
+            throw ServiceError.resourceNotFound("No identity provider has the identifier \(identifier).")
         }
         return ["IdentityProvider": object.described(in: pool)]
     }

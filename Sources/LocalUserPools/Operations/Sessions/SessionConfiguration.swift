@@ -29,7 +29,7 @@ enum SetUserPoolClientSessionConfiguration: Operation {
         try call.checkClient(of: pool)
         try pool.checkIsNotLite(for: "session tracking")
         guard try call.store.read({ try $0.tracksSessions(in: pool) }) else {
-            throw CognitoException.sessionsAreNotTracked
+            throw ServiceError.sessionsAreNotTracked
         }
         let object = try await call.set(
             .sessionConfiguration, call.input.clientID, call.members(["ClientId", "SSOSession"]), in: pool)
@@ -56,9 +56,9 @@ extension StoreTables {
     }
 }
 
-extension CognitoException {
+extension ServiceError {
     /// The error for session operations on a pool that does not track sessions, in our words.
-    static let sessionsAreNotTracked = CognitoException(
+    static let sessionsAreNotTracked = ServiceError(
         "OperationNotEnabledException",
         "The user pool does not track sessions: enable them with SetUserPoolSessionConfiguration.")
 }

@@ -26,7 +26,7 @@ enum RevokeUserSession: Operation {
         let id = try call.input.required("SessionId")
         guard try bearer.family.sessionID != id else {
             // Our wording.
-            throw CognitoException.invalidParameter("The session of the calling access token cannot be revoked.")
+            throw ServiceError.invalidParameter("The session of the calling access token cannot be revoked.")
         }
         try await call.revoke(session: id, of: bearer.user, in: bearer.pool)
         return [:]
@@ -60,7 +60,7 @@ extension Call {
 
     fileprivate func revoke(session id: String, of user: User, in pool: UserPool) async throws {
         let family = try await activeFamilies(of: user, in: pool).first { try $0.sessionID == id }
-        guard let family else { throw CognitoException.resourceNotFound("Session \(id) does not exist.") }
+        guard let family else { throw ServiceError.resourceNotFound("Session \(id) does not exist.") }
         try store.write { try $0.revoke(family: family.id) }
     }
 
@@ -68,7 +68,7 @@ extension Call {
         let (isTracked, families) = try store.read { tables in
             (try tables.tracksSessions(in: pool), try tables.families(of: user))
         }
-        guard isTracked else { throw CognitoException.sessionsAreNotTracked }
+        guard isTracked else { throw ServiceError.sessionsAreNotTracked }
         return families.filter { !$0.isRevoked && $0.expires > now }
     }
 }

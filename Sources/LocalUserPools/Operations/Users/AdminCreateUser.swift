@@ -24,7 +24,7 @@ enum AdminCreateUser: Operation {
                 // A transaction that only reads cannot take anything over.
                 if !isForced, let attribute = try tables.takenAlias(of: new, in: pool) {
                     throw pool.settings.usernameAttributes.contains(attribute)
-                        ? CognitoException.contactIsTaken("UsernameExistsException", attribute)
+                        ? ServiceError.contactIsTaken("UsernameExistsException", attribute)
                         : .aliasIsTaken(attribute)
                 }
             }
@@ -39,7 +39,7 @@ enum AdminCreateUser: Operation {
         let (stored, deliveries) = try call.store.write { tables in
             let user = try tables.insertNew(
                 new, in: pool, takingOver: isForced, taken: "User account already exists",
-                takenAlias: CognitoException.aliasIsTaken)
+                takenAlias: ServiceError.aliasIsTaken)
             let deliveries = user.invitations(password: password, in: pool, call)
             try tables.send(deliveries)
             return (user, deliveries)
@@ -50,7 +50,7 @@ enum AdminCreateUser: Operation {
     }
 
     private static func resend(to name: String, in pool: UserPool, _ call: Call) async throws -> JSONValue {
-        let refused = CognitoException(
+        let refused = ServiceError(
             "UnsupportedUserStateException", "Resend not possible. \(name) status is not FORCE_CHANGE_PASSWORD")
         guard var new = try call.store.read({ try $0.user(named: name, in: pool) }),
             new.status == .forceChangePassword

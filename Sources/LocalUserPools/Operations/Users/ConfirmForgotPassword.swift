@@ -17,7 +17,7 @@ enum ConfirmForgotPassword: Operation {
         try new.setPassword(password, in: pool, call.random)
         let changed = new
         let user = try call.store.write { tables in
-            guard var user = try tables.user(row: old.row) else { throw CognitoException.codeExpired }
+            guard var user = try tables.user(row: old.row) else { throw ServiceError.codeExpired }
             try VerificationCode.spend(code, .forgotPassword, of: user, in: pool, tables, now: now)
             try user.checkNewPassword(password, in: pool)
             user.takePassword(of: changed)
@@ -47,7 +47,7 @@ enum ChangePassword: Operation {
         let changed = new
         try await call.change(bearer) { user, _ in
             // Another call changed the password in between.
-            guard user.password == bearer.user.password else { throw CognitoException.wrongPassword }
+            guard user.password == bearer.user.password else { throw ServiceError.wrongPassword }
             user.takePassword(of: changed)
             user.attempts = FailedAttempts()
             user.modified = now
@@ -65,7 +65,7 @@ enum ChangePassword: Operation {
             user.attempts.add(at: now)
             try tables.updateFailures(user)
         }
-        throw CognitoException.wrongPassword
+        throw ServiceError.wrongPassword
     }
 }
 

@@ -19,20 +19,20 @@ enum ConfirmSignUp: Operation {
         let trace = call.trace
         let user = try call.store.write { tables in
             guard var user = try tables.user(named: name, in: pool) else {
-                guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                guard client.settings.hidesUnknownUsers else { throw ServiceError.noUserOfClient }
                 trace.note(hidden: "No user has this name")
-                throw CognitoException.codeExpired
+                throw ServiceError.codeExpired
             }
             trace.belongs(to: user.signUpFlow)
             trace.concerns(user: user.username)
-            guard user.isEnabled else { throw CognitoException.userIsDisabled }
+            guard user.isEnabled else { throw ServiceError.userIsDisabled }
             try user.checkIsUnconfirmed()
             let sent = try VerificationCode.spend(code, .signUp, of: user, in: pool, tables, now: now)
             user.status = .confirmed
             user.attributes[sent.contact.verifiedAttribute] = "true"
             user.modified = now
             if let attribute = try tables.takenAlias(of: user, in: pool, takingOver: isForced) {
-                throw CognitoException.aliasIsTaken(attribute)
+                throw ServiceError.aliasIsTaken(attribute)
             }
             try tables.update(user, in: pool)
             return user
@@ -62,7 +62,7 @@ enum AdminConfirmSignUp: Operation {
 }
 
 extension User {
-    fileprivate func checkIsUnconfirmed() throws(CognitoException) {
+    fileprivate func checkIsUnconfirmed() throws(ServiceError) {
         guard status == .unconfirmed else {
             throw .notAuthorized("User cannot be confirmed. Current status is \(status.rawValue)")
         }

@@ -16,7 +16,7 @@ enum AdminDeleteUser: Operation {
         let pool = try call.userPool()
         let name = try call.input.username
         try call.store.write { tables in
-            guard let user = try tables.user(named: name, in: pool) else { throw CognitoException.noUser }
+            guard let user = try tables.user(named: name, in: pool) else { throw ServiceError.noUser }
             try tables.delete(user)
         }
         return [:]

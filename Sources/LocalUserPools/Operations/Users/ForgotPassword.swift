@@ -20,21 +20,21 @@ enum ForgotPassword: Operation {
         let metadata = call.clientMetadata
         let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
-                guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                guard client.settings.hidesUnknownUsers else { throw ServiceError.noUserOfClient }
                 call.trace.note(hidden: "No code is sent, as no user has this name")
                 return nil
             }
             guard user.isEnabled else {
-                guard client.settings.hidesUnknownUsers else { throw CognitoException.userIsDisabled }
+                guard client.settings.hidesUnknownUsers else { throw ServiceError.userIsDisabled }
                 call.trace.note(hidden: "No code is sent, as the user is disabled")
                 return nil
             }
             try user.checkCanReset()
             guard pool.settings.recovery != ["admin_only"] else {
-                throw CognitoException.notAuthorized("Contact administrator to reset password.")
+                throw ServiceError.notAuthorized("Contact administrator to reset password.")
             }
             guard let contact = user.recoveryContact(in: pool) else {
-                guard client.settings.hidesUnknownUsers else { throw CognitoException.noRecoveryContact }
+                guard client.settings.hidesUnknownUsers else { throw ServiceError.noRecoveryContact }
                 call.trace.note(hidden: "No code is sent, as the user has no verified email or phone number")
                 return nil
             }
@@ -54,10 +54,10 @@ enum AdminResetUserPassword: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let pool = try call.userPool()
         let (user, delivery) = try await call.changeNamedUser(in: pool) { user, tables in
-            guard user.isEnabled else { throw CognitoException.userIsDisabled }
+            guard user.isEnabled else { throw ServiceError.userIsDisabled }
             try user.checkCanReset()
-            guard user.status != .unconfirmed else { throw CognitoException.cannotReset }
-            guard let contact = user.recoveryContact(in: pool) else { throw CognitoException.noRecoveryContact }
+            guard user.status != .unconfirmed else { throw ServiceError.cannotReset }
+            guard let contact = user.recoveryContact(in: pool) else { throw ServiceError.noRecoveryContact }
             user.status = .resetRequired
             return try user.sendResetCode(
                 to: contact, in: pool, client: nil, metadata: call.clientMetadata, senderMetadata: [:], call, tables)
@@ -71,7 +71,7 @@ enum AdminResetUserPassword: Operation {
 
 extension User {
     /// Checks that the user has a password that can be reset.
-    fileprivate func checkCanReset() throws(CognitoException) {
+    fileprivate func checkCanReset() throws(ServiceError) {
         if status == .forceChangePassword || status == .externalProvider { throw .cannotReset }
     }
 
@@ -99,7 +99,7 @@ extension User {
     }
 }
 
-extension CognitoException {
+extension ServiceError {
     fileprivate static let cannotReset = notAuthorized("User password cannot be reset in the current state.")
     fileprivate static let noRecoveryContact = invalidParameter(
         "Cannot reset password for the user as there is no registered/verified email or phone_number")

@@ -21,7 +21,7 @@ enum ListUsers: Operation {
         ]
     }
 
-    private static func checked(_ names: [String], in pool: UserPool) throws(CognitoException) -> Set<String> {
+    private static func checked(_ names: [String], in pool: UserPool) throws(ServiceError) -> Set<String> {
         guard names.allSatisfy({ pool.settings.attribute($0) != nil }) else {
             throw .invalidParameter("One or more requested attributes do not exist in user pool.")
         }

@@ -9,18 +9,18 @@ enum ResendConfirmationCode: Operation {
         let (pool, client, now) = (caller.pool, caller.client, call.now)
         let delivery = try call.store.write { tables -> Delivery? in
             guard let user = try tables.user(named: caller.name, in: pool) else {
-                guard client.settings.hidesUnknownUsers else { throw CognitoException.noUserOfClient }
+                guard client.settings.hidesUnknownUsers else { throw ServiceError.noUserOfClient }
                 call.trace.note(hidden: "No code is sent, as no user has this name")
                 return nil
             }
             call.trace.belongs(to: user.signUpFlow)
             call.trace.concerns(user: user.username)
-            guard user.isEnabled else { throw CognitoException.userIsDisabled }
+            guard user.isEnabled else { throw ServiceError.userIsDisabled }
             guard user.status == .unconfirmed else {
-                throw CognitoException.invalidParameter("User is already confirmed.")
+                throw ServiceError.invalidParameter("User is already confirmed.")
             }
             guard let code = user.confirmationCode(in: pool, call.random) else {
-                throw CognitoException.invalidParameter("Cannot resend codes. Auto verification not turned on.")
+                throw ServiceError.invalidParameter("Cannot resend codes. Auto verification not turned on.")
             }
             try code.save(for: user, in: pool, tables, now: now)
             let delivery = Delivery(

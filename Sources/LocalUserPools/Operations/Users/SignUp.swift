@@ -9,14 +9,14 @@ enum SignUp: Operation {
         let caller = try call.publicCaller()
         let (pool, client, name) = (caller.pool, caller.client, caller.name)
         guard !pool.settings.onlyAdministratorsCreate else {
-            throw CognitoException.notAuthorized("SignUp is not permitted for this user pool")
+            throw ServiceError.notAuthorized("SignUp is not permitted for this user pool")
         }
         let newName = try NewUserName(name, in: pool, call.random)
         let given = newName.completed(call.input.userAttributes, with: name)
         if pool.settings.aliases.contains("preferred_username"),
             given.contains(where: { $0.name == "preferred_username" })
         {
-            throw CognitoException.invalidParameter(
+            throw ServiceError.invalidParameter(
                 "preferred_username cannot be set at sign-up, since user pool is configured for preferred_username alias."
             )
         }
@@ -28,7 +28,7 @@ enum SignUp: Operation {
         if let password {
             try pool.settings.passwordPolicy.check(password)
         } else if pool.settings.firstFactors == ["PASSWORD"] {
-            throw CognitoException.missing(parameter: "Password")
+            throw ServiceError.missing(parameter: "Password")
         }
         if let decision = try await preSignUp(of: user, name: name, in: pool, client, call) {
             try apply(decision, to: &user)
@@ -56,7 +56,7 @@ enum SignUp: Operation {
         return try call.decision(PreSignUpDecision.self, in: answered)
     }
 
-    private static func apply(_ decision: PreSignUpDecision, to user: inout User) throws(CognitoException) {
+    private static func apply(_ decision: PreSignUpDecision, to user: inout User) throws(ServiceError) {
         let contacts = decision.verifiedContacts.map { $0 == .email ? Contact.email : .phone }
         for contact in contacts {
             guard user.address(contact) != nil else {
@@ -83,7 +83,7 @@ enum SignUp: Operation {
         let now = call.now
         let user = try call.store.write { tables in
             let user = try tables.insertNew(
-                new, in: pool, takingOver: true, taken: "User already exists", takenAlias: CognitoException.aliasIsTaken
+                new, in: pool, takingOver: true, taken: "User already exists", takenAlias: ServiceError.aliasIsTaken
             )
             try code?.save(for: user, in: pool, tables, now: now)
             try tables.send(deliveries ?? [])
@@ -116,7 +116,7 @@ extension Call {
     /// Calls the post confirmation function.
     func postConfirmation(
         _ source: TriggerSource, of user: User, in pool: UserPool, client: AppClient?
-    ) async throws(CognitoException) {
+    ) async throws(ServiceError) {
         let request = PostConfirmationRequest(
             userAttributes: user.eventAttributes, clientMetadata: clientMetadata)
         _ = try await trigger(source, request, userName: user.username, in: pool, client: client?.id)
@@ -128,7 +128,7 @@ extension StoreTables {
     fileprivate func checkIsNew(_ user: User, in pool: UserPool) throws {
         try checkIsFree(user.username, in: pool, taken: "User already exists")
         if let attribute = try takenAlias(of: user, in: pool) {
-            throw CognitoException.contactIsTaken("UsernameExistsException", attribute)
+            throw ServiceError.contactIsTaken("UsernameExistsException", attribute)
         }
     }
 }

@@ -7,9 +7,9 @@ enum GetUserAttributeVerificationCode: Operation {
         let bearer = try await call.bearer()
         let contact = try call.contact()
         let delivery = try call.store.write { tables in
-            guard let user = try tables.user(row: bearer.user.row) else { throw CognitoException.noUser }
+            guard let user = try tables.user(row: bearer.user.row) else { throw ServiceError.noUser }
             guard let address = user.pending[contact.attribute] ?? user.address(contact) else {
-                throw CognitoException.invalidParameter("The user has no \(contact.attribute) that could be verified.")
+                throw ServiceError.invalidParameter("The user has no \(contact.attribute) that could be verified.")
             }
             let code = VerificationCode(.attribute, for: contact, at: address, call.random)
             try code.save(for: user, in: bearer.pool, tables, now: call.now)
@@ -38,7 +38,7 @@ enum VerifyUserAttribute: Operation {
             user.pending[contact.attribute] = nil
             // An alias moves to the user who proved it; a user name does not.
             if let attribute = try tables.takenAlias(of: user, in: pool, takingOver: true) {
-                throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+                throw ServiceError.contactIsTaken("AliasExistsException", attribute)
             }
         }
         return [:]
@@ -47,7 +47,7 @@ enum VerifyUserAttribute: Operation {
 
 extension Call {
     /// The contact that `AttributeName` names.
-    fileprivate func contact() throws(CognitoException) -> Contact {
+    fileprivate func contact() throws(ServiceError) -> Contact {
         guard let contact = Contact(rawValue: try input.required("AttributeName")) else {
             throw .invalidParameter("Only email and phone_number can be verified.")
         }

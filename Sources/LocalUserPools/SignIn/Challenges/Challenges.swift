@@ -16,7 +16,7 @@ enum Challenges {
     /// Returns the challenge of a name.
     ///
     /// - Throws: The error for an answer to a challenge that was not presented.
-    static func named(_ name: String) throws(CognitoException) -> any Challenge.Type {
+    static func named(_ name: String) throws(ServiceError) -> any Challenge.Type {
         guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
         return challenge
     }

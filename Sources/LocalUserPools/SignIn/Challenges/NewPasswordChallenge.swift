@@ -38,7 +38,7 @@ enum NewPasswordChallenge: Challenge {
     /// (aws-samples/aws-saas-factory-bootcamp#67).
     private static func changes(
         in responses: OperationInput, of user: User, _ signIn: SignIn
-    ) throws(CognitoException) -> [AttributeRules.Change] {
+    ) throws(ServiceError) -> [AttributeRules.Change] {
         let prefix = Session.attributePrefix
         let given: [AttributeRules.Change] = responses.members.filter { $0.key.hasPrefix(prefix) }
             .map { (String($0.key.dropFirst(prefix.count)), $0.value.text ?? "") }

@@ -13,7 +13,7 @@ struct PasswordClaim: Sendable {
     /// Reads the responses to a challenge.
     ///
     /// - Throws: The error for a missing response.
-    init(_ responses: OperationInput) throws(CognitoException) {
+    init(_ responses: OperationInput) throws(ServiceError) {
         timestamp = try responses.required("TIMESTAMP")
         block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
         signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")

@@ -13,7 +13,7 @@ enum SelectChallenge: Challenge {
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = FirstFactor(rawValue: choice) else {
             // Our wording.
-            throw CognitoException.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
+            throw ServiceError.invalidParameter("ANSWER must be one of \(choices.joined(separator: ", ")).")
         }
         try await answer.spend(session)
         return try await signIn.take(factor, answer.responses)

@@ -13,7 +13,7 @@ enum SelectFactorChallenge: Challenge {
         let choices = OperationInput(session.own).texts("choices") ?? []
         guard choices.contains(choice), let factor = MFAFactor(rawValue: choice), let user = signIn.user else {
             // Our wording.
-            throw CognitoException(
+            throw ServiceError(
                 "MFAMethodNotFoundException", "ANSWER must be one of \(choices.joined(separator: ", ")).")
         }
         try await answer.spend(session)

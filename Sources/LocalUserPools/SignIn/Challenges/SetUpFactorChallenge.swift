@@ -31,16 +31,16 @@ enum SetUpFactorChallenge: Challenge {
         guard let user = signIn.user, user.address(.email) == nil, signIn.pool.settings.secondFactors.contains(.email)
         else { throw Session.invalid }
         guard Contact.email.hasForm(address) else {
-            throw CognitoException.invalidParameter("Invalid email address format.")
+            throw ServiceError.invalidParameter("Invalid email address format.")
         }
         let (pool, now) = (signIn.pool, signIn.call.now)
         return try signIn.call.store.write { tables in
-            guard var user = try tables.user(row: user.row) else { throw CognitoException.noUser }
+            guard var user = try tables.user(row: user.row) else { throw ServiceError.noUser }
             user.attributes["email"] = address
             user.attributes["email_verified"] = "false"
             user.modified = now
             if let attribute = try tables.takenAlias(of: user, in: pool) {
-                throw CognitoException.contactIsTaken("AliasExistsException", attribute)
+                throw ServiceError.contactIsTaken("AliasExistsException", attribute)
             }
             try tables.update(user, in: pool)
             return user

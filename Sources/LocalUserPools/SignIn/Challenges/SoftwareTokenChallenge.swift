@@ -10,7 +10,7 @@ enum SoftwareTokenChallenge: Challenge {
         let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
         let session = try answer.session(name)
         var signIn = try await answer.signIn(attempting: session)
-        guard let row = signIn.user?.row else { throw CognitoException.wrongPassword }
+        guard let row = signIn.user?.row else { throw ServiceError.wrongPassword }
         let (pool, now) = (signIn.pool, signIn.call.now)
         // Two simultaneous answers must not both use a code.
         let user = try answer.call.store.write { tables -> User? in
@@ -24,7 +24,7 @@ enum SoftwareTokenChallenge: Challenge {
         }
         guard let user else {
             throw try await signIn.failed(
-                CognitoException("CodeMismatchException", "Invalid code received for user"))
+                ServiceError("CodeMismatchException", "Invalid code received for user"))
         }
         try await answer.spend(session)
         signIn.user = user

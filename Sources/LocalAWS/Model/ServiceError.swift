@@ -1,7 +1,7 @@
 package import CognitoCrypto
 
 /// An error of a service, in AWS's words.
-package struct CognitoException: Error, Hashable, Sendable {
+package struct ServiceError: Error, Hashable, Sendable {
     /// The exception, such as `NotAuthorizedException`.
     package let name: String
     /// The message that the app sees.
@@ -23,20 +23,20 @@ package struct CognitoException: Error, Hashable, Sendable {
     package var status: Int { name == "InternalErrorException" ? 500 : 400 }
 }
 
-extension CognitoException: CustomStringConvertible {
+extension ServiceError: CustomStringConvertible {
     /// The exception and its message.
     package var description: String { "\(name): \(message)" }
 }
 
 // What services answer alike.
-extension CognitoException {
-    package static func invalidParameter(_ message: String) -> CognitoException {
-        CognitoException("InvalidParameterException", message)
+extension ServiceError {
+    package static func invalidParameter(_ message: String) -> ServiceError {
+        ServiceError("InvalidParameterException", message)
     }
-    package static func resourceNotFound(_ message: String) -> CognitoException {
-        CognitoException("ResourceNotFoundException", message)
+    package static func resourceNotFound(_ message: String) -> ServiceError {
+        ServiceError("ResourceNotFoundException", message)
     }
-    package static func missing(parameter: String) -> CognitoException {
+    package static func missing(parameter: String) -> ServiceError {
         invalidParameter("Missing required parameter \(parameter)")
     }
 }
