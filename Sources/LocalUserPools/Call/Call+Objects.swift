@@ -114,13 +114,6 @@ extension Call {
 }
 
 extension ServiceError {
-    /// The error for a feature that the smallest feature plan lacks, in our words.
-    static func notInLite(_ feature: String) -> ServiceError {
-        ServiceError(
-            "FeatureUnavailableInTierException",
-            "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
-    }
-
     /// Returns the error for an object that does not exist, in our words except for providers.
     static func noObject(_ kind: StoredObject.Kind, _ name: String) -> ServiceError {
         switch kind {

@@ -35,4 +35,11 @@ extension ServiceError {
         "LimitExceededException", "Attempt limit exceeded, please try after some time.")
     static let unrecognizableAnswer = ServiceError(
         "InvalidLambdaResponseException", "Unrecognizable lambda output")
+
+    /// The error for a feature that the smallest feature plan lacks, in our words.
+    static func notInLite(_ feature: String) -> ServiceError {
+        ServiceError(
+            "FeatureUnavailableInTierException",
+            "The tier LITE does not have \(feature). Set UserPoolTier to ESSENTIALS or PLUS.")
+    }
 }

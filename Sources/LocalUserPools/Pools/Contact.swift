@@ -48,8 +48,3 @@ enum Contact: String, Sendable, CaseIterable {
         ]
     }
 }
-
-extension User {
-    /// Returns the address of a contact; nil if the user has none.
-    func address(_ contact: Contact) -> String? { attributes[contact.attribute] }
-}
