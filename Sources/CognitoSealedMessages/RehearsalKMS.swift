@@ -60,7 +60,7 @@ package enum RehearsalKMS {
     /// - Returns: The member `code` of a custom sender's event.
     /// - Throws: ``SealedMessageError`` if the code is too long, or ``CryptoError``.
     package static func seal(_ code: String, pool: String, keyID: String) throws -> String {
-        // Cognito's messages are in the format's version 1, signed.
+        // Cognito's messages use the format's version 1, signed.
         let sealer = try MessageSealer(.signed, context: ["userpool-id": pool])
         let wrapped = try encrypt(sealer.dataKey, keyID: keyID, context: sealer.encryptionContext)
         return Base64.encode(try sealer.seal(Array(code.utf8), encryptedDataKeys: [wrapped]))

@@ -22,7 +22,7 @@ package enum ServiceVariables {
 
     /// Returns variables with the addresses of the services; those that are given stay.
     ///
-    /// Where `AWS_ENDPOINT_URL` names other services, messages go there.
+    /// If `AWS_ENDPOINT_URL` names another server, messages go there.
     ///
     /// - Parameters:
     ///   - given: The function's variables.

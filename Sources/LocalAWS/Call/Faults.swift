@@ -94,7 +94,7 @@ package final class Faults: Sendable {
             return operation
         case (nil, let trigger?):
             guard triggers.contains(trigger) else {
-                throw Self.wrong("\(trigger) is no trigger: write its name in LambdaConfig, or a source of it")
+                throw Self.wrong("\(trigger) is not a trigger: write its name in LambdaConfig, or a source of it")
             }
             return trigger
         default: throw Self.wrong("a fault has either operation or trigger")

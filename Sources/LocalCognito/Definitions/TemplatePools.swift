@@ -16,7 +16,7 @@ package struct TemplatePools: Sendable {
     }
 
     package let pools: [PoolDefinition]
-    /// The logical ids of pools and clients, by their ids.
+    /// The logical ids of pools and clients by id.
     package let names: [String: String]
     package let notes: [Note]
 
@@ -36,40 +36,40 @@ package struct TemplatePools: Sendable {
     }
 }
 
-/// Goes through the resources of a stack.
+/// A reader of a stack's resources.
 private struct Reader {
     let stack: Stack
     var pools: [PoolDefinition] = []
     var names: [String: String] = [:]
     var notes: [TemplatePools.Note] = []
 
-    /// The resources that are not played.
+    /// The resources that are not emulated.
     private static let ignored: [String: String] = [
-        "AWS::Cognito::IdentityPool": "identity pools are not played",
-        "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not played",
+        "AWS::Cognito::IdentityPool": "identity pools are not emulated",
+        "AWS::Cognito::IdentityPoolRoleAttachment": "identity pools are not emulated",
         "AWS::Cognito::UserPoolUser": "users are not created from a template: sign up, or use --seed",
         "AWS::Cognito::UserPoolUserToGroupAttachment": "memberships are not created from a template: use --seed",
     ]
 
-    /// The resources that a pool keeps as they are given: the operation that makes each, in an order in which they can be
-    /// made, and what the pool does not do with them.
+    /// The resources that a pool stores unchanged: the operation that creates each, in a possible order of
+    /// creation, and the behaviour that is not emulated.
     private static let kept: [(type: String, operation: String, idle: String)] = [
         (
             "AWS::Cognito::UserPoolIdentityProvider", "CreateIdentityProvider",
-            "sign-ins through other providers are not played"
+            "sign-ins through other providers are not emulated"
         ),
-        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", "hosted sign-in is not played"),
+        ("AWS::Cognito::UserPoolDomain", "CreateUserPoolDomain", "hosted sign-in is not emulated"),
         (
             "AWS::Cognito::UserPoolUICustomizationAttachment", "SetUICustomization",
-            "hosted sign-in is not played"
+            "hosted sign-in is not emulated"
         ),
         (
             "AWS::Cognito::UserPoolRiskConfigurationAttachment", "SetRiskConfiguration",
             "no risk is found"
         ),
         ("AWS::Cognito::LogDeliveryConfiguration", "SetLogDeliveryConfiguration", "no logs are delivered"),
-        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", "hosted sign-in is not played"),
-        ("AWS::Cognito::Terms", "CreateTerms", "hosted sign-in is not played"),
+        ("AWS::Cognito::ManagedLoginBranding", "CreateManagedLoginBranding", "hosted sign-in is not emulated"),
+        ("AWS::Cognito::Terms", "CreateTerms", "hosted sign-in is not emulated"),
     ]
 
     mutating func read() {
@@ -87,13 +87,13 @@ private struct Reader {
                 guard resource.type.hasPrefix("AWS::Cognito::"),
                     !Self.kept.contains(where: { $0.type == resource.type })
                 else { continue }
-                let reason = Self.ignored[resource.type] ?? "it is not played"
+                let reason = Self.ignored[resource.type] ?? "it is not emulated"
                 note(resource, "\(resource.id) (\(resource.type)): \(reason)")
             }
         }
         for (type, operation, idle) in Self.kept {
             for resource in stack.resources where resource.type == type {
-                note(resource, "\(resource.id) (\(type)) is kept, and has no effect: \(idle)")
+                note(resource, "\(resource.id) (\(type)) is stored, but has no effect: \(idle)")
                 addObject(resource, operation)
             }
         }
@@ -107,16 +107,16 @@ private struct Reader {
         }
     }
 
-    /// Notes the settings of a pool that are kept and have no effect.
+    /// Notes the settings of a pool that are stored but have no effect.
     private mutating func noteIdleSettings(of resource: Stack.Resource) {
         if resource.properties["LambdaConfig"]?["InboundFederation"] != nil {
             note(
                 resource,
-                "\(resource.id).LambdaConfig.InboundFederation: sign-ins through other providers are not played")
+                "\(resource.id).LambdaConfig.InboundFederation: sign-ins through other providers are not emulated")
         }
         let mode = resource.properties["UserPoolAddOns"]?["AdvancedSecurityMode"]?.text
         if let mode, mode != "OFF" {
-            note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not played")
+            note(resource, "\(resource.id).UserPoolAddOns.AdvancedSecurityMode: threat protection is not emulated")
         }
     }
 
@@ -129,7 +129,7 @@ private struct Reader {
             .init(resource: resource.id, path: path, place: place, text: "\(resource.id).\(path) \(text)"))
     }
 
-    /// Returns a resource's properties as the input of an operation, and notes those that it does not take.
+    /// Returns a resource's properties as an operation's input, and notes those that the operation does not accept.
     private mutating func input(
         _ resource: Stack.Resource, for operation: String, renaming renamed: [String: String] = [:],
         except others: Set<String> = []
@@ -140,7 +140,7 @@ private struct Reader {
         }
         let input = CoercedInput(.object(members), for: operation)
         for unknown in input.unknown {
-            // The API calls a few properties otherwise.
+            // The API names a few properties differently.
             let path = renamed.first { $0.value == unknown.path }?.key ?? unknown.path
             let meant = unknown.meant.map { "; did you mean \($0)?" } ?? ""
             note(
@@ -168,18 +168,18 @@ private struct Reader {
         pools.append(pool)
     }
 
-    /// Notes attributes that have Cognito's prefix already.
+    /// Notes attributes that already have Cognito's prefix.
     private mutating func notePrefixes(in pool: Stack.Resource) {
         for name in (pool.properties["Schema"]?.elements ?? []).compactMap({ $0["Name"]?.text })
         where name.hasPrefix("custom:") {
             note(
                 pool,
-                "\(pool.id).Schema: \(name) becomes custom:\(name), as Cognito adds the prefix; write "
+                "\(pool.id).Schema: \(name) becomes custom:\(name), because Cognito adds the prefix; write "
                     + name.dropFirst("custom:".count))
         }
     }
 
-    /// The properties of a pool that the API takes in `SetUserPoolMfaConfig`.
+    /// The properties of a pool that the API accepts in `SetUserPoolMfaConfig`.
     private static let factorProperties: Set = [
         "EnabledMfas", "EmailAuthenticationMessage", "EmailAuthenticationSubject", "WebAuthnRelyingPartyID",
         "WebAuthnUserVerification", "WebAuthnFactorConfiguration",
@@ -219,14 +219,14 @@ private struct Reader {
         return input.isEmpty ? nil : input
     }
 
-    /// The place of the pool that a resource belongs to; notes one that is not of the template.
+    /// Returns the index of a resource's pool; notes a pool that is not in the template.
     private mutating func pool(of resource: Stack.Resource) -> Int? {
         let id = resource.properties["UserPoolId"]?.text
         if let place = pools.firstIndex(where: { $0.id == id }) { return place }
         note(
             resource,
-            "\(resource.id) is left out: its pool is not one of the template. Give a pool to rehearse with: "
-                + "UserPoolId: !Ref of an AWS::Cognito::UserPool")
+            "\(resource.id) is left out: its pool is not in the template. To rehearse with a pool, set "
+                + "UserPoolId to a !Ref of an AWS::Cognito::UserPool")
         return nil
     }
 
@@ -235,7 +235,7 @@ private struct Reader {
         var members = input(resource, for: "CreateUserPoolClient")
         members["ClientName"] = members["ClientName"] ?? .text(resource.id)
         if case .array(let names)? = members["SupportedIdentityProviders"] {
-            // A `Ref` of a provider is its name.
+            // A `Ref` to a provider returns its name.
             members["SupportedIdentityProviders"] = .array(
                 names.map { name in
                     let provider = stack.resources.first {
@@ -247,7 +247,7 @@ private struct Reader {
         if case .array(let flows)? = members["AllowedOAuthFlows"],
             flows.contains(where: { $0 != "client_credentials" })
         {
-            note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not played")
+            note(resource, "\(resource.id).AllowedOAuthFlows: hosted sign-in is not emulated")
         }
         let id = reference(resource)
         names[id] = resource.id
@@ -270,12 +270,12 @@ private struct Reader {
     private mutating func addObject(_ resource: Stack.Resource, _ operation: String) {
         guard let place = pool(of: resource) else { return }
         var object = object(resource, operation)
-        // The attachment says ALL where the operation has no client.
+        // The attachment has ALL where the operation has no client.
         if operation == "SetRiskConfiguration", object.input["ClientId"] == "ALL" { object.input["ClientId"] = nil }
         pools[place].objects.append(object)
     }
 
-    /// Returns what an operation makes of a resource of a pool.
+    /// Returns the object that an operation creates from a pool's resource.
     private mutating func object(_ resource: Stack.Resource, _ operation: String) -> PoolDefinition.Object {
         // A member that only CloudFormation knows is left out.
         var members = input(resource, for: operation, except: ["ReturnMergedResources"])
@@ -285,7 +285,7 @@ private struct Reader {
 }
 
 extension TemplateValue {
-    /// The value as JSON, all scalars as texts.
+    /// The value as JSON, with all scalars as text.
     fileprivate var json: JSONValue {
         switch self {
         case .text(let text): return .text(text)

@@ -9,7 +9,7 @@ extension PoolDefinition {
         guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         var members = seed.members
         members["PoolName"] = members["Name"] ?? .text(id)
-        // A described pool has SchemaAttributes in full; a request to create one has Schema.
+        // A described pool has SchemaAttributes in full; a request for a new one has Schema.
         members["Schema"] = members["Schema"] ?? members["SchemaAttributes"].flatMap(Self.customAttributes)
         let mfa = MFAConfiguration.input(of: id, &members)
         self.init(id: id, input: CoercedInput(.object(members), for: "CreateUserPool").members, seed: seed)

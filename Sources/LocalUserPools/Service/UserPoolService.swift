@@ -31,7 +31,7 @@ package struct UserPoolService: LocalService {
     package func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue> {
         guard let type = Operations.named(call.operation) else {
             throw ServiceError(
-                "UnknownOperationException", "\(call.operation) is not played by this local user pool.")
+                "UnknownOperationException", "\(call.operation) is not emulated by this local user pool.")
         }
         return try await play(type, call)
     }

@@ -11,7 +11,7 @@
         /// Sets the address.
         func set(_ text: String) { self.text.withLock { $0 = text } }
 
-        /// Adds the variables by which a function's AWS calls reach the pool: to change users, to open codes, and to
+        /// Returns the variables with which a function's AWS calls reach the pool: to change users, decrypt codes
         /// send messages.
         func variables(besides given: [String: String]) -> [String: String] {
             let given = RehearsalCredentials.added(to: given)

@@ -113,10 +113,10 @@
                 state.withLock { $0.failure = nil }
                 let changed = try await functions.configureAgain()
                 try await addFunctions()
-                terminal.write("\(path) is read again\n")
-                for name in changed { terminal.write("\(name) has other settings, and is started anew\n") }
+                terminal.write("\(path): reread\n")
+                for name in changed { terminal.write("\(name): restarted with new settings\n") }
             } catch {
-                // An editor may write a file in several steps: what is wrong is said once.
+                // An editor may write a file in several steps, so an error is reported once.
                 let isNew = state.withLock { state in
                     state.bytes = bytes
                     defer { state.failure = "\(error)" }

@@ -1,6 +1,6 @@
 import CognitoCrypto
 
-/// The ids of a project's pools and app clients: the same at each start, and others in another project.
+/// The ids of a project's pools and app clients, which are the same at each start and differ between projects.
 ///
 /// So a client of one project that reaches the pool of another gets the error that there is no such client.
 struct LocalIDs {
@@ -11,21 +11,21 @@ struct LocalIDs {
 
     /// The id of a pool.
     func pool(_ id: String) -> String { "\(region)_\(digits("pool", id, 9, of: Self.letters))" }
-    /// The id of an app client.
+    /// Returns the id of an app client.
     func client(_ id: String) -> String { digits("client", id, 26, of: Self.lowerCase) }
-    /// The secret of an app client.
+    /// Returns the secret of an app client.
     func secret(_ id: String) -> String { digits("secret", id, 51, of: Self.lowerCase) }
 
     private static let lowerCase = "abcdefghijklmnopqrstuvwxyz0123456789"
     private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ\(lowerCase)"
 
-    /// Returns letters that are made of a resource's logical id.
+    /// Returns letters derived from a resource's logical id.
     private func digits(_ kind: String, _ id: String, _ count: Int, of alphabet: String) -> String {
         let letters = Array(alphabet)
         var (text, round) = ("", 0)
         while text.count < count {
             let source = Array("\(kind) \(project.map { "\($0) " } ?? "")\(id) \(round)".utf8)
-            // A digest fails only where memory has run out.
+            // A digest fails only if memory has run out.
             let digest = (try? HashFunction.sha256.digest(of: source.span.bytes)) ?? Array(repeating: 0, count: 32)
             text += digest.map { letters[Int($0) % letters.count] }
             round += 1

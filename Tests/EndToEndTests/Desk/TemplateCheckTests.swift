@@ -135,7 +135,8 @@ import Testing
         let found = try Self.objects(run).filter { $0[text: "rule"] == "code.starts" }
         #expect(found.count == 1, "\(said) \(run.errors)")
         #expect(
-            found.first?[text: "fix"] == "did you mean MAIL_FROM by MAIL_FORM in line 12? Write MAIL_FROM", "\(said)")
+            found.first?[text: "fix"] == "did you mean MAIL_FROM instead of MAIL_FORM in line 12? Write MAIL_FROM",
+            "\(said)")
     }
 
     @Test func `a function starts with examples of the template's own resources`() async throws {

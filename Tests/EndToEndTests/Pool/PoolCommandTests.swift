@@ -217,7 +217,7 @@ import Testing
         let domain =
             "Domain (AWS::Cognito::UserPoolDomain) is stored, but has no effect: hosted sign-in is not emulated"
         #expect(errors.contains(domain))
-        #expect(errors.contains("Corp (AWS::Cognito::UserPoolIdentityProvider) is kept"))
+        #expect(errors.contains("Corp (AWS::Cognito::UserPoolIdentityProvider) is stored"))
         #expect(!errors.contains("is left out:"), "\(errors)")
         #expect(errors.contains("App.AllowedOAuthFlows: hosted sign-in is not emulated"))
         #expect(
