@@ -107,7 +107,7 @@ package struct Template: Sendable {
     /// Returns true if a resource is passed to another with effects that rules cannot see.
     package func isTouchedByOthers(_ id: String) -> Bool { !macros.isEmpty || touched.contains(id) }
 
-    /// Returns the default of a parameter; nil if there is none, or if it names a value elsewhere.
+    /// Returns the default of a parameter; nil if it has no default, or if the default names a value elsewhere.
     package func parameterDefault(_ name: String) -> String? {
         guard let parameter = parameters[name] else { return nil }
         let isElsewhere = parameter["Type"]?.text?.hasPrefix("AWS::SSM::") ?? false

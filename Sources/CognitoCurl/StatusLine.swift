@@ -6,7 +6,7 @@ public enum StatusLine {
             && line[2] == UInt8(ascii: "T") && line[3] == UInt8(ascii: "P")
     }
 
-    /// Returns the number after the version; 0 if there is none.
+    /// Returns the number after the version; 0 if the line has no number.
     @inlinable public static func status(_ line: UnsafeBufferPointer<UInt8>) -> Int {
         guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
         var status = 0

@@ -4,7 +4,7 @@ import WireJSON
 
 // The reasons why an exploration shows nothing.
 extension Exploration {
-    /// Returns the reason why nothing is shown; nil if there is none.
+    /// Returns the reason why nothing is proved; nil if the exploration has no problem.
     func problem() async -> ProofReport.Problem? {
         if let refused = found.refused { return .newUserRefused(history: refused.steps) }
         let unpassed = unpassedStep
@@ -22,7 +22,7 @@ extension Exploration {
             step: unpassed.name, hasRightAnswer: unpassed.known.rightAnswer != nil, reason: reason)
     }
 
-    /// Describes the challenge that a sign-in with right answers does not pass, and the reason; nil if there is none.
+    /// Describes the challenge that a sign-in with right answers does not pass, and the reason; nil if it passes all.
     private func lastChallenge() async -> String? {
         let runs = await run(
             [.custom, .password].map { SignInPlan(start: $0, completion: .right, keepsSteps: true) })

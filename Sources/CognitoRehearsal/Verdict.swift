@@ -14,7 +14,7 @@ package struct Verdict: Sendable {
     package let sentence: String
     /// The error that the app gets; nil if the app sees none, or it is unknown.
     package let appSees: CognitoError?
-    /// The decision in the answer, in whatever language the function is written; nil if there is none.
+    /// The decision in the answer, in whatever language the function is written; nil if the answer has no decision.
     package let decision: String?
     /// The violations of Cognito's rules in the answer.
     package let findings: [Judgement.Finding]

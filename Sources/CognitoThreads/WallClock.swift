@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The wall clock: in a frozen environment, others may have stood still.
+/// The wall clock, which advances even while an environment is frozen; other clocks may stop.
 package enum WallClock {
     /// The time in milliseconds since 1970.
     package static var now: Int64 {

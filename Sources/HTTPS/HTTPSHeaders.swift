@@ -8,7 +8,7 @@ public struct HTTPSHeaders: Sendable {
     /// Creates headers.
     public init() {}
 
-    /// The first value of a name; nil if there is none.
+    /// The first value of a name; nil if no header has the name.
     ///
     /// Setting a value replaces all lines of that name; nil removes them.
     public subscript(name: String) -> String? {

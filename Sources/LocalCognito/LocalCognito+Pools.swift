@@ -13,9 +13,9 @@ extension LocalCognito {
         try await pools.apply(definition)
     }
 
-    /// Makes the pools and users of a seed that are not there yet.
+    /// Creates the pools and users of a seed that do not exist yet.
     ///
-    /// - Throws: The error for a text that is no seed, or for what Cognito refuses.
+    /// - Throws: An error if the seed is invalid, or if Cognito would refuse it.
     package func seed(_ bytes: [UInt8]) async throws(ServiceError) { try await pools.seed(bytes) }
 
     /// Returns everything that is kept, as a seed.

@@ -62,7 +62,7 @@ public actor LambdaEmulator {
 
     /// Invokes a function with an event; nil if there is no such function, or everything is being stopped.
     ///
-    /// The event goes to an idle process. If there is none, one is started, up to
+    /// The event goes to an idle process. If all are busy, one is started, up to
     /// ``EmulatedFunction/maximumInstances``. Further events wait in order of arrival.
     public func invoke(_ name: String, _ invocation: InvocationRequest) async -> InvocationOutcome? {
         while let pool = pools[name] {

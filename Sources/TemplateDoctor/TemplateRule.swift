@@ -40,9 +40,9 @@ package struct TemplateRule: Sendable {
 }
 
 extension TemplateRule.Mistake {
-    /// Returns the members of an object that certainly stand for others, which it takes.
+    /// Returns the members of an object whose names are misspellings of names that it accepts.
     ///
-    /// A name that is near none may be newer than this list.
+    /// A name that resembles none of them is accepted, because it may be newer than this list.
     static func misspelt(
         in node: TemplateNode, _ path: String, of resource: Resource, among names: [String]
     ) -> [TemplateRule.Mistake] {

@@ -1,11 +1,11 @@
 extension JSONDocument {
-    /// Returns the index of an object's last member with a name, null or not; nil if there is none or the value is not
+    /// Returns the index of an object's last member with a name, null or not; nil if it is missing or the value is not
     /// an object.
     func member(_ name: StaticString, of object: Int) -> Int? {
         member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), of: object)
     }
 
-    /// Returns the index of an object's last member with a name, null or not; nil if there is none or the value is not
+    /// Returns the index of an object's last member with a name, null or not; nil if it is missing or the value is not
     /// an object.
     func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
         let nodes = nodes

@@ -17,7 +17,7 @@ public struct JSONMembers<Value> {
         for (key, value) in values { self[key] = value }
     }
 
-    /// The value of a key; nil if there is none.
+    /// The value of a key; nil if the key is missing.
     public subscript(key: String) -> Value? {
         @_specialize(where Value == String)
         get { storage[ExactKey(text: key)] }

@@ -120,13 +120,13 @@ public struct JSONView: Sendable {
         return document.withBytes(node.keyStart, node.keyEnd) { JSONString.decode($0, isEscaped: node.keyIsEscaped) }
     }
 
-    /// The last member with a name, null or not; nil if there is none or the value is not an object.
+    /// The last member with a name, null or not; nil if it is missing or the value is not an object.
     public subscript(name: String) -> JSONView? {
         let found = name.utf8Span.span.withUnsafeBufferPointer { document.member($0, of: index) }
         return found.map { JSONView(document, $0) }
     }
 
-    /// Returns the last member with a name, null or not; nil if there is none or the value is not an object.
+    /// Returns the last member with a name, null or not; nil if it is missing or the value is not an object.
     package func member(_ name: StaticString) -> JSONView? {
         document.member(name, of: index).map { JSONView(document, $0) }
     }

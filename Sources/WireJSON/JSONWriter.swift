@@ -185,7 +185,7 @@ public struct JSONWriter: Sendable {
     private static func hasAnyToEscape(_ word: UInt64) -> Bool {
         let (ones, tops) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
         let (quotes, backslashes) = (word ^ ones &* 0x22, word ^ ones &* 0x5C)
-        // Sets the top bit of the lowest byte to escape; no bit if there is none.
+        // Sets the top bit of the lowest byte to escape; no bit if no byte needs it.
         let isControl = (word &- ones &* 0x20) & ~word
         let isQuote = (quotes &- ones) & ~quotes
         let isBackslash = (backslashes &- ones) & ~backslashes

@@ -29,7 +29,7 @@ extension Terminal {
 }
 
 extension String {
-    /// A text from an event, template or log on one line, which cannot be mistaken for the command's own.
+    /// The text on one line, with control characters escaped, so that it cannot pass for the command's own output.
     var onOneLine: String { String(decoding: unicodeScalars.flatMap(\.writtenOut), as: UTF8.self) }
 
     /// A text of several lines on one line, with spaces for line breaks.

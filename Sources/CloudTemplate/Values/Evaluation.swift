@@ -58,7 +58,7 @@ struct Evaluation: Sendable {
         return call(function, argument, node) ?? .unknown(.function(function))
     }
 
-    /// A text, unless it stands for one that is looked up at the deployment.
+    /// Returns a text as known, unless it contains a reference that is resolved during deployment.
     private static func known(_ text: String) -> TextPart {
         text.contains("{{resolve:") ? .unknown(.lookup) : .text(text)
     }
@@ -98,7 +98,7 @@ struct Evaluation: Sendable {
         }
     }
 
-    /// Returns a value of a map, which has no calls in it; nil if there is none.
+    /// Returns a value of a map, which has no calls in it; nil if the map lacks it.
     private func mapped(_ keys: [String]) -> EvaluatedValue? {
         guard keys.count == 3, let found = template.root["Mappings"]?[keys[0]]?[keys[1]]?[keys[2]],
             found.text != nil || !found.elements.isEmpty && found.elements.allSatisfy({ $0.text != nil })

@@ -50,7 +50,7 @@ package enum JSONTree: Sendable {
         return writer.bytes
     }
 
-    /// The value after a step; nil if there is none.
+    /// The value after a step; nil if the value has no such child.
     package subscript(step: Step) -> JSONTree? {
         switch (self, step) {
         case (.object(let members), .key(let key)): members.last { Self.isSame($0.key, key) }?.value

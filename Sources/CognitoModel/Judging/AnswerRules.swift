@@ -42,7 +42,7 @@ extension CognitoRule {
     public static let memberOfTrigger = CognitoRule(
         name: "answer.trigger", text: "Each trigger's response has its own members.",
         source: "Developer Guide, response parameters of each trigger")
-    /// An event has the members that every event has.
+    /// An event has the members that all events share.
     public static let eventIsReadable = CognitoRule(
         name: "event.readable", text: "An event has version, triggerSource, region, userPoolId and request.",
         source: "Developer Guide, User pool Lambda trigger event")

@@ -28,7 +28,7 @@ public struct Judgement: Sendable {
         public let detail: String
         /// Cognito's reaction, in a sentence.
         public let consequence: String
-        /// The app's error; nil if there is none, or if its text is not known.
+        /// The app's error; nil if the app gets no error, or if its text is not known.
         public let appSees: CognitoError?
 
         init(_ rule: CognitoRule, at path: String? = nil, _ detail: String, in event: ReceivedEvent?) {
@@ -49,7 +49,7 @@ public struct Judgement: Sendable {
 
     /// All findings, with refused ones first.
     public let findings: [Finding]
-    /// The decision in the answer, without values; nil if there is none or it cannot be read.
+    /// The decision in the answer, without values; nil if it is missing or cannot be read.
     public let decision: String?
 
     /// A Boolean value that indicates whether Cognito does exactly what the answer says: there are only notes.
@@ -64,7 +64,7 @@ public struct Judgement: Sendable {
         }
     }
 
-    /// The app's error; nil if there is none, or if its text is not known.
+    /// The app's error; nil if the app gets no error, or if its text is not known.
     public var appSees: CognitoError? { findings.lazy.compactMap(\.appSees).first }
 
     /// Judges an answer.

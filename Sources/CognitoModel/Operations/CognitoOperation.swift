@@ -78,7 +78,7 @@ public struct CognitoOperation: Sendable, CustomStringConvertible {
         return flows.flatMap(\.steps).flatMap(\.sources).filter { seen.insert($0).inserted }
     }
 
-    /// Returns the operation with a name, regardless of case; nil if there is none.
+    /// Returns the operation with a name, regardless of case; nil if no operation has it.
     public static func named(_ name: String) -> CognitoOperation? {
         all.first { $0.name.lowercased() == name.lowercased() }
     }

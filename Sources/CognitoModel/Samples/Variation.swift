@@ -86,7 +86,7 @@ package struct Variation: Sendable {
 }
 
 extension JSONView {
-    /// Returns the value after a step; nil if there is none.
+    /// Returns the value after a step; nil if the value has no such child.
     fileprivate func child(_ step: JSONTree.Step) -> JSONView? {
         switch step {
         case .key(let key): self[key]

@@ -27,9 +27,9 @@ public struct CustomSignIn: Sendable {
 
     /// The reason for which a sign-in has ended without tokens.
     public enum Failure: Hashable, Sendable {
-        /// The function says so.
+        /// The function decided to fail the sign-in.
         case decided
-        /// The app gave a wrong password or a wrong code of Cognito's own; the function is not asked.
+        /// The app gave a wrong password or a wrong code to Cognito itself; the function is not called.
         case wrongAnswer
         /// The function reported an error.
         case error
@@ -184,10 +184,10 @@ public struct CustomSignIn: Sendable {
         stage = .asks(.verifyAuthChallengeResponse)
     }
 
-    /// Answers a challenge of Cognito's own that is presented: the password, a code, a device.
+    /// Answers a presented challenge that Cognito itself checks: the password, a code, a device.
     ///
     /// - Parameters:
-    ///   - isRight: False ends the sign-in, without a word to the function.
+    ///   - isRight: False ends the sign-in without calling the function.
     ///   - metadata: The `ClientMetadata` of RespondToAuthChallenge.
     ///   - inserted: Steps that Cognito itself has the user take after this one.
     public mutating func answer(

@@ -43,7 +43,7 @@ extension DefineAuthChallengeRequest: ModelledRequest {
 }
 
 extension DefineAuthChallengeDecision: ReadableDecision {
-    /// Reads the next step; `fail` if there is none.
+    /// Reads the next step; `fail` if the response has no next step.
     public init(reading answered: AnsweredEvent<DefineAuthChallengeRequest>) throws(JSONTypeError) {
         let response = answered.response
         if try response.flagIfPresent("failAuthentication") == true {

@@ -73,7 +73,7 @@ struct SignInPlan: Sendable, Hashable {
     var wrongFirst = 0
     /// The origin of the texts in ``carried``, for reports.
     var source = ""
-    /// The relation to an earlier sign-in, for reports, such as `again, ten seconds later`; nil if there is none.
+    /// The relation to an earlier sign-in, for reports, such as `again, ten seconds later`; nil if it is unrelated.
     var manner: String?
     /// The time since the user's last sign-in.
     var delay = Duration.zero

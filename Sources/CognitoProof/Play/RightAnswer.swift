@@ -92,7 +92,7 @@ public struct RightAnswer: Sendable {
         }
     }
 
-    /// Returns the answer that a closure finds; nil if there is none.
+    /// Returns a right answer that a closure finds; the closure returns nil if it finds no answer.
     public static func found(_ find: @escaping @Sendable (Challenge) async -> String?) -> RightAnswer {
         RightAnswer(find: find)
     }

@@ -16,7 +16,7 @@ struct SignInRun: Sendable {
     var shortMatches = ShortMatches()
     /// The number of calls of the function, with those whose answers are dropped.
     var calls = 0
-    /// The number of the first challenge, from 0, that the completion did not answer correctly; nil if there is none.
+    /// The number of the first challenge, from 0, that the completion did not answer correctly; nil if it knew all.
     ///
     /// In a completion with right answers, it had no known right answer.
     private(set) var unansweredChallenge: Int?
@@ -59,7 +59,7 @@ struct SignInRun: Sendable {
         return nil
     }
 
-    /// The number of options in the open choice; 0 if there is none.
+    /// The number of options in the open choice; 0 if no choice is open.
     var options: Int {
         guard challenges.isPick, let shown = presented?.publicParameters else { return 0 }
         return ChallengeReading.options(of: shown).count
@@ -172,7 +172,7 @@ struct SignInRun: Sendable {
 }
 
 extension SignInStep {
-    /// Returns the step that a right answer to one of Cognito's challenges completes; nil if there is none.
+    /// Returns the step that a right answer to one of Cognito's challenges completes; nil for other challenges.
     fileprivate init?(answering challenge: ChallengeName) {
         switch challenge {
         case .passwordVerifier: self = .password

@@ -6,7 +6,7 @@ import WireJSON
 /// Uses closures instead of key paths, which the Swift runtime would instantiate under a lock that blocks other
 /// histories.
 enum LookAlike {
-    /// Returns the difference between two groups of sign-ins with the same answers; nil if there is none.
+    /// Returns the difference between two groups of sign-ins with the same answers; nil if they look alike.
     static func difference(_ known: [[RunRecord.View]], _ unknown: [[RunRecord.View]]) -> String? {
         let count = max(known.map(\.count).max() ?? 0, unknown.map(\.count).max() ?? 0)
         for stage in 0..<count {

@@ -67,7 +67,7 @@ enum SecretSearch {
         String(Base64.encode(Array(text.utf8)).prefix { $0 != "=" })
     }
 
-    /// Returns the name of the hash function whose digest of a secret a text shows; nil if there is none.
+    /// Returns the name of the hash function whose digest of a secret a text shows; nil if the text shows no digest.
     ///
     /// The digest of a six-digit code can be reversed in a second.
     private static func hash(of secret: String, in text: String) -> String? {

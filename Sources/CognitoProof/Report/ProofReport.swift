@@ -8,7 +8,7 @@ public struct ProofReport: Sendable, CustomStringConvertible {
         public let property: SignInProperty
         /// The reason why it does not hold or was not explored; nil if it holds in every explored history.
         public let reason: String?
-        /// The shortest history that breaks it; empty if there is none.
+        /// The shortest history that breaks it; empty if nothing breaks it.
         public let history: [HistoryStep]
 
         /// A Boolean value that indicates whether it holds in every explored history, and these are sufficient.

@@ -104,7 +104,7 @@ package struct ProgramDescription: Decodable, Sendable {
     private static func answer(
         of program: FunctionProgram, _ environment: [String: String]
     ) async throws -> Tool.Result {
-        // As little as it needs: what is set in the shell is none of its business, and it may not be a function.
+        // Only what it needs to start: the shell's other variables do not concern it, and it may not be a function.
         let variables = ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
             ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
         }

@@ -9,7 +9,7 @@ package struct SentMessage: Sendable {
     package let subject: String?
     /// The plain text.
     package let text: String
-    /// The text as HTML; nil if there is none.
+    /// The text as HTML; nil if the message has only plain text.
     package let html: String?
 
     /// Reads a call of SES's `SendEmail`, version 2, for an email with subject and plain text; nil if it is another

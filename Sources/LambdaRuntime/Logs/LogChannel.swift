@@ -15,7 +15,7 @@ import Synchronization
 enum LogChannel {
     private static let door = Mutex(())
 
-    /// The descriptor of `_LAMBDA_TELEMETRY_LOG_FD`; -1 if there is none.
+    /// The descriptor of `_LAMBDA_TELEMETRY_LOG_FD`; -1 if the variable is missing or unusable.
     ///
     /// Child processes inherit neither the variable nor the descriptor.
     private static let descriptor: Int32 = {

@@ -90,7 +90,7 @@ package final class LoopThread: PollIdleWork, Sendable {
         while let job = jobs.next() { deadline.runElsewhere(job) }
     }
 
-    /// Runs the next job; returns false if there is none.
+    /// Runs the next job; returns false if the queue is empty.
     private func runJob(of deadline: HandlerDeadline) -> Bool {
         let job = state.withLock { state in
             let job = state.jobs.next()

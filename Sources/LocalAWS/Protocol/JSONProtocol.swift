@@ -25,7 +25,7 @@ package enum JSONProtocol {
         return try RequestCheck.members(of: document.root, as: shape)
     }
 
-    /// Returns the caller's SDK by name and version, such as `aws-sdk-js-2.1639.0`; nil if it is none of AWS's.
+    /// Returns the caller's SDK by name and version, such as `aws-sdk-js-2.1639.0`; nil for any other SDK.
     static func sdk(of request: HTTPRequest) -> String? {
         guard let agent = request.header("X-Amz-User-Agent") ?? request.header("User-Agent"),
             let first = agent.split(separator: " ").first, first.hasPrefix("aws-sdk-")

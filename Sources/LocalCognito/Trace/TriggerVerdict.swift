@@ -12,7 +12,7 @@ package struct TriggerVerdict: Sendable {
     package let isGood: Bool
     /// A Boolean value that indicates whether the function refused with a sentence for the app.
     package let isRefusal: Bool
-    /// The decision in the answer, without values; nil if there is none.
+    /// The decision in the answer, without values; nil if the answer has no decision.
     package let decision: String?
     /// The faults of the answer according to Cognito's rules, one per line.
     package let findings: [String]

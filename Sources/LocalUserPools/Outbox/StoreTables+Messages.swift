@@ -21,7 +21,7 @@ extension StoreTables {
         }
     }
 
-    /// Returns the message of a number; nil if there is none, or it was removed.
+    /// Returns the message with a number; nil if it does not exist or was removed.
     func message(_ number: Int64) throws -> JSONMembers<JSONValue>? {
         try rows("SELECT message FROM messages WHERE number = ?", [number]).first
             .map { try JSONMembers<JSONValue>(stored: $0["message"]) }

@@ -90,7 +90,7 @@ enum SRP {
         try generator.power(exponent(password, identity, salt: salt))
     }
 
-    /// Returns the server's numbers for a secret exponent.
+    /// Returns the server's key pair for a secret exponent.
     static func serverKeys(secret: [UInt8], verifier: [UInt8]) throws(CryptoError) -> ServerKeys {
         let shown = try group.sum(group.product(multiplier, verifier), generator.power(secret))
         return ServerKeys(secret: secret, shown: shown)

@@ -5,7 +5,7 @@ extension UserPools {
     /// Returns the messages that were sent, the oldest first, each with its number.
     package func messages() throws(ServiceError) -> [JSONValue] { try store.read { try $0.messages() } }
 
-    /// Returns the message of a number; nil if there is none.
+    /// Returns the message with a number; nil if no message has it.
     package func message(_ number: Int64) throws(ServiceError) -> JSONMembers<JSONValue>? {
         try store.read { try $0.message(number) }
     }

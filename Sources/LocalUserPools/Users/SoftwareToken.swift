@@ -87,7 +87,7 @@ extension SoftwareToken {
 }
 
 extension User {
-    /// The token that the user has verified; nil if there is none.
+    /// The token that the user has verified; nil if no token is verified.
     var softwareToken: SoftwareToken? {
         get { SoftwareToken(factors["SoftwareToken"]) }
         set { factors["SoftwareToken"] = newValue?.stored }

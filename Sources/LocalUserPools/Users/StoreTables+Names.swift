@@ -4,7 +4,7 @@ import WireJSON
 
 // Names that find users are unique: user names always, and contacts while they are names.
 extension StoreTables {
-    /// Returns the attribute that would give a user another user's name; nil if there is none.
+    /// Returns the attribute that would give a user another user's name; nil if no alias conflicts.
     ///
     /// If `takingOver` is true, the other users lose those aliases, and their contacts become unverified.
     func takenAlias(of user: User, in pool: UserPool, takingOver: Bool = false) throws -> String? {

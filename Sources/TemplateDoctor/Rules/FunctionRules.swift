@@ -107,7 +107,7 @@ enum FunctionRules {
             self.problem = "\(problem), but has \(names.joined(separator: ", "))"
         }
 
-        /// Reads an object of variables in the wrong place; nil if there is none.
+        /// Reads an object of variables in the wrong place; nil if the node has no such object.
         init?(in node: TemplateNode, _ name: String, _ path: String, _ problem: String) {
             guard let member = node.member(name) else { return nil }
             place = member.place

@@ -23,7 +23,7 @@ struct LambdaConfigKey: Sendable {
         }
     }
 
-    /// The key that is not a trigger: that of the senders' key.
+    /// The only key that is not a trigger: it names the KMS key of the custom senders.
     static let keyForSenders = "KMSKeyID"
 
     static func named(_ key: String) -> LambdaConfigKey? { all.first { $0.key == key } }

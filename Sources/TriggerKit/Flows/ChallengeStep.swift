@@ -37,7 +37,7 @@ public protocol ChallengeStep: FlowElement {
     /// True by default. A flow needs the password or a step that proves the user.
     var provesUser: Bool { get }
 
-    /// The private parameter that holds a right answer, for tools that simulate sign-ins; nil if there is none.
+    /// The private parameter that holds a right answer, for tools that simulate sign-ins; nil if no parameter does.
     var answerParameter: String? { get }
 
     /// A Boolean value that indicates whether the user is sent the right answer, for tools that simulate sign-ins; by

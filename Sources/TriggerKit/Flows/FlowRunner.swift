@@ -84,7 +84,7 @@ struct FlowRunner: Sendable {
         return VerifyAuthChallengeDecision(isCorrect: isRight)
     }
 
-    /// The app must not learn of it, so only the log distinguishes a lock-out from a wrong answer.
+    /// Logs a lock-out; the app cannot distinguish it from a wrong answer.
     private static func noteLockOut(_ context: TriggerContext) { context.logger.notice("The user is locked out") }
 
     /// Returns the decision for a challenge; in a flow of several steps, it names the step and keeps the step's number.

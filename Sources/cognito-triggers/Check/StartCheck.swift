@@ -57,7 +57,7 @@ struct StartCheck {
         return outcome.log
     }
 
-    /// Returns the environment variable that the log of a failed start complains about; nil if there is none.
+    /// Returns the environment variable that the log of a failed start complains about; nil if it names no variable.
     static func variable(in log: [String]) -> String? {
         log.lazy.compactMap { $0.firstMatch(of: /environment variable (\w+)/)?.output.1 }.first.map(String.init)
     }

@@ -106,7 +106,7 @@ struct TemplateAddition {
 
     // MARK: Edits
 
-    /// Takes a variant out of its comments; returns false if there is none.
+    /// Takes a variant out of its comments; returns false if the text has no such variant.
     private mutating func apply(_ variant: StarterVariant) -> Bool {
         let new = StarterVariant.apply([variant], to: text, collapses: false)
         defer { text = new }

@@ -10,7 +10,7 @@
 
     /// The functions behind a local pool, and the template that describes it, if any.
     final class PoolProject: Sendable {
-        /// The template's path; nil if there is none.
+        /// The template's path; nil if the project has no template.
         let path: String?
         let functions: PoolFunctions
 

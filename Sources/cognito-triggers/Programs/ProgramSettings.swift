@@ -17,7 +17,7 @@ struct ProgramSettings: ParsableArguments {
 
     /// A function's settings from its template and the options.
     struct Configured {
-        /// The function in its template; nil if there is none.
+        /// The function in its template; nil if no template has it.
         let function: FunctionConfiguration?
         let environment: [String: String]
         /// The version of the events with which the template's pools ask the function for tokens.

@@ -9,7 +9,7 @@ enum SenderKeyVariable {
     ///
     /// - Parameters:
     ///   - program: The program, which is started; no handler runs.
-    ///   - function: The function in its template; nil if there is none.
+    ///   - function: The function in its template; nil if no template has it.
     ///   - variables: The known variables.
     /// - Returns: The variable that the program asks for, otherwise the template's variable with a key, otherwise the
     ///   usual one.

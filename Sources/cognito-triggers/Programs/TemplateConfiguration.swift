@@ -85,7 +85,7 @@ struct TemplateConfiguration {
         return "\(path) has no function \(function), so it provides no settings; it has \(ids.joined(separator: ", "))."
     }
 
-    /// Returns the function with a logical id; nil if there is none.
+    /// Returns the function with a logical id; nil if no function has it.
     func functionIfPresent(_ name: String) -> FunctionConfiguration? { functions.first { $0.id == name } }
 
     /// Returns the function with a logical id.

@@ -24,7 +24,7 @@ enum Toolkit {
         return path
     }
 
-    /// Returns the absolute path of the checkout that the command is run or was installed from; nil if there is none.
+    /// Returns the absolute path of the checkout that the command is run or was installed from; nil if not found.
     ///
     /// The folder in `COGNITO_TRIGGERS_CHECKOUT` comes first. Then come the package in the current folder, the package
     /// whose build contains this program, and the one that scripts/install recorded.

@@ -69,7 +69,7 @@ struct AnswerPlaces: Sendable {
     /// A Boolean value that indicates whether an answer is in an email or a text message.
     var areMessages: Bool { all.contains(where: \.isMessage) }
 
-    /// The file to which the function writes its messages; nil if there is none.
+    /// The file to which the function writes its messages; nil if the messages are not in a file.
     var file: String? {
         get throws {
             let files = Set(all.compactMap(\.file))

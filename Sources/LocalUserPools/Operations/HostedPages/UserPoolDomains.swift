@@ -19,7 +19,7 @@ enum CreateUserPoolDomain: Operation {
     }
 }
 
-/// Answers with a domain; with an empty description if the domain does not exist, as Cognito does.
+/// Describes a domain; the description is empty if the domain does not exist, as in Cognito.
 enum DescribeUserPoolDomain: Operation {
     static func respond(to call: Call) async throws -> JSONValue {
         let name = try call.input.required("Domain")
