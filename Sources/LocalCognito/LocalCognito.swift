@@ -10,7 +10,7 @@ package final class LocalCognito: Sendable {
     let server: LocalServer
     let service: UserPoolService
     /// The user pools.
-    var pools: UserPools { service.pools }
+    package var pools: UserPools { service.pools }
     /// The address by which clients reach the server, such as `http://127.0.0.1:9229`; token issuers begin with it.
     package var endpoint: String { server.endpoint }
 

@@ -8,8 +8,10 @@ import WireJSON
 
 /// The requests to `/`: calls of the services, and of AWS KMS and Amazon SNS, which functions make.
 struct APIEndpoint: Sendable {
-    private let cognito: LocalCognito
+    private let model: ServiceModel
     private let pipeline: Pipeline
+    /// The services that functions call.
+    private let services: FunctionServices
 
     /// Creates an endpoint.
     ///
@@ -17,7 +19,8 @@ struct APIEndpoint: Sendable {
     ///   - cognito: The server.
     ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
-        self.cognito = cognito
+        model = cognito.service.model
+        services = cognito.services
         pipeline = Pipeline(cognito.server, cognito.service, secrets: secrets)
     }
 
@@ -32,7 +35,7 @@ struct APIEndpoint: Sendable {
     /// Answers a call.
     func answer(_ request: HTTPRequest) async -> HTTPReply {
         // Functions that send codes call KMS and SNS here.
-        if let reply = cognito.services.answer(request) { return reply }
+        if let reply = services.answer(request) { return reply }
         let requestID = RequestID.random()
         do throws(ServiceError) {
             let operation = try operation(of: request)
@@ -50,7 +53,6 @@ struct APIEndpoint: Sendable {
             throw ServiceError(
                 "RequestEntityTooLargeException", "The request's body is larger than three megabytes.")
         }
-        let model = cognito.service.model
         guard let target = request.header("X-Amz-Target") else {
             throw ServiceError(
                 "UnknownOperationException",

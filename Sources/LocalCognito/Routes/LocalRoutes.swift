@@ -175,7 +175,7 @@ struct LocalRoutes: Sendable {
     /// The pools with their app clients, for the page and for scripts.
     private var pools: JSONValue {
         .array(
-            cognito.summaries.map { pool in
+            cognito.pools.summaries.map { pool in
                 [
                     "id": .text(pool.id), "name": .text(pool.name),
                     "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),

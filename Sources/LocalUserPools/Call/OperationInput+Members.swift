@@ -38,6 +38,10 @@ extension OperationInput {
 extension OperationInput {
     /// `AuthParameters`.
     var authParameters: OperationInput { object("AuthParameters") }
+    /// The user's name as the caller gives it: `Username`, or `USERNAME` in a sign-in's parameters or answers.
+    var givenUserName: String? {
+        text("Username") ?? authParameters.signInNameIfPresent ?? object("ChallengeResponses").signInNameIfPresent
+    }
     /// `USERNAME`, the name by which a user signs in.
     var signInName: String { get throws(ServiceError) { try required("USERNAME") } }
     /// `USERNAME`, where it may be missing.

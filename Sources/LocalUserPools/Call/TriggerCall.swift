@@ -111,7 +111,7 @@ extension Call {
             }
             return AnsweredEvent(
                 event: try TriggerEvent<Request>(sent), response: try JSONObject(response),
-                original: try JSONDocument(event).root["response"].map(JSONObject.init) ?? .empty)
+                original: try sent.document.root["response"].map(JSONObject.init) ?? .empty)
         } catch let error as ServiceError {
             throw error
         } catch {

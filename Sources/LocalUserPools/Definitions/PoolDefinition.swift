@@ -46,9 +46,9 @@ package struct PoolDefinition: Sendable {
     package var groups: [Object] = []
     /// Providers, domains, styles and other objects that a pool keeps as given, in an order in which they can be made.
     package var objects: [Object] = []
-    /// The members of a seed, which holds users and objects as they are kept; nil for a template.
+    /// The members of a seed, which holds users and objects as they are stored; nil for a template.
     ///
-    /// What is there already stays as it is.
+    /// A seed changes no existing object.
     private(set) var seed: OperationInput?
 
     package init(id: String, input: JSONMembers<JSONValue>) {
@@ -64,9 +64,9 @@ package struct PoolDefinition: Sendable {
 }
 
 extension UserPools {
-    /// Creates what a definition describes, or brings what is there into its form.
+    /// Creates what a definition describes, or changes existing objects to match it; users stay as they are.
     ///
-    /// A seed changes nothing that is there.
+    /// A seed changes no existing object.
     ///
     /// - Returns: Sentences about changes that an existing pool cannot take, and about parts that are left out.
     /// - Throws: Cognito's error for a part that it refuses.

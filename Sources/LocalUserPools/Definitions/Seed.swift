@@ -15,9 +15,9 @@ import WireJSON
 /// `Devices` are the confirmed ones, each with `DeviceKey`, `DeviceGroupKey` and the verifier of `ConfirmDevice`.
 /// `Passkeys` have `CredentialId`, `RelyingPartyId` and `PublicKey`, as a COSE key in base64.
 extension UserPools {
-    /// Makes the pools and users of a seed that are not there yet.
+    /// Creates the pools and users of a seed that do not exist yet.
     ///
-    /// - Throws: The error for a text that is not a seed, or for what Cognito refuses.
+    /// - Throws: An error if the seed is invalid, or if Cognito would refuse it.
     package func seed(_ bytes: [UInt8]) async throws(ServiceError) {
         guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
             throw .invalidParameter("The seed is not a JSON object: see cognito-triggers pool --export.")

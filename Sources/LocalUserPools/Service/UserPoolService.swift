@@ -42,9 +42,7 @@ package struct UserPoolService: LocalService {
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {
         let (input, record) = (call.input, call.trace)
         record.concerns(pool: input.text("UserPoolId"), client: input.text("ClientId"), user: input.text("Username"))
-        record.isGiven(
-            name: input.text("Username") ?? input.object("AuthParameters").text("USERNAME")
-                ?? input.object("ChallengeResponses").text("USERNAME"))
+        record.isGiven(name: input.givenUserName)
         do {
             guard case .object(let members) = try await type.respond(to: Call(pools, call)) else {
                 throw ServiceError("InternalErrorException", "\(call.operation) gave no object")

@@ -13,9 +13,7 @@ extension UserPools {
         let pool =
             input.text("UserPoolId") ?? input.text("ClientId").flatMap { try? store.appClient($0).userPoolID }
             ?? claims?["iss"]?.text?.split(separator: "/").last.map(String.init)
-        let user =
-            input.text("Username") ?? input.object("AuthParameters").text("USERNAME")
-            ?? input.object("ChallengeResponses").text("USERNAME") ?? claims?["sub"]?.text
+        let user = input.givenUserName ?? claims?["sub"]?.text
         try limits.check(operation, pool: pool, user: user, now: clock.now)
     }
 }

@@ -15,13 +15,13 @@
                 "Playing Cognito at \(terminal.bold(cognito.endpoint)); watch it at \(cognito.endpoint)/_local/"
             ]
             let names = project.names
-            for pool in cognito.summaries {
+            for pool in cognito.pools.summaries {
                 lines.append("  pool    \(pool.id)  \(names[pool.id] ?? pool.name)")
                 for client in pool.clients {
                     lines.append("  client  \(client.id)  \(names[client.id] ?? client.name)")
                 }
             }
-            if cognito.summaries.isEmpty {
+            if cognito.pools.summaries.isEmpty {
                 lines.append(
                     "There is no pool yet: start where template.yaml is, name one with --template, use --seed, or call CreateUserPool."
                 )
@@ -34,7 +34,7 @@
 
         /// The pools as a JSON object on one line.
         var json: String {
-            let pools = cognito.summaries.map { pool -> JSONValue in
+            let pools = cognito.pools.summaries.map { pool -> JSONValue in
                 [
                     "id": .text(pool.id), "name": .text(pool.name),
                     "clients": .array(pool.clients.map { ["id": .text($0.id), "name": .text($0.name)] }),
@@ -46,7 +46,7 @@
 
         /// The first client with which people sign up, as opposed to a machine client.
         private var first: (PoolSummary, PoolSummary.Client)? {
-            cognito.summaries.lazy.compactMap { pool in
+            cognito.pools.summaries.lazy.compactMap { pool in
                 pool.clients.first { !$0.isForMachines }.map { (pool, $0) }
             }.first
         }

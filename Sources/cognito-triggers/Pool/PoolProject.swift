@@ -71,7 +71,7 @@
             for pool in template.pools.pools {
                 let name = template.pools.names[pool.id] ?? pool.id
                 do {
-                    for note in try await cognito.apply(pool) { notes.say("\(name): \(note)") }
+                    for note in try await cognito.pools.apply(pool) { notes.say("\(name): \(note)") }
                 } catch {
                     let id = template.pools.names[error.id] ?? error.id
                     let place = template.place(of: error, in: id).map { ":\($0.line):\($0.column)" } ?? ""

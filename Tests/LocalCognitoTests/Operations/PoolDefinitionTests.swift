@@ -75,10 +75,10 @@ import WireJSON
     @Test func `what a template describes is made once, and follows the template`() async throws {
         let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         let missing = ["app.SupportedIdentityProviders: the pool has no provider Nobody, which is left out"]
-        #expect(try await cognito.apply(Self.definition()) == missing)
+        #expect(try await cognito.pools.apply(Self.definition()) == missing)
         let first = try await Self.call(cognito, "ListTerms", ["MaxResults": 5]).at("Terms")
         let changed = Self.definition(domain: "persons", scopes: "openid email", link: "https://example.org/new")
-        #expect(try await cognito.apply(changed) == missing)
+        #expect(try await cognito.pools.apply(changed) == missing)
 
         let pool = try await Self.call(cognito, "DescribeUserPool")["UserPool"]
         #expect(pool?.at("DeviceConfiguration", "ChallengeRequiredOnNewDevice") == true)
@@ -120,7 +120,7 @@ import WireJSON
     @Test func `attributes that a template gains are added to its pool once, and users can have them`() async throws {
         let cognito = try LocalCognito(host: ScriptedFunctions([:])).sharingKeys()
         func apply(_ schema: [JSONValue]) async throws -> [String] {
-            try await cognito.apply(
+            try await cognito.pools.apply(
                 PoolDefinition(id: Self.id, input: ["PoolName": "people", "Schema": .array(schema)]))
         }
         let level: JSONValue = ["Name": "level", "AttributeDataType": "String"]
@@ -154,7 +154,7 @@ import WireJSON
                 ]),
             PoolDefinition.Object(name: "Domain", operation: "CreateUserPoolDomain", input: ["Domain": "my-aws"]),
         ]
-        let notes = try await cognito.apply(pool)
+        let notes = try await cognito.pools.apply(pool)
         #expect(notes.count == 2)
         #expect(notes.first?.hasPrefix("Corp is left out: InvalidParameterException: ") == true, "\(notes)")
         #expect(
