@@ -64,7 +64,7 @@ extension Exploration {
         }
         guard slow.isSeparated else {
             return found.note(
-                "\(slow.words) The times within each group differ as much, so this may be the machine's noise.")
+                "\(slow.words) The times within each group vary just as much, so this may be noise.")
         }
         found.merge(look(slow.words, first))
     }

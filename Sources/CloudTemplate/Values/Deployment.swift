@@ -1,4 +1,4 @@
-/// What a deployment would decide: the values of pseudo parameters and of references to resources.
+/// The values that a deployment decides: pseudo parameters and references to resources.
 package struct Deployment: Sendable {
     /// Returns the value of `Ref` of a resource, or of an attribute of it; nil if it is not known.
     package typealias References = @Sendable (_ id: String, _ type: String, _ attribute: String?) -> String?
@@ -17,6 +17,6 @@ package struct Deployment: Sendable {
         self.reference = reference
     }
 
-    /// A deployment with the defaults of parameters, of which nothing else is known.
+    /// A deployment that knows only the defaults of parameters.
     package static let defaults = Deployment(pseudoParameters: [:]) { _, _, _ in nil }
 }

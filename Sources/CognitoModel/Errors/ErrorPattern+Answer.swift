@@ -150,7 +150,7 @@ extension ErrorPattern {
             guard error.exception == "UserLambdaValidationException" else { return nil }
             return ErrorReading(
                 "validation-exception",
-                "A function reported an error: the message names the trigger and has the function's text.",
+                "A function reported an error: the message contains the trigger's name and the function's text.",
                 look: ["The whole message; it begins with the trigger's name."], commands: [tail])
         },
         ErrorPattern(name: "unexpected-exception", example: "UnexpectedLambdaException") { error in

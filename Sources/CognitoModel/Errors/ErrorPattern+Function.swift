@@ -143,7 +143,7 @@ extension ErrorPattern {
             "function-error",
             "\(trigger(failure.trigger)) reported an error whose text the app sees"
                 + (failure.words.isEmpty ? ", which follows these words" : "")
-                + ": a Refusal without a code, or an error of a function in another language."
+                + ": a Refusal without a code, or an error from a function in another language."
                 + (family(failure.trigger).map { " \($0.model.onError)" } ?? ""),
             look: [
                 "Search the function's log for the sentence: a line Refused means a refusal; any other line means an error.",

@@ -17,7 +17,7 @@ extension ErrorPattern {
             ],
             act: [
                 "Rehearse it with Cognito's time limits. Each attempt repeats the function's side effects, such as sending a message.",
-                "More memory comes with more processor time, so a start is faster. Provisioned concurrency avoids starts.",
+                "More memory also brings more processor time, so cold starts are faster. Provisioned concurrency avoids them.",
                 "A handler's time limit (timeLimits) answers before Cognito gives up.",
             ],
             commands: [rehearse(called, error.operation, "--cognito-clock"), tail])

@@ -33,7 +33,7 @@ struct MemberCheck {
         case .map:
             guard value.kind == .object else { return [wrong(value, "object", at: path)] }
             return value.members.compactMap { _, entry in
-                // How Cognito reads a null in a list of texts is not known; elsewhere, null counts as absent.
+                // Cognito's reading of a null in a list of texts is not known; elsewhere, null counts as absent.
                 entry.kind == .text || entry.kind == .null
                     ? nil : wrong(entry, "text", at: "\(path).\(entry.maskedKey)")
             }

@@ -11,7 +11,7 @@ enum KeyService {
     /// Answers a call of an operation.
     static func answer(_ operation: String, _ body: [UInt8]) -> HTTPReply {
         guard operation == "Decrypt" else {
-            return error("UnknownOperationException", "On this machine KMS has no operation but Decrypt.")
+            return error("UnknownOperationException", "On this machine, KMS supports only Decrypt.")
         }
         guard let input = try? JSONDocument(body).root, input.kind == .object else {
             return error("SerializationException", "The body is not a JSON object.")

@@ -28,7 +28,7 @@ extension ServiceError: CustomStringConvertible {
     package var description: String { "\(name): \(message)" }
 }
 
-// What services answer alike.
+// The errors that all services share.
 extension ServiceError {
     package static func invalidParameter(_ message: String) -> ServiceError {
         ServiceError("InvalidParameterException", message)

@@ -81,7 +81,7 @@ package final class CallTrace: Sendable {
     /// The name of the error that ended the call; nil for success, or before the end.
     package var error: String? { state.withLock { $0.outcome["error"]?.text } }
 
-    /// What has happened so far, in order.
+    /// The steps so far, in order.
     package var steps: [Step] { state.withLock { $0.steps } }
 
     /// Makes the call part of a flow: all calls of one key until a call that ends the flow.

@@ -83,7 +83,7 @@ private struct Graph {
 
     /// Returns the shortest path from a pool back to itself, under at most one of the template's conditions.
     ///
-    /// Whether two conditions can hold together is not known here.
+    /// A rule cannot know if two conditions hold together.
     mutating func circle(of pool: String) -> [Reference]? {
         guard outgoing[pool] != nil else { return nil }
         let (always, _) = way(from: pool) { $0.conditions.isEmpty }

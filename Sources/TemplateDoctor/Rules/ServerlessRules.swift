@@ -74,7 +74,7 @@ enum ServerlessRules {
     }
 
     static let secondTrigger = TemplateRule(
-        name: "sam.second-trigger", severity: .error, isAcceptable: false, summary: "a trigger that a pool has twice",
+        name: "sam.second-trigger", severity: .error, isAcceptable: false, summary: "a trigger that one pool has twice",
         why: "A pool has one function per trigger, and SAM refuses a second one.", source: eventPage
     ) { checked in
         checked.template.events.compactMap { event in

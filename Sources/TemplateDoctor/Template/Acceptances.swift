@@ -60,7 +60,7 @@ struct Acceptances: Sendable {
         guard !reason.isEmpty else {
             return report(
                 resource, member, "the acceptance of \(rule.name) has no reason",
-                "write \(rule.name): and the reason in a sentence")
+                "write \(rule.name): followed by the reason, as a sentence")
         }
         entries.append(Entry(resource: resource, rule: rule.name, reason: reason, place: member.place))
     }

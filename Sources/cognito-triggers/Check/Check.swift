@@ -6,7 +6,7 @@ import Foundation
 /// The verb `cognito-triggers check`.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check templates, and a function's answers, by Cognito's rules.",
+        abstract: "Check templates and a function's answers against Cognito's rules.",
         discussion: """
               cognito-triggers check template.yaml
               cognito-triggers check .

@@ -99,7 +99,8 @@ struct TemplateFunctions: ParsableArguments {
             return note(function, problem, "use \(option)")
         }
         return note(
-            function, problem, "give the function the id \(meant), or the program the name \(function.id)", .error)
+            function, problem, "change the function's logical id to \(meant), or rename the program to \(function.id)",
+            .error)
     }
 
     private static func note(_ function: FunctionConfiguration, lacking names: [String]) -> Finding {

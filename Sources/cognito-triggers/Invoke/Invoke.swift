@@ -40,7 +40,7 @@ struct Invoke: AsyncParsableCommand {
     var function: String
     @Argument(
         help:
-            "Files, folders of .json files, names of sample events, or of triggers for all their samples (those of tokens in the template's LambdaVersion), or - for standard input, which may have one event per line.",
+            "Event files, folders of .json files, or names of samples. A trigger's name means all its samples; token samples have the template's LambdaVersion. - means standard input, which may have one event per line.",
         completion: Completion.events
     )
     var events: [String]

@@ -10,7 +10,7 @@ enum MessageGallery {
             let articles = messages.filter { $0.occasion == occasion }.map(article)
             return "<section><h2>\(escaped(occasion))</h2>\n\(articles.joined(separator: "\n"))</section>"
         }
-        // What authors wrote comes last, so that nothing is replaced in it.
+        // The authors' texts come last, so that nothing is replaced in them.
         let values: KeyValuePairs = [
             "style": GalleryFiles.all["messages.css"] ?? "", "function": escaped(function),
             "count": "\(messages.count)", "sections": sections.joined(separator: "\n"),

@@ -59,7 +59,8 @@
         var region = "us-east-1"
         @Option(
             help: ArgumentHelp(
-                "Another origin whose pages may call the pool. Pages from this machine always may.", valueName: "origin"
+                "Another origin whose pages may call the pool. Pages served from this machine are always allowed.",
+                valueName: "origin"
             ))
         var allowOrigin: [String] = []
         @Option(
@@ -120,7 +121,7 @@
             } catch let error as StoreError {
                 throw Failure.bad("\(error)")
             }
-            if export { return Terminal.output.write(try await cognito.exported()) }
+            if export { return Terminal.output.write(try await cognito.pools.exported()) }
             let outcome: Result<Void, any Error>
             do {
                 outcome = .success(try await serve(cognito, project, until: stopping))
@@ -140,7 +141,7 @@
                 try await project.apply(to: cognito)
                 guard let seed else { return }
                 do {
-                    try await cognito.seed(try Self.contents(seed).get())
+                    try await cognito.pools.seed(try Self.contents(seed).get())
                 } catch let error as ServiceError {
                     throw Failure.bad("\(seed): \(error.message)")
                 }

@@ -37,7 +37,7 @@
             return named
         }
 
-        /// What the pool does not play, what only a deployment knows, and mistakes; each a line with its place.
+        /// Notes on parts that the pool does not emulate, on values that only a deployment knows, and on mistakes; each is a line with its place.
         var notes: [String] {
             let mistakes = configuration.mistakes
             // A finding of `check` says more of the same.

@@ -18,7 +18,7 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "Products of the package, which are built first; or zips, or programs named by a path with a slash.",
+        help: "Products of the package, which are built first; or zips; or paths of programs, which contain a slash.",
         completion: Completion.functions)
     var functions: [String]
     @OptionGroup var settings: FunctionSettings

@@ -261,7 +261,7 @@ import Testing
         #expect(rules.contains("code.no-handler") == isRun && run.status == (isFound ? 1 : 0), "\(rules)")
         #expect(rules.contains("code.not-compared") == (id == "Elsewhere" || id == "Member"))
         // A function whose program has nearly its name would not be built.
-        let fix = "give the function the id Members, or the program the name Member"
+        let fix = "change the function's logical id to Members, or rename the program to Member"
         #expect(String(decoding: run.output, as: UTF8.self).contains(fix) == (id == "Member"))
     }
 
