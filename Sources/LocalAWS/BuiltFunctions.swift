@@ -1,6 +1,5 @@
 import Glibc
 package import RuntimeEmulator
-import WireJSON
 
 /// Runs built programs as the functions that pools name by their ARNs.
 ///

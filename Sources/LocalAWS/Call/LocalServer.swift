@@ -1,5 +1,4 @@
 import Synchronization
-import WireJSON
 
 /// The state that the services of one local server share.
 package final class LocalServer: Sendable {

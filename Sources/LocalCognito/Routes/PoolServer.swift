@@ -1,10 +1,8 @@
 import Glibc
 import LocalAWS
-import LocalUserPools
 package import LoopbackHTTP
 import NIOCore
 import NIOHTTP1
-import WireJSON
 
 /// The HTTP server of the local user pool: the API on `/`, the pools' keys, and the pool's own routes below `/_local/`.
 package struct PoolServer: Sendable {

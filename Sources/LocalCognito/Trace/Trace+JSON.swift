@@ -1,5 +1,4 @@
 package import LocalAWS
-import LocalUserPools
 package import WireJSON
 
 extension CallTrace.Step {

@@ -1,7 +1,6 @@
 import CognitoEvents
 import CognitoModel
 package import LocalAWS
-import LocalUserPools
 import WireJSON
 
 /// Cognito's reaction to a function's result.

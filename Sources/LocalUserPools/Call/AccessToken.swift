@@ -1,4 +1,3 @@
-import CognitoCrypto
 import CognitoEvents
 import LocalAWS
 import WireJSON

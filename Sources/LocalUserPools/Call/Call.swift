@@ -52,3 +52,13 @@ struct Call: Sendable {
     /// The caller's metadata.
     var clientMetadata: StringMap { input.map("ClientMetadata") }
 }
+
+extension CallTrace {
+    /// Adds a message that was sent.
+    func sent(_ message: OutboxMessage) { sent(message: message.members) }
+
+    /// Adds a remark about something that the app must not learn, because its client has `PreventUserExistenceErrors`.
+    func note(hidden reason: String) {
+        note("\(reason), but the app does not learn that (PreventUserExistenceErrors).")
+    }
+}

@@ -1,4 +1,6 @@
+import CognitoEvents
 import LocalAWS
+import WireJSON
 
 // The members that several operations read, by the API's names.
 extension OperationInput {
@@ -65,5 +67,12 @@ extension OperationInput {
             }
             return number
         }
+    }
+}
+
+extension OperationInput {
+    /// Returns an object of texts, such as `ClientMetadata`; empty if the object is absent.
+    func map(_ name: String) -> StringMap {
+        StringMap(object(name).members.compactMapValues(\.text))
     }
 }

@@ -1,5 +1,3 @@
-import LocalAWS
-
 // swift-format-ignore-file
 // Written by scripts/service-model out of botocore's model of the service: change nothing here, and run it.
 

@@ -1,5 +1,4 @@
 import LocalAWS
-import WireJSON
 
 /// The app client and user name of a call without a token.
 struct PublicCaller: Sendable {

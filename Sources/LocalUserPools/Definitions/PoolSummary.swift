@@ -47,10 +47,8 @@ extension UserPools {
 extension PoolDefinition {
     /// The functions that the pool calls.
     package var functionARNs: [String] {
-        guard case .object(let lambda)? = input["LambdaConfig"] else { return [] }
-        return lambda.compactMap { name, value in
-            if case .object(let details) = value { return details["LambdaArn"]?.text }
-            return name == "KMSKeyID" ? nil : value.text
+        OperationInput(input).object("LambdaConfig").members.compactMap { name, value in
+            value.members?["LambdaArn"]?.text ?? (name == "KMSKeyID" ? nil : value.text)
         }
     }
 }

@@ -1,3 +1,6 @@
+import GRDB
+import LocalAWS
+
 /// A group of a pool.
 struct UserGroup: Sendable {
     let userPoolID: String
@@ -7,4 +10,63 @@ struct UserGroup: Sendable {
     var precedence: Int?
     let created: Double
     var modified: Double
+}
+
+extension StoreTables {
+    private func group(_ row: Row) -> UserGroup {
+        UserGroup(
+            userPoolID: row["pool"], name: row["name"], description: row["description"], roleARN: row["role_arn"],
+            precedence: row["precedence"], created: row["created"], modified: row["modified"])
+    }
+
+    func group(_ name: String, in pool: UserPool) throws -> UserGroup? {
+        try row("SELECT * FROM groups WHERE pool = ? AND name = ?", [pool.id, name]).map(group)
+    }
+
+    /// Returns a pool's groups by name.
+    func groups(in pool: UserPool, after name: String = "", limit: Int) throws -> [UserGroup] {
+        try rows("SELECT * FROM groups WHERE pool = ? AND name > ? ORDER BY name LIMIT ?", [pool.id, name, limit])
+            .map(group)
+    }
+
+    func groupCount(in pool: UserPool) throws -> Int {
+        try row("SELECT count(*) AS number FROM groups WHERE pool = ?", [pool.id])?["number"] ?? 0
+    }
+
+    /// Returns a user's groups by precedence, with those that have none last.
+    func groups(of user: User) throws -> [UserGroup] {
+        try rows(
+            """
+            SELECT groups.* FROM memberships JOIN groups USING (pool, name) WHERE user = ?
+            ORDER BY precedence IS NULL, precedence, name
+            """, [user.row]
+        ).map(group)
+    }
+
+    func save(_ group: UserGroup) throws {
+        try execute(
+            """
+            INSERT INTO groups VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT(pool, name) DO UPDATE SET
+              description = excluded.description, role_arn = excluded.role_arn, precedence = excluded.precedence,
+              modified = excluded.modified
+            """,
+            [
+                group.userPoolID, group.name, group.description, group.roleARN, group.precedence, group.created,
+                group.modified,
+            ])
+    }
+
+    func deleteGroup(_ name: String, in pool: UserPool) throws {
+        try execute("DELETE FROM groups WHERE pool = ? AND name = ?", [pool.id, name])
+    }
+
+    /// Adds a user to a group; nothing changes for a member.
+    func add(_ user: User, to group: UserGroup) throws {
+        try execute(
+            "INSERT OR IGNORE INTO memberships VALUES (?, ?, ?)", [group.userPoolID, group.name, user.row])
+    }
+
+    func remove(_ user: User, from group: UserGroup) throws {
+        try execute("DELETE FROM memberships WHERE user = ? AND name = ?", [user.row, group.name])
+    }
 }

@@ -1,4 +1,3 @@
-import LocalAWS
 import Synchronization
 
 /// The uploaded files of user import jobs and the jobs' reports, for as long as the server runs.

@@ -1,5 +1,4 @@
 import LocalAWS
-import WireJSON
 
 /// The user name of a new user, and the attributes that follow from it.
 struct NewUserName: Sendable {

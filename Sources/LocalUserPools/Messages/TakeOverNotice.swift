@@ -1,6 +1,5 @@
 package import CognitoCrypto
 import CognitoEvents
-import CognitoModel
 import Foundation
 package import LocalAWS
 package import WireJSON

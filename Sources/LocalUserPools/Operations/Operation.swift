@@ -1,4 +1,3 @@
-import LocalAWS
 import WireJSON
 
 /// An operation of the API that the pool emulates.

@@ -1,6 +1,5 @@
 import CognitoCrypto
 import LocalAWS
-import WireJSON
 
 extension UserPool {
     /// Returns the password verifier of a name without a user, always the same.

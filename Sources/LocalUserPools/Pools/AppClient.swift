@@ -1,6 +1,4 @@
 import CognitoCrypto
-import CognitoEvents
-import CognitoModel
 import LocalAWS
 import WireJSON
 

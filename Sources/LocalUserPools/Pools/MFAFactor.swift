@@ -1,5 +1,4 @@
 import CognitoEvents
-import LocalAWS
 import WireJSON
 
 /// A kind of second factor, by its name in the API.

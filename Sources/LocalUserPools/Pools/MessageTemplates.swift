@@ -1,5 +1,4 @@
 import LocalAWS
-import WireJSON
 
 /// The texts of a pool's messages, with placeholders.
 struct MessageTemplates: Sendable {

@@ -1,6 +1,5 @@
 import CognitoModel
 import LocalAWS
-import WireJSON
 
 /// The function that a pool calls for a family of triggers.
 struct PoolTrigger: Sendable, Hashable {

@@ -52,3 +52,16 @@ struct PoolKeys: Sendable {
     /// The 32-byte key of data that only the pool can read: sessions, hashes of codes, decoys for unknown users.
     let sealingKey: [UInt8]
 }
+
+extension UserPool {
+    /// `UserPoolTier`, the feature plan.
+    var tier: String? { configuration["UserPoolTier"]?.text }
+
+    /// Checks that the pool is not on the smallest feature plan.
+    ///
+    /// - Throws: The error for that plan, in our words.
+    func checkIsNotLite(for feature: String) throws(ServiceError) {
+        guard tier == "LITE" else { return }
+        throw .notInLite(feature)
+    }
+}

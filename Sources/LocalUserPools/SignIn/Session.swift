@@ -1,6 +1,5 @@
 import CognitoCrypto
 import CognitoEvents
-import CognitoModel
 import LocalAWS
 import WireJSON
 

@@ -1,5 +1,6 @@
 import CognitoCrypto
 import CognitoEvents
+import CognitoModel
 import LocalAWS
 import WireJSON
 
@@ -22,5 +23,64 @@ extension SignIn {
         try user.checkStatus()
         guard try user.hasPassword(password, in: pool) else { throw try await failedPassword() }
         return try await afterPassword()
+    }
+}
+
+extension SignIn {
+    /// Begins a sign-in with a password that is proved but not sent.
+    static func begin(
+        withSRP clientNumber: [UInt8], of name: String, _ call: Call, _ pool: UserPool, _ client: AppClient
+    ) async throws -> SignInOutcome {
+        try await SignIn(call, pool, client, name: name).presentPasswordVerifier(clientNumber)
+    }
+
+    /// Answers a number A with the challenge `PASSWORD_VERIFIER`.
+    ///
+    /// `SECRET_BLOCK` contains everything for the check of the answer, because clients send no session with it. A user
+    /// without a password, and a name without a user, get constant numbers that match no password.
+    func presentPasswordVerifier(_ clientNumber: [UInt8]) throws -> SignInOutcome {
+        let password = try user?.password ?? pool.decoyPassword(names[0])
+        let shownName = try isUnknown ? pool.decoyUserID(names[0]) : shownName
+        let exchange = try SRPExchange(password, client: clientNumber, call.random)
+        var session = session(.passwordVerifier, own: exchange.own.merging(["name": .text(shownName)]))
+        let parameters: JSONMembers<String> = [
+            "SALT": SRP.text(password.salt), "SRP_B": SRP.text(exchange.shown),
+            "SECRET_BLOCK": try session.sealed(as: .secretBlock, in: pool), "USERNAME": shownName,
+            "USER_ID_FOR_SRP": shownName,
+        ]
+        session.own = [:]
+        return .challenge(
+            PresentedChallenge(
+                name: .passwordVerifier, parameters: parameters,
+                session: steps == nil && !isChoice ? nil : try session.sealed(as: .session, in: pool),
+                choices: shownChoices))
+    }
+}
+
+/// The server's numbers in one proof over SRP.
+struct SRPExchange: Sendable {
+    /// The public number B.
+    let shown: [UInt8]
+    /// The numbers for the check of the answer, for the session.
+    let own: JSONMembers<JSONValue>
+
+    /// Generates the numbers.
+    ///
+    /// - Parameters:
+    ///   - password: The verifier of the password.
+    ///   - client: The client's public number A.
+    ///   - random: The source of the secret number b.
+    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
+    init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {
+        var (keys, scrambler): (SRP.ServerKeys, [UInt8]?)
+        repeat {
+            keys = try SRP.serverKeys(secret: random.bytes(SRP.exponentSize), verifier: password.verifier)
+            scrambler = try SRP.scrambler(client: client, server: keys.shown)
+        } while scrambler == nil
+        shown = keys.shown
+        own = [
+            "a": .text(Base64.encode(client)), "u": .text(Base64.encode(scrambler ?? [])),
+            "b": .text(Base64.encode(keys.secret)),
+        ]
     }
 }

@@ -1,6 +1,5 @@
 import CognitoEvents
 import LocalAWS
-import WireJSON
 
 /// The second factor of a sign-in.
 ///

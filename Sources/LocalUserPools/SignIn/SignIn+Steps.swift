@@ -1,8 +1,5 @@
-import CognitoCrypto
 import CognitoEvents
-import CognitoModel
 import LocalAWS
-import WireJSON
 
 /// The order of steps after a proof.
 extension SignIn {

@@ -1,5 +1,4 @@
 import CognitoEvents
-import CognitoModel
 import LocalAWS
 import WireJSON
 

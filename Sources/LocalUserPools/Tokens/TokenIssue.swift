@@ -1,8 +1,5 @@
-import CognitoCrypto
 import CognitoEvents
-import CognitoModel
 import LocalAWS
-import WireJSON
 
 /// The issue of tokens to a user who has signed in or holds a refresh token.
 struct TokenIssue: Sendable {
@@ -43,4 +40,16 @@ struct TokenIssue: Sendable {
             idToken: signedIDToken, accessToken: try await signing.value, refreshToken: refreshToken,
             seconds: Int(client.settings.accessTokenSeconds))
     }
+}
+
+/// The tokens of a user who has signed in.
+struct IssuedTokens: Sendable {
+    let idToken: String
+    let accessToken: String
+    /// The refresh token; nil if the caller keeps the one that it has.
+    let refreshToken: String?
+    /// The seconds until the access token expires.
+    let seconds: Int
+    /// The device that the sign-in was made with, if the pool does not know it yet.
+    var newDevice: Device?
 }

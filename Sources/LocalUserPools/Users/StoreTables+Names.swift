@@ -1,4 +1,3 @@
-import CognitoEvents
 import LocalAWS
 import WireJSON
 

@@ -1,3 +1,6 @@
+import GRDB
+import LocalAWS
+
 /// The tokens of one sign-in.
 struct TokenFamily: Sendable {
     /// `origin_jti`.
@@ -11,4 +14,75 @@ struct TokenFamily: Sendable {
     /// The expiry of its refresh tokens, which rotation does not change.
     let expires: Double
     var isRevoked = false
+}
+
+extension StoreTables {
+    /// Marks a session as used; false if it was used before.
+    func spend(session id: String, expires: Double, now: Double) throws -> Bool {
+        try execute("DELETE FROM spent_sessions WHERE expires < ?", [now])
+        try execute("INSERT OR IGNORE INTO spent_sessions VALUES (?, ?)", [id, expires])
+        return database.changesCount > 0
+    }
+
+    func isSpent(session id: String) throws -> Bool {
+        try row("SELECT 1 FROM spent_sessions WHERE id = ?", [id]) != nil
+    }
+
+    /// Stores a sign-in's tokens with the hash of the refresh token, and forgets those that expired a month ago.
+    func insert(_ family: TokenFamily, refreshToken hash: [UInt8]) throws {
+        try execute("DELETE FROM families WHERE expires < ?", [family.authTime - 30 * 86400])
+        try execute(
+            "INSERT INTO families VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+            [
+                family.id, family.userPoolID, family.clientID, family.user, family.authTime, family.eventID,
+                family.deviceKey, family.expires,
+            ])
+        try insert(refreshToken: hash, of: family)
+    }
+
+    func insert(refreshToken hash: [UInt8], of family: TokenFamily) throws {
+        try execute("INSERT INTO refresh_tokens VALUES (?, ?, NULL)", [hash.data, family.id])
+    }
+
+    /// Records the rotation of a refresh token.
+    func replace(refreshToken hash: [UInt8], at time: Double) throws {
+        try execute(
+            "UPDATE refresh_tokens SET replaced = ? WHERE hash = ? AND replaced IS NULL", [time, hash.data])
+    }
+
+    func family(_ id: String) throws -> TokenFamily? {
+        try row("SELECT * FROM families WHERE id = ?", [id]).map(family)
+    }
+
+    /// Returns the family of a user's sign-in, for tokens that do not name the family.
+    func family(eventID: String, of user: User) throws -> TokenFamily? {
+        try row("SELECT * FROM families WHERE user = ? AND event_id = ?", [user.row, eventID]).map(family)
+    }
+
+    /// Returns the family of a refresh token, and the time at which the token was replaced, if any.
+    func family(refreshToken hash: [UInt8]) throws -> (family: TokenFamily, replaced: Double?)? {
+        try row(
+            """
+            SELECT families.*, replaced FROM refresh_tokens JOIN families ON families.id = family WHERE hash = ?
+            """, [hash.data]
+        ).map { (family($0), $0["replaced"]) }
+    }
+
+    /// Returns the families of a user, the latest first.
+    func families(of user: User) throws -> [TokenFamily] {
+        try rows("SELECT * FROM families WHERE user = ? ORDER BY auth_time DESC, id", [user.row]).map(family)
+    }
+
+    func revoke(family id: String) throws { try execute("UPDATE families SET is_revoked = 1 WHERE id = ?", [id]) }
+
+    func revokeFamilies(of user: User) throws {
+        try execute("UPDATE families SET is_revoked = 1 WHERE user = ?", [user.row])
+    }
+
+    private func family(_ row: Row) -> TokenFamily {
+        TokenFamily(
+            id: row["id"], userPoolID: row["pool"], clientID: row["client"], user: row["user"],
+            authTime: row["auth_time"], eventID: row["event_id"], deviceKey: row["device_key"],
+            expires: row["expires"], isRevoked: row["is_revoked"])
+    }
 }

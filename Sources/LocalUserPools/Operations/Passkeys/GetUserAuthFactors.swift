@@ -1,4 +1,3 @@
-import LocalAWS
 import WireJSON
 
 /// Answers with the factors that the token's user can sign in with.

@@ -1,4 +1,3 @@
-import CognitoCrypto
 import LocalAWS
 import Synchronization
 import WireJSON

@@ -1,4 +1,3 @@
-import LocalAWS
 import WireJSON
 
 /// Answers with the token's user.

@@ -1,7 +1,5 @@
 import CognitoEvents
-import CognitoModel
 import LocalAWS
-import WireJSON
 
 /// `CUSTOM_CHALLENGE`: a challenge that functions make and check.
 enum CustomChallenge: Challenge {

@@ -1,5 +1,4 @@
 import CognitoCrypto
-import CognitoEvents
 import LocalAWS
 import WireJSON
 

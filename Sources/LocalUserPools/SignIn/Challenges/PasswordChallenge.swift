@@ -1,6 +1,4 @@
-import CognitoEvents
 import LocalAWS
-import WireJSON
 
 /// `PASSWORD`: a password in plain text, chosen as the first factor.
 enum PasswordChallenge: Challenge {

@@ -1,6 +1,5 @@
 import CognitoCrypto
 import CognitoEvents
-import CognitoModel
 import LocalAWS
 import WireJSON
 
@@ -23,5 +22,40 @@ enum PasswordVerifierChallenge: Challenge {
                 or: ", or the app does not use the pool id \(signIn.pool.id), with which SRP computes its proof")
         }
         return try await signIn.afterPassword()
+    }
+}
+
+/// An app's proof over SRP of a user's or a device's password.
+struct PasswordClaim: Sendable {
+    /// The block in `PASSWORD_CLAIM_SECRET_BLOCK`, which is the session.
+    let block: String
+    private let timestamp: String
+    private let signature: String
+
+    /// Reads the responses to a challenge.
+    ///
+    /// - Throws: The error for a missing response.
+    init(_ responses: OperationInput) throws(ServiceError) {
+        timestamp = try responses.required("TIMESTAMP")
+        block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
+        signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")
+    }
+
+    /// Returns true if the proof is right, and its time is close to the pool's or the machine's.
+    func isProven(
+        _ session: Session, by verifier: PasswordVerifier, _ identity: SRP.Identity, _ signIn: SignIn
+    ) throws -> Bool {
+        let own = OperationInput(session.own)
+        let numbers = ["a", "u", "b"].compactMap { own.text($0).flatMap(Base64.decode) }
+        guard numbers.count == 3, let secretBlock = Base64.decode(block) else { throw Session.invalid }
+        let key = try SRP.key(
+            client: numbers[0], scrambler: numbers[1], secret: numbers[2], verifier: verifier.verifier)
+        let proof = try SRP.proof(key, identity, secretBlock: secretBlock, timestamp: timestamp)
+        guard proof.matches(Base64.decode(signature) ?? []), let time = ClaimTimestamp(timestamp)?.seconds else {
+            return false
+        }
+        // An app's clock does not move with the pool's.
+        let life = signIn.client.settings.sessionSeconds
+        return abs(signIn.call.now - time) <= life || abs(signIn.call.pools.clock.system - time) <= life
     }
 }

@@ -1,6 +1,5 @@
 import CognitoEvents
 import LocalAWS
-import WireJSON
 
 /// `SOFTWARE_TOKEN_MFA`: a code of an authenticator app as the second factor.
 enum SoftwareTokenChallenge: Challenge {

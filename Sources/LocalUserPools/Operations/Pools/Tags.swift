@@ -1,6 +1,22 @@
 import LocalAWS
 import WireJSON
 
+/// Lists the tags of a pool.
+enum ListTagsForResource: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        ["Tags": try call.taggedPool().configuration["UserPoolTags"] ?? .object([:])]
+    }
+}
+
+/// Removes tags of a pool.
+enum UntagResource: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let keys = Set(call.input.texts("TagKeys") ?? [])
+        try await call.changeTags { $0.filter { !keys.contains($0.key) } }
+        return [:]
+    }
+}
+
 /// Sets tags of a pool.
 enum TagResource: Operation {
     static func respond(to call: Call) async throws -> JSONValue {

@@ -1,0 +1,52 @@
+import LocalAWS
+import WireJSON
+
+/// Creates an app client.
+enum CreateUserPoolClient: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let client = try await call.pools.createAppClient(call.input, in: pool)
+        call.trace.concerns(client: client.id)
+        return ["UserPoolClient": client.described]
+    }
+}
+
+/// Answers an app client's configuration, with its secret.
+enum DescribeUserPoolClient: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        ["UserPoolClient": try call.clientOfPool().client.described]
+    }
+}
+
+/// Changes an app client: omitted members return to their defaults, and secrets stay.
+enum UpdateUserPoolClient: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (pool, client) = try call.clientOfPool()
+        return ["UserPoolClient": try await call.pools.updateAppClient(call.input, client, in: pool).described]
+    }
+}
+
+/// Deletes an app client; its tokens end with it.
+enum DeleteUserPoolClient: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let (_, client) = try call.clientOfPool()
+        try call.store.configure { try $0.deleteClient(client.id) }
+        return [:]
+    }
+}
+
+/// Lists the app clients of a pool.
+enum ListUserPoolClients: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let (page, next) = try call.page(
+            of: call.store.appClients(of: pool.id), in: "clients \(pool.id)",
+            limit: call.input.maxResults ?? 60, key: \.id)
+        return [
+            "UserPoolClients": .array(
+                page.map { client in
+                    ["ClientId": .text(client.id), "UserPoolId": .text(pool.id), "ClientName": .text(client.name)]
+                }), "NextToken": next,
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import LocalAWS
+import WireJSON
+
+/// Creates a user pool.
+enum CreateUserPool: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try await call.pools.createUserPool(call.input, region: call.region)
+        call.trace.concerns(pool: pool.id)
+        return ["UserPool": pool.described(account: call.server.account, users: 0)]
+    }
+}
+
+/// Answers with a pool's configuration.
+enum DescribeUserPool: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        let pool = try call.userPool()
+        let (users, domains) = try call.store.read { tables in
+            (try tables.userCount(in: pool.id), try tables.objects(.domain, in: pool.id))
+        }
+        var members = pool.described(account: call.server.account, users: users).members ?? [:]
+        for domain in domains { members[domain.isCustomDomain ? "CustomDomain" : "Domain"] = .text(domain.name) }
+        return ["UserPool": .object(members)]
+    }
+}
+
+/// Changes a pool's configuration; omitted members return to their defaults.
+enum UpdateUserPool: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        try call.checkNoImport()
+        var pool = try call.userPool()
+        pool.configuration = try UserPoolConfiguration.updated(pool, call.input)
+        pool.name = call.input.text("PoolName") ?? pool.name
+        pool.modified = call.now
+        let changed = pool
+        try call.store.configure { try $0.save(changed) }
+        return [:]
+    }
+}
+
+/// Adds custom attributes to a pool, which nothing ever removes.
+enum AddCustomAttributes: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        try call.checkNoImport()
+        var pool = try call.userPool()
+        var schema = SchemaExtension(pool)
+        for element in call.input.elements("CustomAttributes") { try schema.add(element, mayBeStandard: false) }
+        pool.configuration["SchemaAttributes"] = schema.described
+        pool.modified = call.now
+        let changed = pool
+        try call.store.configure { try $0.save(changed) }
+        return [:]
+    }
+}
+
+/// Deletes a pool with its users, unless it is protected.
+enum DeleteUserPool: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        try call.checkNoImport()
+        let pool = try call.userPool()
+        guard pool.configuration["DeletionProtection"]?.text != "ACTIVE" else {
+            throw ServiceError.invalidParameter(
+                "The user pool cannot be deleted because deletion protection is activated. Deletion protection must be "
+                    + "inactivated first.")
+        }
+        guard try call.store.read({ try $0.objects(.domain, in: pool.id) }).isEmpty else {
+            throw ServiceError.invalidParameter(
+                "User pool cannot be deleted. It has a domain configured that should be deleted first.")
+        }
+        try call.store.configure { try $0.deletePool(pool.id) }
+        return [:]
+    }
+}
+
+/// Lists the pools of a region.
+enum ListUserPools: Operation {
+    static func respond(to call: Call) async throws -> JSONValue {
+        // Callers sign for a region and see its pools; an unsigned call sees all pools.
+        let pools = call.store.userPools.filter { call.region == nil || $0.region == call.region }
+        let (page, next) = try call.page(
+            of: pools, in: "pools \(call.region ?? "")",
+            limit: call.input.maxResults ?? 60, key: \.id)
+        return [
+            "UserPools": .array(
+                page.map { pool in
+                    [
+                        "Id": .text(pool.id), "Name": .text(pool.name),
+                        "LambdaConfig": pool.configuration["LambdaConfig"] ?? .object([:]),
+                        "LastModifiedDate": .decimal(pool.modified), "CreationDate": .decimal(pool.created),
+                    ]
+                }), "NextToken": next,
+        ]
+    }
+}

@@ -1,0 +1,39 @@
+import CognitoEvents
+import LocalAWS
+import WireJSON
+
+/// `EMAIL_OTP`: a code by email, as the second or the first factor.
+enum EmailChallenge: Challenge {
+    static let name = ChallengeName.emailOTP
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let code = try answer.responses.required("EMAIL_OTP_CODE")
+        let session = try answer.session(name)
+        let isFirst = session.own["isFirst"] == true
+        var signIn = try await SignInCode.spend(code, of: .email, answer, session, counts: !isFirst)
+        if isFirst { return try await signIn.afterCode() }
+        return try await signIn.afterSecondFactor(name)
+    }
+}
+
+/// `SMS_MFA`: a code by text message as the second factor.
+enum SMSChallenge: Challenge {
+    static let name = ChallengeName.smsMFA
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let code = try answer.responses.required("SMS_MFA_CODE")
+        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name), counts: true)
+        return try await signIn.afterSecondFactor(name)
+    }
+}
+
+/// `SMS_OTP`: a code by text message as the first factor.
+enum SMSCodeChallenge: Challenge {
+    static let name = FirstFactor.sms.challenge
+
+    static func respond(to answer: ChallengeAnswer) async throws -> SignInOutcome {
+        let code = try answer.responses.required("SMS_OTP_CODE")
+        var signIn = try await SignInCode.spend(code, of: .phone, answer, answer.session(name), counts: false)
+        return try await signIn.afterCode()
+    }
+}
