@@ -20,12 +20,9 @@ package actor BuiltFunctions: FunctionHost {
         let number: UInt
     }
 
-    /// Makes a host.
+    /// Makes a host; without a folder, it knows only the emulator's functions.
     ///
-    /// - Parameters:
-    ///   - emulator: Runs the functions. Functions that it already has are found by their names.
-    ///   - folder: The folder whose programs are functions; nil for none.
-    ///   - configured: Returns the settings of a program in the folder.
+    /// The closure returns the settings of a program in the folder.
     package init(
         _ emulator: LambdaEmulator, folder: String?,
         configured: @escaping @Sendable (_ name: String, _ program: String) throws -> EmulatedFunction

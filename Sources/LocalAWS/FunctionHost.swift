@@ -1,11 +1,6 @@
 /// Runs the functions that pools name by their ARNs.
 package protocol FunctionHost: Sendable {
-    /// Sends an event to a function, once.
-    ///
-    /// - Parameters:
-    ///   - arn: The function's ARN, as the pool has it.
-    ///   - event: The event's bytes.
-    /// - Returns: The end of the invocation, with its log.
+    /// Sends an event to the function of an ARN, once.
     func invoke(_ arn: String, event: [UInt8]) async -> FunctionAnswer
 }
 

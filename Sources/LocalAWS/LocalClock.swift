@@ -5,9 +5,7 @@ import Synchronization
 package final class LocalClock: Sendable {
     private let state: Mutex<(fixed: Double?, offset: Double)>
 
-    /// Creates a clock.
-    ///
-    /// - Parameter start: The time at which the clock stops, in seconds since 1970; nil for the system's running clock.
+    /// Creates a clock that stops at a time, in seconds since 1970; nil for the system's running clock.
     package init(start: Double? = nil) { state = Mutex((start, 0)) }
 
     /// The time of the machine, in seconds since 1970, wherever this clock is.

@@ -8,9 +8,7 @@ package final class RandomSource: Sendable {
     /// The number of blocks that the seed has given.
     private let count = Mutex<UInt64>(0)
 
-    /// Creates a source.
-    ///
-    /// - Parameter seed: A number that always yields the same bytes; nil for the system's random numbers.
+    /// Creates a source; a seed always yields the same bytes, and nil means the system's random numbers.
     package init(seed: UInt64? = nil) {
         self.seed = seed.map { withUnsafeBytes(of: $0.littleEndian, Array.init) }
     }

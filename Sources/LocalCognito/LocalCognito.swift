@@ -56,7 +56,6 @@ package final class LocalCognito: Sendable {
     /// Performs a call whose input has been checked against the service's model.
     ///
     /// - Returns: The members of the answer, without null ones.
-    /// - Throws: The error that the caller gets.
     func respond(
         to operation: String, _ input: JSONMembers<JSONValue>
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {

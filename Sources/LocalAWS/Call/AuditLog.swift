@@ -8,8 +8,6 @@ package final class AuditLog: Sendable {
     private let file: Mutex<FileHandle>
 
     /// Opens a log and appends to it; only its owner may read it.
-    ///
-    /// - Throws: ``StoreError`` if the file cannot be opened.
     package init(path: String) throws {
         let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StoreError.cannotOpen(path, String(cString: strerror(errno))) }

@@ -39,11 +39,6 @@ package final class Faults: Sendable {
     private let models: [ServiceModel]
     private let triggers: Set<String>
 
-    /// Creates an empty list.
-    ///
-    /// - Parameters:
-    ///   - models: The services whose operations can have faults.
-    ///   - triggers: The triggers that can, by their names in configurations and by their sources.
     package init(of models: [ServiceModel], triggers: Set<String>) {
         self.models = models
         self.triggers = triggers
@@ -52,7 +47,6 @@ package final class Faults: Sendable {
     /// Adds a fault, such as `{"operation": "SignUp", "count": 2, "error": "TooManyRequestsException"}`.
     ///
     /// - Returns: The fault in its listed form.
-    /// - Throws: The error for an invalid fault.
     package func add(_ input: OperationInput) throws(ServiceError) -> JSONValue {
         let count = input.integer("count") ?? 1
         guard (1...100_000).contains(count) else { throw Self.wrong("count is a number from 1 to 100000") }
@@ -152,12 +146,7 @@ extension Faults.Fault {
 }
 
 extension Faults.Effect {
-    /// Answers instead of a function, or delays its answer.
-    ///
-    /// - Parameters:
-    ///   - request: The request's id, for Lambda's message about a crash.
-    ///   - invoke: Calls the function.
-    /// - Returns: The function's answer, or its replacement.
+    /// Answers instead of a function, or delays its answer; the request's id is for Lambda's message about a crash.
     package func answer(request: String, _ invoke: () async -> FunctionAnswer) async -> FunctionAnswer {
         switch self {
         case .delay(let seconds):

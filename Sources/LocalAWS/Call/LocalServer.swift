@@ -27,16 +27,7 @@ package final class LocalServer: Sendable {
 
     /// Creates a server.
     ///
-    /// - Parameters:
-    ///   - store: The database.
-    ///   - clock: The server's time.
-    ///   - random: The random numbers of ids and codes.
-    ///   - host: Runs the functions.
-    ///   - faults: The faults that can be asked for.
-    ///   - audit: The log of calls; nil for none.
-    ///   - account: The account in ARNs.
-    ///   - endpoint: The address by which clients reach the server.
-    ///   - observer: Is called after each step of a call, for a trigger also before it, and with nil when the call has ended.
+    /// The observer is called after each step of a call, for a trigger also before it, and with nil when the call ends.
     package init(
         store: Store, clock: LocalClock, random: RandomSource, host: any FunctionHost, faults: Faults, audit: AuditLog?,
         account: String, endpoint: String, observer: @escaping @Sendable (CallTrace, CallTrace.Step?) -> Void

@@ -18,7 +18,6 @@ package struct Pipeline: Sendable {
     /// Answers a request for an operation of the service's model.
     ///
     /// - Returns: The members of the answer; nil for a call whose connection a fault ends.
-    /// - Throws: The error that the caller gets.
     package func answer(
         _ request: HTTPRequest, _ operation: String, requestID: String
     ) async throws(ServiceError) -> JSONMembers<JSONValue>? {
@@ -50,7 +49,6 @@ package struct Pipeline: Sendable {
     /// Plays one call whose input has been checked, and records what happens.
     ///
     /// - Returns: The members of the answer, without null ones.
-    /// - Throws: The error that the caller gets.
     package func play(
         _ operation: String, _ input: JSONMembers<JSONValue>, region: String? = nil, sdk: String? = nil
     ) async throws(ServiceError) -> JSONMembers<JSONValue> {

@@ -38,13 +38,10 @@ package protocol LocalService: Sendable {
     func region(of input: OperationInput) -> String?
 
     /// Counts a call against the service's rates.
-    ///
-    /// - Throws: The error for one call too many.
     func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError)
 
     /// Plays a call whose input has been checked against the model.
     ///
     /// - Returns: The members of the answer, without null ones.
-    /// - Throws: The error that the caller gets.
     func play(_ call: ServiceCall) async throws(ServiceError) -> JSONMembers<JSONValue>
 }

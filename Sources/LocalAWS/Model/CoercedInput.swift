@@ -28,8 +28,6 @@ package struct CoercedInput: Sendable {
     }
 
     /// Checks the members against the model.
-    ///
-    /// - Throws: The error that the API would answer.
     package static func check(
         _ members: JSONMembers<JSONValue>, for operation: String, in model: ServiceModel
     ) throws(ServiceError) {

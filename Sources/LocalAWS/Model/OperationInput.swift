@@ -16,8 +16,6 @@ package struct OperationInput: Sendable {
     package func text(_ name: String) -> String? { members[name]?.text }
 
     /// Returns a text that the model requires.
-    ///
-    /// - Throws: The error for a member that is missing.
     package func required(_ name: String) throws(ServiceError) -> String {
         guard let text = text(name) else { throw .missing(parameter: name) }
         return text

@@ -17,7 +17,6 @@ package struct RequestCheck {
     /// - Returns: The members that the model has, without null and unknown ones.
     /// - Throws: `SerializationException` for a value of another JSON type, otherwise `InvalidParameterException` with
     ///   all violations.
-    ///   violations.
     package static func members(
         of body: JSONView, as shape: ModelShape
     ) throws(ServiceError) -> JSONMembers<JSONValue> {

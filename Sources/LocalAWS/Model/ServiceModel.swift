@@ -9,12 +9,7 @@ package final class ServiceModel: Sendable {
     /// The text before an operation's name in the header `X-Amz-Target`.
     package let targetPrefix: String
 
-    /// Creates a model.
-    ///
-    /// - Parameters:
-    ///   - signingName: The service's name in signatures.
-    ///   - target: The service's name in `X-Amz-Target`.
-    ///   - text: What `scripts/service-model` writes.
+    /// Creates a model of the text that `scripts/service-model` writes; the target is the name in `X-Amz-Target`.
     package init(signingName: String, target: String, text: StaticString) {
         self.signingName = signingName
         targetPrefix = "\(target)."

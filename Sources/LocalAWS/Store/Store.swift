@@ -63,15 +63,11 @@ package final class Store: Sendable {
     // MARK: Transactions
 
     /// Reads in one snapshot.
-    ///
-    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
     package func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN DEFERRED", work)
     }
 
     /// Writes in one transaction, which an error undoes.
-    ///
-    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
     package func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value {
         try transaction("BEGIN IMMEDIATE", work)
     }

@@ -44,13 +44,7 @@ package final class CallTrace: Sendable {
     private let state = Mutex(State())
     private let observer: @Sendable (CallTrace, Step?) -> Void
 
-    /// Begins a record.
-    ///
-    /// - Parameters:
-    ///   - number: The call's number, from 1.
-    ///   - operation: The operation.
-    ///   - time: The time by the pool's clock.
-    ///   - observer: Receives each step, a trigger's also before its invocation, and nil when the call has ended.
+    /// Begins a record; the observer receives each step, a trigger's also before its invocation, and nil at the end.
     package init(
         number: Int, operation: String, time: Double,
         observer: @escaping @Sendable (CallTrace, Step?) -> Void = { _, _ in }
@@ -85,10 +79,6 @@ package final class CallTrace: Sendable {
     package var steps: [Step] { state.withLock { $0.steps } }
 
     /// Makes the call part of a flow: all calls of one key until a call that ends the flow.
-    ///
-    /// - Parameters:
-    ///   - key: The text that the calls of a flow share, such as `sign-up eu-west-1_Ab12Cd34E ada`.
-    ///   - ends: True for the last call of the flow.
     package func belongs(to key: String, ends: Bool = false) {
         state.withLock { state in
             state.flow = key
@@ -151,10 +141,7 @@ package final class CallTrace: Sendable {
         observer(self, nil)
     }
 
-    /// Returns the call as JSON.
-    ///
-    /// - Parameter describe: Returns the members of a step.
-    /// - Returns: The call with all its steps.
+    /// Returns the call as JSON, with the members of each step as the closure describes them.
     package func json(_ describe: (Step) -> JSONMembers<JSONValue>) -> JSONValue {
         state.withLock { state in
             var members = state.outcome

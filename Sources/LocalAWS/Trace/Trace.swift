@@ -70,10 +70,7 @@ package final class Trace: Sendable {
     /// The flows, the oldest first.
     package var recorded: [Flow] { state.withLock { $0.flows } }
 
-    /// Returns the flows as JSON, the oldest first.
-    ///
-    /// - Parameter describe: Returns the members of a call's step.
-    /// - Returns: The flows with their calls.
+    /// Returns the flows as JSON, the oldest first, with each step as the closure describes it.
     package func json(_ describe: (CallTrace.Step) -> JSONMembers<JSONValue>) -> JSONValue {
         let flows = state.withLock { $0.flows }
         return .array(

@@ -13,11 +13,7 @@ struct APIEndpoint: Sendable {
     /// The services that functions call.
     private let services: FunctionServices
 
-    /// Creates an endpoint.
-    ///
-    /// - Parameters:
-    ///   - cognito: The server.
-    ///   - secrets: The secret keys by key id, with which signatures are checked; nil leaves them unchecked.
+    /// Creates an endpoint, which checks signatures with secret keys by key id; nil leaves them unchecked.
     init(cognito: LocalCognito, secrets: [String: String]?) {
         model = cognito.service.model
         services = cognito.services

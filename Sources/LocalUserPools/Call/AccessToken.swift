@@ -12,9 +12,6 @@ struct Bearer: Sendable {
 
 extension Call {
     /// Returns the user whose access token the call has in `AccessToken`.
-    ///
-    /// - Throws: The error for a token of another pool, for one that has expired or was revoked, and for a user who may
-    ///   not sign in.
     func bearer() async throws -> Bearer { try await bearer(of: input.required("AccessToken")) }
 
     /// Returns the user of an access token.

@@ -4,8 +4,6 @@ import WireJSON
 // The common part of operations on objects that are kept as given.
 extension Call {
     /// Returns an object of a pool.
-    ///
-    /// - Throws: The error for an object that does not exist.
     func object(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws -> StoredObject {
         guard let object = try store.read({ try $0.object(kind, name, in: pool.id) }) else {
             throw ServiceError.noObject(kind, name)
@@ -13,14 +11,7 @@ extension Call {
         return object
     }
 
-    /// Keeps a new object.
-    ///
-    /// - Parameters:
-    ///   - object: The object.
-    ///   - pool: Its pool.
-    ///   - limit: The maximum number of objects of this kind in a pool.
-    ///   - check: Checks the object against the existing ones.
-    /// - Throws: The error for one too many, and what the closure throws.
+    /// Keeps a new object, after a check against the existing ones; a pool has at most `limit` objects of a kind.
     func insert(
         _ object: StoredObject, in pool: UserPool, limit: Int = .max,
         _ check: @escaping @Sendable (StoreTables, [StoredObject]) throws -> Void = { _, _ in }
@@ -40,7 +31,6 @@ extension Call {
     /// Changes an object.
     ///
     /// - Returns: The object as stored.
-    /// - Throws: The error for an object that does not exist, and the closure's errors.
     func change(
         _ kind: StoredObject.Kind, _ name: String, in pool: UserPool,
         _ change: @escaping @Sendable (inout StoredObject, StoreTables) throws -> Void
@@ -74,8 +64,6 @@ extension Call {
     }
 
     /// Removes an object.
-    ///
-    /// - Throws: The error for an object that does not exist.
     func remove(_ kind: StoredObject.Kind, _ name: String, in pool: UserPool) async throws {
         try store.write { tables in
             guard try tables.object(kind, name, in: pool.id) != nil else {
@@ -105,8 +93,6 @@ extension Call {
     func members(_ names: [String]) -> JSONMembers<JSONValue> { input.members.filter { names.contains($0.key) } }
 
     /// Checks that `ClientId` names an app client of a pool.
-    ///
-    /// - Throws: The error for a client that does not exist or belongs to another pool.
     func checkClient(of pool: UserPool) throws(ServiceError) {
         let id = try input.clientID
         guard try store.appClient(id).userPoolID == pool.id else { throw .noClient(id) }

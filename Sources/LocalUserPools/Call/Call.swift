@@ -29,8 +29,6 @@ struct Call: Sendable {
     var now: Double { pools.clock.now }
 
     /// Returns the pool that `UserPoolId` names.
-    ///
-    /// - Throws: The error for a pool that does not exist.
     func userPool() throws(ServiceError) -> UserPool {
         try store.userPool(input.required("UserPoolId"))
     }

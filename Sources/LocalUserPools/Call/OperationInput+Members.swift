@@ -58,8 +58,6 @@ extension OperationInput {
     var namedDevice: String? { text("DEVICE_KEY") }
 
     /// The client's number of the protocol SRP, `SRP_A`.
-    ///
-    /// - Throws: An error if it is missing or is not such a number.
     var clientNumber: [UInt8] {
         get throws(ServiceError) {
             guard let number = SRP.clientNumber(try required("SRP_A")) else {

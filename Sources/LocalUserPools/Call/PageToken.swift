@@ -11,8 +11,6 @@ enum PageToken {
     }
 
     /// Returns the key in a text; an empty one without a text.
-    ///
-    /// - Throws: The error for a text of another list.
     static func key(_ list: String, _ text: String?) throws(ServiceError) -> String {
         guard let text else { return "" }
         let parts = Base64.decode(text).map { String(decoding: $0, as: UTF8.self) }?

@@ -22,11 +22,6 @@ package final class RateLimits: Sendable {
         var provisioned: [RequestCategory: Int] = [:]
     }
 
-    /// Creates limits.
-    ///
-    /// - Parameters:
-    ///   - isEnforced: False for limits that are only listed.
-    ///   - time: The clock that measures rates, in seconds.
     package init(
         isEnforced: Bool, time: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) {
@@ -34,14 +29,9 @@ package final class RateLimits: Sendable {
         self.time = time
     }
 
-    /// Counts a request.
+    /// Counts a request; one request too many throws and does not count.
     ///
-    /// - Parameters:
-    ///   - operation: The operation.
-    ///   - pool: The id of the pool that the request concerns, if known.
-    ///   - user: The name of the user whom the request concerns, as the caller gives it.
-    ///   - now: The time of the pool's clock, which measures hours.
-    /// - Throws: The error for one request too many, which does not count.
+    /// The time is that of the pool's clock, which measures hours.
     func check(_ operation: String, pool: String?, user: String?, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         let (time, category) = (time(), RequestCategory.of(operation))
@@ -86,8 +76,6 @@ package final class RateLimits: Sendable {
     }
 
     /// Counts an email code as the second factor, which Cognito also limits per user and hour.
-    ///
-    /// - Throws: The error for one code too many.
     func checkEmailCode(pool: String, user: String, now: Double) throws(ServiceError) {
         guard isEnforced else { return }
         try check("EMAIL_OTP", 5, pool, user, now)

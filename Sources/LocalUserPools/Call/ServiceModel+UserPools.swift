@@ -12,8 +12,6 @@ extension CoercedInput {
     package init(_ value: JSONValue, for operation: String) { self.init(value, for: operation, in: .userPools) }
 
     /// Checks the members against the model of user pools.
-    ///
-    /// - Throws: The error that the API would answer.
     package static func check(_ members: JSONMembers<JSONValue>, for operation: String) throws(ServiceError) {
         try check(members, for: operation, in: .userPools)
     }

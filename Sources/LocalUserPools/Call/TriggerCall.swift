@@ -9,7 +9,6 @@ extension Call {
     /// Calls the function that a pool names for a request's family.
     ///
     /// - Returns: The event with the function's response; nil if the pool has no function for the family.
-    /// - Throws: The error that the app gets.
     func trigger<Request: ModelledRequest>(
         _ source: TriggerSource, _ request: Request, userName: String?, in pool: UserPool, client: String?
     ) async throws(ServiceError) -> AnsweredEvent<Request>? {
@@ -96,8 +95,6 @@ extension Call {
     ]
 
     /// Reads an answer, and judges it as `cognito-triggers check` does.
-    ///
-    /// - Throws: The app's error if Cognito refuses the answer.
     private func read<Request: ModelledRequest>(
         _ answer: [UInt8], of event: [UInt8]
     ) throws(ServiceError) -> AnsweredEvent<Request> {
@@ -120,8 +117,6 @@ extension Call {
     }
 
     /// Reads the decision of a response.
-    ///
-    /// - Throws: The error for a member whose type differs from the type that Cognito reads.
     func decision<Decision: ReadableDecision>(
         _ type: Decision.Type, in answered: AnsweredEvent<Decision.Request>
     ) throws(ServiceError) -> Decision {

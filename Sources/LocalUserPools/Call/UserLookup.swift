@@ -15,8 +15,6 @@ struct PublicCaller: Sendable {
 
 extension Call {
     /// Returns the app client and user name of a call without a token.
-    ///
-    /// - Throws: The error for an unknown client, or for a wrong `SecretHash`.
     func publicCaller() throws(ServiceError) -> PublicCaller {
         let (pool, client) = try appClient()
         let name = try input.username
@@ -26,8 +24,6 @@ extension Call {
     }
 
     /// Returns the user whom an administrator names.
-    ///
-    /// - Throws: An error if there is no such user.
     func namedUser(in pool: UserPool) throws(ServiceError) -> User {
         let name = try input.username
         guard let user = try store.read({ try $0.user(named: name, in: pool) }) else { throw .noUser }
@@ -39,7 +35,6 @@ extension Call {
     /// The closure may write more; the user is stored afterwards.
     ///
     /// - Returns: The user as stored, and the closure's result.
-    /// - Throws: The error for an unknown user, and the closure's errors.
     @discardableResult
     func changeNamedUser<Value: Sendable>(
         in pool: UserPool, _ change: @Sendable @escaping (inout User, StoreTables) throws -> Value

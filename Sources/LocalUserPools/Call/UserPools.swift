@@ -25,8 +25,6 @@ package final class UserPools: Sendable {
     var random: RandomSource { server.random }
 
     /// Opens the pools of a server.
-    ///
-    /// - Throws: The error of a database that cannot be read.
     package init(_ server: LocalServer, limits: RateLimits, triggerTimeout: Duration) throws(ServiceError) {
         self.server = server
         self.limits = limits

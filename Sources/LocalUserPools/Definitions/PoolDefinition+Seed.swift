@@ -3,8 +3,6 @@ import WireJSON
 
 extension PoolDefinition {
     /// Reads a pool of a seed.
-    ///
-    /// - Throws: The error for a pool, a client or an object without its name.
     init(seed: OperationInput) throws(ServiceError) {
         guard let id = seed.text("Id") else { throw .invalidParameter("A pool of the seed has no Id.") }
         var members = seed.members

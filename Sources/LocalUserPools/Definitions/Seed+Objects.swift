@@ -15,8 +15,6 @@ extension StoredObject.Kind {
 
 extension StoreTables {
     /// Keeps the objects of a pool in a seed that do not exist yet.
-    ///
-    /// - Throws: The error for an identity provider or domain that Cognito refuses.
     func seedObjects(_ input: OperationInput, in pool: UserPool, at now: Double) throws {
         for (kind, member, key) in StoredObject.Kind.seeded {
             for given in input.objects(member) {

@@ -16,8 +16,6 @@ import WireJSON
 /// `Passkeys` have `CredentialId`, `RelyingPartyId` and `PublicKey`, as a COSE key in base64.
 extension UserPools {
     /// Creates the pools and users of a seed that do not exist yet.
-    ///
-    /// - Throws: An error if the seed is invalid, or if Cognito would refuse it.
     package func seed(_ bytes: [UInt8]) async throws(ServiceError) {
         guard let document = try? JSONDocument(bytes), case .object(let root) = document.root.value else {
             throw .invalidParameter("The seed is not a JSON object: see cognito-triggers pool --export.")
@@ -90,8 +88,6 @@ extension UserPools {
     // MARK: Export
 
     /// Returns everything that is kept, as a seed.
-    ///
-    /// - Throws: The error for a database that cannot be read.
     package func exported() async throws(ServiceError) -> String {
         var exported: [JSONValue] = []
         for pool in store.userPools {

@@ -9,8 +9,6 @@ struct NewUserName: Sendable {
     let contact: Contact?
 
     /// Checks the form of a name.
-    ///
-    /// - Throws: The error for a form of name that the pool does not take.
     init(_ name: String, in pool: UserPool, _ random: RandomSource) throws(ServiceError) {
         sub = random.uuid()
         let settings = pool.settings

@@ -6,12 +6,7 @@ struct SimulatedDelivery {
     /// The members of `CodeDeliveryDetails`, always the same for a name.
     let details: JSONValue
 
-    /// Creates the delivery to the name that a caller gave.
-    ///
-    /// - Parameters:
-    ///   - caller: The caller.
-    ///   - wanted: The contact; nil for one that fits the name and the pool.
-    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
+    /// Creates the delivery to the name that a caller gave; nil means the contact that fits the name and the pool.
     init(_ caller: PublicCaller, to wanted: Contact? = nil) throws(CryptoError) {
         let contacts = wanted.map { [$0] } ?? Contact.allCases
         if let contact = contacts.first(where: { $0.hasForm(caller.name) }) {

@@ -21,8 +21,6 @@ struct TakeOverNotice: Sendable {
     private let token: String
 
     /// Reads a request.
-    ///
-    /// - Throws: The error for an unknown pool or user, or an unknown action.
     init(_ input: OperationInput, _ call: Call) async throws {
         let pool = try call.store.userPool(input.required("userPoolId"))
         let name = try input.required("username")

@@ -50,7 +50,6 @@ struct VerificationCode: Sendable {
     /// The attribute is the verified one; nil if the purpose has only one code.
     ///
     /// - Returns: The contact that received it, and its address.
-    /// - Throws: The error for a code that was not sent, has expired or differs.
     @discardableResult
     static func spend(
         _ text: String, _ purpose: SentCode.Purpose, attribute: String? = nil, of user: User, in pool: UserPool,

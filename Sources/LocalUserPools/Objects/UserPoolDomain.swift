@@ -13,8 +13,6 @@ struct UserPoolDomain: Sendable {
     let isCustom: Bool
 
     /// Checks a domain.
-    ///
-    /// - Throws: The error for what Cognito refuses.
     init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         name = try input.required("Domain")
         isCustom = input["CustomDomainConfig"] != nil

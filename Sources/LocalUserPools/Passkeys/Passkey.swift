@@ -85,8 +85,6 @@ extension Passkey {
     }
 
     /// Reads a passkey of a seed.
-    ///
-    /// - Throws: The error for a missing member or an invalid key.
     init(seed input: OperationInput, now: Double) throws(ServiceError) {
         guard let key = Base64.decode(try input.required("PublicKey")), PublicKey(key) != nil else {
             throw .invalidParameter("PublicKey of a passkey of the seed is not a key of ES256 or RS256 in base64.")

@@ -37,12 +37,7 @@ struct AppClient: Sendable {
         settings = AppClientSettings(configuration)
     }
 
-    /// Checks `SecretHash` or `SECRET_HASH`.
-    ///
-    /// - Parameters:
-    ///   - hash: The hash from the caller.
-    ///   - names: The user names that it may cover.
-    /// - Throws: The error for a hash that is missing or wrong, or sent for a client without a secret.
+    /// Checks `SecretHash` or `SECRET_HASH`, which may cover any of the user names.
     func checkSecretHash(_ hash: String?, for names: [String]) throws(ServiceError) {
         guard let hash else {
             if secrets.isEmpty { return }

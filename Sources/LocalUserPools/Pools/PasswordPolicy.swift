@@ -23,8 +23,6 @@ struct PasswordPolicy: Sendable, Hashable {
     static let symbols = Set("^$*.[]{}()?-\"!@#%&/\\,><':;|_~`+=")
 
     /// Checks a new password.
-    ///
-    /// - Throws: The error for the first violated rule.
     func check(_ password: String) throws(ServiceError) {
         // Source of the texts: captures of Cognito's answers.
         if password.count < minimumLength { throw .invalidPassword("Password not long enough") }

@@ -10,8 +10,6 @@ struct IdentityProvider: Sendable {
     let members: JSONMembers<JSONValue>
 
     /// Checks a provider against the others of its pool.
-    ///
-    /// - Throws: The error for what Cognito refuses.
     init(
         _ name: String, _ input: OperationInput, in pool: UserPool, beside others: [StoredObject]
     ) throws(ServiceError) {

@@ -43,8 +43,6 @@ struct ProviderDetails: Sendable {
     var completed: JSONMembers<JSONValue> { (Self.added[type] ?? [:]).merging(details) }
 
     /// Checks the details.
-    ///
-    /// - Throws: The error for missing or wrong details.
     func check() throws(ServiceError) {
         switch type {
         case "SAML": try checkSAML()

@@ -58,13 +58,7 @@ package struct UserPoolService: LocalService {
 }
 
 extension UserPoolService {
-    /// Confirms a sign-up as the link of an email asks for it.
-    ///
-    /// - Parameters:
-    ///   - client: `client_id` of the link.
-    ///   - user: `user_name` of the link.
-    ///   - code: `confirmation_code` of the link.
-    /// - Returns: The status and the text of the page.
+    /// Confirms a sign-up by the values of an email's link, and returns the status and the text of the page.
     package func confirmUser(client: String, user: String, code: String) async -> (status: Int, text: String) {
         let input: JSONMembers<JSONValue> = [
             "ClientId": .text(client), "Username": .text(user), "ConfirmationCode": .text(code),

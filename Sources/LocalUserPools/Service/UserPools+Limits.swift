@@ -3,8 +3,6 @@ import WireJSON
 
 extension UserPools {
     /// Counts a call against the rates of its category, its pool and its user.
-    ///
-    /// - Throws: The error for one call too many.
     func checkLimits(_ operation: String, _ members: JSONMembers<JSONValue>) throws(ServiceError) {
         guard limits.isEnforced else { return }
         let input = OperationInput(members)

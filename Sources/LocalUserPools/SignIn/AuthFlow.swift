@@ -15,8 +15,6 @@ enum AuthFlow: Sendable {
     case refresh
 
     /// Reads a flow that an operation of users, or of administrators, may begin.
-    ///
-    /// - Throws: The error for an unknown flow, or one that belongs to the other operation.
     init(_ name: String, isAdministrators: Bool) throws(ServiceError) {
         switch name {
         case "USER_PASSWORD_AUTH" where !isAdministrators: self = .password

@@ -24,8 +24,6 @@ struct ChallengeAnswer: Sendable {
     let responses: OperationInput
 
     /// Returns the session in the member `Session`.
-    ///
-    /// - Throws: The error for a session that is missing, or that is for another client or challenge.
     func session(_ challenge: ChallengeName) throws -> Session {
         guard let text = call.input.session else {
             throw ServiceError.missing(parameter: "Session")
@@ -85,8 +83,6 @@ struct ChallengeAnswer: Sendable {
     }
 
     /// Marks a session as used.
-    ///
-    /// - Throws: The error for a used session.
     func spend(_ session: Session) async throws {
         let now = call.now
         let isFirst = try call.store.write { tables in

@@ -14,11 +14,9 @@ struct Migration: Sendable {
     /// The metadata of a forgotten password.
     var clientMetadata: StringMap = [:]
 
-    /// Asks the migration function for the user, and stores the answered user.
+    /// Asks the migration function for the user, and stores the answered user; nil if the function knows no such user.
     ///
-    /// - Parameter password: The password as typed; nil if it was forgotten.
-    /// - Returns: The new user; nil if there is no function, or it does not know the user either.
-    /// - Throws: The error for a function that fails.
+    /// The password is nil if it was forgotten.
     func user(password: String?) async throws -> User? {
         guard let decision = try await decision(password: password) else { return nil }
         guard let migrated = decision.user, !migrated.attributes.isEmpty else { return nil }

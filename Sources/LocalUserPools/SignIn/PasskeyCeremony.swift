@@ -15,8 +15,6 @@ struct PasskeyCeremony: Sendable {
     let requiresVerification: Bool
 
     /// Reads the settings of a pool; without a relying party, the pool's domain is used.
-    ///
-    /// - Throws: The error for a pool without passkeys, or with neither relying party nor domain.
     init(_ pool: UserPool, _ call: Call) throws(ServiceError) {
         guard pool.settings.firstFactors.contains("WEB_AUTHN") else {
             // Our wording, and the next one.
@@ -45,8 +43,6 @@ struct PasskeyCeremony: Sendable {
     var verification: String { requiresVerification ? "required" : "preferred" }
 
     /// Returns the challenge in the client's data, after checks of its type and origin.
-    ///
-    /// - Throws: The error for data of another relying party.
     func challenge(of clientData: [UInt8], _ kind: Kind) throws(ServiceError) -> [UInt8] {
         guard let document = try? JSONDocument(clientData), case .object(let members) = document.root.value,
             members["type"]?.text == kind.rawValue, let text = members["challenge"]?.text,
@@ -69,8 +65,6 @@ struct PasskeyCeremony: Sendable {
     }
 
     /// Checks the relying party of an authenticator's signature, and that the user was present.
-    ///
-    /// - Throws: The error for another relying party, or for a user whom the authenticator did not verify.
     func check(_ data: AuthenticatorData) throws {
         let hash = try HashFunction.sha256.digest(of: Array(relyingPartyID.utf8).span.bytes)
         guard data.relyingPartyHash == hash else {
@@ -98,8 +92,6 @@ enum PasskeyChallenge {
     }
 
     /// Uses up a challenge.
-    ///
-    /// - Throws: The error for a challenge that is another user's, too old or used.
     static func spend(_ challenge: [UInt8], of user: User, in pool: UserPool, _ call: Call) async throws {
         let unknown = ServiceError(
             "WebAuthnChallengeNotFoundException",

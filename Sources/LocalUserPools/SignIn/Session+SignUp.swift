@@ -32,8 +32,6 @@ extension Session {
     }
 
     /// Returns the session of a confirmed sign-up.
-    ///
-    /// - Throws: The error for another session, and for an expired one.
     static func afterSignUp(
         _ text: String, _ user: User?, in pool: UserPool, _ client: AppClient, now: Double
     ) throws -> Session {

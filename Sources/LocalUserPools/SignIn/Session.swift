@@ -47,8 +47,6 @@ extension Session {
     static let used = ServiceError.notAuthorized("Invalid session for the user, session can only be used once.")
 
     /// Returns the session in the form that an app carries.
-    ///
-    /// - Throws: The error for a custom challenge whose parameters are too long.
     func sealed(as form: Form, in pool: UserPool) throws -> String {
         let bytes = try Sealer(pool).seal(Array(json.flattened.utf8), for: form.rawValue)
         let text = Base64.encode(bytes)

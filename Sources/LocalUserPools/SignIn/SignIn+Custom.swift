@@ -12,8 +12,6 @@ extension SignIn {
     }
 
     /// Checks that a pool has functions for custom sign-ins.
-    ///
-    /// - Throws: The error for a pool without any of the three functions.
     static func checkCustomFunctions(_ pool: UserPool) throws(ServiceError) {
         let families: [TriggerFamily] = [.defineAuthChallenge, .createAuthChallenge, .verifyAuthChallengeResponse]
         guard families.contains(where: { pool.settings.triggers[$0] != nil }) else {

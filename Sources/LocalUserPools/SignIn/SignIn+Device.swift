@@ -7,8 +7,6 @@ import WireJSON
 /// Source: Developer Guide, "Working with user devices in your user pool".
 extension SignIn {
     /// Returns the device that the app names; nil without a name, or in a pool without devices.
-    ///
-    /// - Throws: The error for a device that the user does not have.
     func device() async throws -> Device? {
         guard let deviceKey, pool.settings.tracksDevices, let user else { return nil }
         let device = try call.store.read { try $0.device(deviceKey, of: user) }

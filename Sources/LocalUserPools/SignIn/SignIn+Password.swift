@@ -65,12 +65,6 @@ struct SRPExchange: Sendable {
     let own: JSONMembers<JSONValue>
 
     /// Generates the numbers.
-    ///
-    /// - Parameters:
-    ///   - password: The verifier of the password.
-    ///   - client: The client's public number A.
-    ///   - random: The source of the secret number b.
-    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     init(_ password: PasswordVerifier, client: [UInt8], _ random: RandomSource) throws(CryptoError) {
         var (keys, scrambler): (SRP.ServerKeys, [UInt8]?)
         repeat {

@@ -138,11 +138,7 @@ struct SignIn: Sendable {
         return error
     }
 
-    /// Counts a wrong password, and notes it for the author.
-    ///
-    /// - Parameter other: Another possible cause, as the end of the sentence.
-    /// - Returns: The error that the app gets.
-    /// - Throws: An error of the store.
+    /// Counts a wrong password, and notes it for the author with another possible cause as the end of the sentence.
     func failedPassword(or other: String = "") async throws -> ServiceError {
         if let user {
             call.trace.note(user.password == nil ? "The user has no password." : "The password is wrong\(other).")

@@ -14,24 +14,18 @@ final class PoolStore: Sendable {
     }
 
     /// Creates a store over a database that has the tables.
-    ///
-    /// - Throws: The error of a database that cannot be read.
     init(_ store: Store) throws(ServiceError) {
         self.store = store
         try reload()
     }
 
     /// Returns a pool.
-    ///
-    /// - Throws: The error for a pool that does not exist.
     func userPool(_ id: String) throws(ServiceError) -> UserPool {
         guard let pool = cache.withLock({ $0.pools[id] }) else { throw .noPool(id) }
         return pool
     }
 
     /// Returns an app client.
-    ///
-    /// - Throws: The error for a client that does not exist.
     func appClient(_ id: String) throws(ServiceError) -> AppClient {
         guard let client = cache.withLock({ $0.clients[id] }) else { throw .noClient(id) }
         return client
@@ -59,13 +53,9 @@ final class PoolStore: Sendable {
     }
 
     /// Reads in one snapshot.
-    ///
-    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
     func read<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.read(work) }
 
     /// Writes in one transaction, which an error undoes.
-    ///
-    /// - Throws: The closure's errors; `ServiceError` for an error of the database.
     func write<Value>(_ work: (StoreTables) throws -> Value) throws(ServiceError) -> Value { try store.write(work) }
 
     /// Writes a change of pools or clients.

@@ -3,15 +3,11 @@ package import WireJSON
 
 extension UserPools {
     /// Returns the public keys of a pool, `jwks.json`.
-    ///
-    /// - Throws: The error for a pool that does not exist.
     package func keySet(of id: String) throws(ServiceError) -> JSONValue {
         try signingKeys.keys(of: store.userPool(id)).published
     }
 
     /// Returns the discovery document of a pool, `openid-configuration`.
-    ///
-    /// - Throws: The error for a pool that does not exist.
     package func discovery(of id: String) throws(ServiceError) -> JSONValue {
         let issuer = issuer(of: try store.userPool(id))
         return [

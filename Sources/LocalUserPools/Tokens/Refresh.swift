@@ -46,9 +46,7 @@ struct Refresh: Sendable {
 
     /// Issues tokens for `REFRESH_TOKEN_AUTH`.
     ///
-    /// - Parameter secretHash: The hash, which may cover any name of the user, because the call has no name.
-    /// - Returns: The tokens.
-    /// - Throws: The error for a wrong secret hash or a replaced token, or the function's.
+    /// The hash may cover any name of the user, because the call has no name.
     func tokens(secretHash: String?) async throws -> IssuedTokens {
         let names = [user.username, user.sub] + ["email", "phone_number"].compactMap { user.attributes[$0] }
         try client.checkSecretHash(secretHash, for: names)

@@ -13,10 +13,6 @@ struct TokenIssue: Sendable {
     let clientMetadata: StringMap
 
     /// Calls the pre token generation function, and signs the tokens.
-    ///
-    /// - Parameter refreshToken: The refresh token to return with them, if any.
-    /// - Returns: The tokens.
-    /// - Throws: The error of a function that fails, or of an answer that cannot be applied.
     func tokens(refreshToken: String?) async throws -> IssuedTokens {
         let groups = try call.store.read { try $0.groups(of: user) }
         var claims = try TokenClaims(

@@ -8,8 +8,6 @@ extension TokenClaims {
     ///
     /// Claims that Cognito makes itself stay. The judgement of the answer has already found everything that Cognito
     /// refuses.
-    ///
-    /// - Throws: The error for an answer that cannot be applied.
     mutating func apply(_ answered: AnsweredEvent<PreTokenGenerationRequest>, client: AppClient) throws {
         let isV2 = answered.event.request.allowsAccessTokenChanges
         let name = isV2 ? "claimsAndScopeOverrideDetails" : "claimsOverrideDetails"

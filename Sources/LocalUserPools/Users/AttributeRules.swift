@@ -28,14 +28,9 @@ struct AttributeRules: Sendable {
         return attributes
     }
 
-    /// Checks changes of a user's attributes.
+    /// Checks changes of a user's attributes, and returns them with values in their stored form.
     ///
-    /// - Parameters:
-    ///   - changes: The changes.
-    ///   - user: The user before the changes.
-    ///   - missing: Required attributes that the user lacks; they may be written even if they are immutable.
-    /// - Returns: The changes, with values in their stored form.
-    /// - Throws: The error for a change that the rules refuse.
+    /// Missing attributes that the schema requires may be written even if they are immutable.
     func checkedChanges(
         _ changes: [Change], of user: User, completing missing: [String] = []
     ) throws(ServiceError) -> [Change] {

@@ -14,8 +14,6 @@ struct FailedAttempts: Sendable {
     private static let memory = 900.0
 
     /// Checks that the lock has ended.
-    ///
-    /// - Throws: The error for an attempt while locked, which does not count.
     func check(at now: Double) throws(ServiceError) {
         guard now < lockedUntil else { return }
         throw .notAuthorized("Password attempts exceeded")

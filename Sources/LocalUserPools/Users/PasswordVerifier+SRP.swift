@@ -3,13 +3,6 @@ import LocalAWS
 
 extension PasswordVerifier {
     /// Creates the verifier of a new password.
-    ///
-    /// - Parameters:
-    ///   - password: The password.
-    ///   - username: The user's name in the pool.
-    ///   - pool: The pool, whose id is part of the hash.
-    ///   - random: The salt's source.
-    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     init(_ password: String, of username: String, in pool: UserPool, _ random: RandomSource) throws(CryptoError) {
         salt = Self.salt(random.bytes(16))
         verifier = try SRP.verifier(password, pool.srpIdentity(of: username), salt: salt)
@@ -34,12 +27,6 @@ extension UserPool {
 
 extension User {
     /// Sets a new password of any origin.
-    ///
-    /// - Parameters:
-    ///   - password: The new password.
-    ///   - pool: The user's pool, whose policy sets the number of remembered passwords.
-    ///   - random: The salt's source.
-    /// - Throws: `CryptoError` if OpenSSL runs out of memory.
     mutating func setPassword(
         _ password: String, in pool: UserPool, _ random: RandomSource
     ) throws(CryptoError) {
@@ -50,8 +37,6 @@ extension User {
     }
 
     /// Checks a password that a user, or an administrator, has chosen.
-    ///
-    /// - Throws: The error for a password that the pool's policy refuses, or that was used before.
     func checkNewPassword(_ password: String, in pool: UserPool) throws {
         try pool.settings.passwordPolicy.check(password)
         guard pool.settings.passwordHistory > 0 else { return }

@@ -40,8 +40,6 @@ struct SoftwareToken: Sendable, Hashable {
     private static func purpose(_ user: User) -> String { "software token of \(user.sub)" }
 
     /// Returns the secret.
-    ///
-    /// - Throws: The error for a secret that was encrypted with another pool's key.
     func secret(of user: User, in pool: UserPool) throws(ServiceError) -> [UInt8] {
         let secret: [UInt8]?
         do { secret = try Sealer(pool).open(sealed, for: Self.purpose(user)) } catch { throw ServiceError(error) }
@@ -102,8 +100,6 @@ extension User {
 // Seeds and exports.
 extension User {
     /// Reads the second factors of a seed.
-    ///
-    /// - Throws: The error for an unknown factor, or for a secret that is not base32.
     mutating func readFactors(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         let preferred = input.text("PreferredMfaSetting")
         for name in input.texts("UserMFASettingList") ?? [] {

@@ -23,8 +23,6 @@ extension StoreTables {
     }
 
     /// Stores a new user.
-    ///
-    /// - Throws: The error for a taken name, in the words of the operation.
     func insertNew(
         _ user: User, in pool: UserPool, takingOver: Bool = false, taken: String,
         takenAlias: (String) -> ServiceError

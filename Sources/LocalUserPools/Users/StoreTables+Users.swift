@@ -70,14 +70,6 @@ extension StoreTables {
     }
 
     /// Returns users in order of creation, starting after a row.
-    ///
-    /// - Parameters:
-    ///   - pool: The pool.
-    ///   - row: The last row of the previous page; 0 for the first page.
-    ///   - limit: The maximum number of users.
-    ///   - condition: A condition on `users`, with its arguments.
-    /// - Returns: The users of the page.
-    /// - Throws: An error of the database.
     func users(
         in pool: UserPool, after row: Int64 = 0, limit: Int,
         where condition: (sql: String, arguments: [any DatabaseValueConvertible])? = nil

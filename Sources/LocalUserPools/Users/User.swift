@@ -50,12 +50,7 @@ struct User: Sendable {
 }
 
 extension User {
-    /// Returns the user in the form of lists and `AdminCreateUser`.
-    ///
-    /// - Parameters:
-    ///   - member: The member for the attributes: `AdminGetUser` calls it `UserAttributes`.
-    ///   - isShown: Returns true for an attribute that the caller may see.
-    /// - Returns: The user's members.
+    /// Returns the user in the form of lists and `AdminCreateUser`; `AdminGetUser` names the attributes differently.
     func described(attributes member: String = "Attributes", _ isShown: (String) -> Bool = { _ in true }) -> JSONValue {
         var members: JSONMembers<JSONValue> = [
             "Username": .text(username), "UserCreateDate": .decimal(created),

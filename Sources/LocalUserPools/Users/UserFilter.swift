@@ -15,8 +15,6 @@ struct UserFilter: Sendable, Hashable {
         StoreTables.searchable + ["username", "cognito:user_status", "status", "sub"])
 
     /// Reads a filter; nil for an empty text.
-    ///
-    /// - Throws: An error if the filter is invalid or names an attribute that cannot be searched.
     init?(_ text: String) throws(ServiceError) {
         let text = text.trimming()
         guard !text.isEmpty else { return nil }

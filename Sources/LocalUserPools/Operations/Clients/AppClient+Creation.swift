@@ -2,15 +2,7 @@ import LocalAWS
 import WireJSON
 
 extension UserPools {
-    /// Creates an app client.
-    ///
-    /// - Parameters:
-    ///   - input: The members of `CreateUserPoolClient`.
-    ///   - pool: The pool.
-    ///   - id: The client's id; nil for a random one.
-    ///   - secret: The secret for a client with one; nil for a random secret.
-    /// - Returns: The client as stored.
-    /// - Throws: The error for a configuration that Cognito refuses.
+    /// Creates an app client, with a random id or secret for nil.
     func createAppClient(
         _ input: OperationInput, in pool: UserPool, id: String? = nil, secret: String? = nil
     ) async throws(ServiceError) -> AppClient {
@@ -81,8 +73,6 @@ extension AppClient {
 
 extension Call {
     /// Returns the pool that `UserPoolId` names and its client that `ClientId` names.
-    ///
-    /// - Throws: The error for a pool or client that does not exist.
     func clientOfPool() throws(ServiceError) -> (pool: UserPool, client: AppClient) {
         _ = try userPool()
         return try appClient()

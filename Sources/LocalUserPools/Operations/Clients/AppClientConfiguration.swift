@@ -27,8 +27,6 @@ struct AppClientConfiguration {
     let providers: Set<String>
 
     /// Returns the configuration for a caller's members.
-    ///
-    /// - Throws: The error for a configuration that Cognito refuses.
     func completed(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = Self.defaults
         for name in Self.stored { configuration[name] = input[name] ?? configuration[name] }

@@ -114,8 +114,6 @@ enum AdminForgetDevice: Operation {
 
 extension UserPool {
     /// Checks that the pool tracks devices.
-    ///
-    /// - Throws: The error, in our words, for a pool that does not track them.
     func checkTracksDevices() throws(ServiceError) {
         guard settings.tracksDevices else {
             throw ServiceError(
@@ -142,8 +140,6 @@ extension Call {
     }
 
     /// Changes or removes the device that `DeviceKey` names, in one transaction.
-    ///
-    /// - Throws: The error for a device that the user does not have, or has not confirmed.
     func changeDevice(
         of user: User, _ work: @Sendable @escaping (Device, StoreTables) throws -> Void
     ) async throws {

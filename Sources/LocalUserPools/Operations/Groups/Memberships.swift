@@ -59,8 +59,6 @@ enum AdminAddUserToGroup: Operation {
 
 extension Call {
     /// Changes the membership that `Username` and `GroupName` name.
-    ///
-    /// - Throws: The error for a user or group that does not exist.
     func changeMembership(
         _ change: @Sendable @escaping (StoreTables, User, UserGroup) throws -> Void
     ) async throws(ServiceError) {

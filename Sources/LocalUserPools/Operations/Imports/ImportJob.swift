@@ -160,8 +160,6 @@ enum StopUserImportJob: Operation {
 
 extension Call {
     /// Checks that no import job of the pool that `UserPoolId` names is running.
-    ///
-    /// - Throws: The error for a pool whose users are being imported.
     func checkNoImport() throws(ServiceError) {
         let id = try userPool().id
         let jobs = try store.read { try $0.objects(.importJob, in: id) }

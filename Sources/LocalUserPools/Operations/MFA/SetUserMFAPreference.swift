@@ -33,8 +33,6 @@ private struct MFAPreferences: Sendable {
     private let settings: [(factor: MFAFactor, isEnabled: Bool, isPreferred: Bool)]
 
     /// Reads the settings.
-    ///
-    /// - Throws: The error for a pool without second factors, and for more than one preferred factor.
     init(_ input: OperationInput, in pool: UserPool) throws(ServiceError) {
         self.pool = pool
         settings = MFAFactor.allCases.compactMap { factor in
@@ -54,12 +52,7 @@ private struct MFAPreferences: Sendable {
         }
     }
 
-    /// Changes a user.
-    ///
-    /// - Parameters:
-    ///   - user: The user.
-    ///   - noToken: The text for a user without a software token, which differs between the two operations.
-    /// - Throws: The error for a factor that the pool or the user lacks.
+    /// Changes a user; the two operations have different texts for a user without a software token.
     func apply(to user: inout User, noToken: (MFAFactor) -> String) throws(ServiceError) {
         for (factor, isEnabled, isPreferred) in settings {
             if isEnabled {

@@ -11,8 +11,6 @@ enum SetUserSettings: Operation {
     }
 
     /// Reads `MFAOptions`.
-    ///
-    /// - Throws: The error for an option other than text messages to the phone number.
     static func isOn(_ input: OperationInput) throws(ServiceError) -> Bool {
         let options = input.objects("MFAOptions")
         for option in options

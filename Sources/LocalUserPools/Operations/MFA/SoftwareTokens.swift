@@ -55,8 +55,6 @@ private struct SoftwareTokenCaller: Sendable {
     private let session: (value: Session, client: AppClient)?
 
     /// Reads the caller.
-    ///
-    /// - Throws: The error for a call with both or neither, and for an invalid token or session.
     init(_ call: Call) async throws {
         self.call = call
         switch (call.input.text("AccessToken"), call.input.session) {

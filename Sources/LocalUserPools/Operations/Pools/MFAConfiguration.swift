@@ -12,8 +12,6 @@ enum MFAConfiguration {
     private static let factors = ["SmsMfaConfiguration", "SoftwareTokenMfaConfiguration", "EmailMfaConfiguration"]
 
     /// Returns a pool's configuration after a change; omitted factors stay.
-    ///
-    /// - Throws: The error for a change that Cognito refuses.
     static func changed(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = pool.configuration
         let mode = input.text("MfaConfiguration") ?? pool.settings.mfa
@@ -99,8 +97,6 @@ extension UserPool {
 
 extension UserPools {
     /// Sets the second factors of a pool.
-    ///
-    /// - Throws: The error for a change that Cognito refuses.
     func setMFA(_ input: OperationInput, of pool: UserPool) async throws(ServiceError) -> UserPool {
         var pool = pool
         pool.configuration = try MFAConfiguration.changed(pool, input)

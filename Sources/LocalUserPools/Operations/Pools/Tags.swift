@@ -28,8 +28,6 @@ enum TagResource: Operation {
 
 extension Call {
     /// Returns the pool with the ARN in `ResourceArn`.
-    ///
-    /// - Throws: The error for another ARN.
     func taggedPool() throws(ServiceError) -> UserPool {
         let arn = try input.required("ResourceArn")
         guard let pool = store.userPools.first(where: { $0.arn(account: server.account) == arn }) else {
@@ -39,8 +37,6 @@ extension Call {
     }
 
     /// Changes the tags of the pool that `ResourceArn` names.
-    ///
-    /// - Throws: The error for another ARN, or for too many tags.
     func changeTags(
         _ change: (JSONMembers<JSONValue>) -> JSONMembers<JSONValue>
     ) async throws(ServiceError) {

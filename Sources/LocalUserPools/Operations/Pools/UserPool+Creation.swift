@@ -3,14 +3,7 @@ import Synchronization
 import WireJSON
 
 extension UserPools {
-    /// Creates a pool.
-    ///
-    /// - Parameters:
-    ///   - input: The members of `CreateUserPool`.
-    ///   - id: The pool's id; nil for a random one.
-    ///   - region: The region of a random id.
-    /// - Returns: The pool as stored.
-    /// - Throws: The error for a configuration that Cognito refuses.
+    /// Creates a pool, with a random id in the region for nil.
     func createUserPool(
         _ input: OperationInput, id: String? = nil, region: String? = nil
     ) async throws(ServiceError) -> UserPool {

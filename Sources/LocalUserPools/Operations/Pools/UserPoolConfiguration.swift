@@ -21,8 +21,6 @@ enum UserPoolConfiguration {
     ]
 
     /// Returns the configuration of a new pool.
-    ///
-    /// - Throws: The error for a configuration that Cognito refuses.
     static func created(_ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         guard input["AliasAttributes"] == nil || input["UsernameAttributes"] == nil else {
             throw .invalidParameter("Only one of the aliasAttributes or usernameAttributes can be set in a user pool.")
@@ -39,8 +37,6 @@ enum UserPoolConfiguration {
     }
 
     /// Returns the configuration of a pool after a change; omitted members return to their defaults.
-    ///
-    /// - Throws: The error for a change that Cognito refuses.
     static func updated(_ pool: UserPool, _ input: OperationInput) throws(ServiceError) -> JSONMembers<JSONValue> {
         var configuration = try completed(input)
         for name in immutable + MFAConfiguration.members { configuration[name] = pool.configuration[name] }
@@ -206,8 +202,6 @@ struct SchemaExtension {
     var described: JSONValue { .array(attributes.map(\.described)) }
 
     /// Adds a custom attribute, or redefines a standard one.
-    ///
-    /// - Throws: The error for an attribute that Cognito refuses.
     mutating func add(_ element: JSONValue, mayBeStandard: Bool) throws(ServiceError) {
         guard var attribute = AttributeSchema(element),
             let given = SchemaElement(element, mayBeStandard: mayBeStandard)
@@ -224,8 +218,6 @@ struct SchemaExtension {
     }
 
     /// Adds a custom attribute by its full name.
-    ///
-    /// - Throws: The error for an attribute that Cognito refuses.
     mutating func add(_ attribute: AttributeSchema) throws(ServiceError) {
         guard !attributes.contains(where: { $0.name == attribute.name }) else {
             throw .invalidParameter(

@@ -50,8 +50,6 @@ enum UpdateAuthEventFeedback: Operation {
 
 extension Call {
     /// Returns the user whom `Username` names, and the user's events.
-    ///
-    /// - Throws: The error for an unknown user, or for a pool without threat protection.
     fileprivate func authEvents() async throws -> (pool: UserPool, user: User, events: [AuthEvent]) {
         let pool = try userPool()
         try pool.checkHasThreatProtection()

@@ -77,8 +77,6 @@ extension StoredObject {
 
 extension UserPool {
     /// Checks that `UserPoolAddOns` turns threat protection on.
-    ///
-    /// - Throws: The error for a pool without it.
     func checkHasThreatProtection() throws(ServiceError) {
         let mode = OperationInput(configuration).object("UserPoolAddOns").text("AdvancedSecurityMode") ?? "OFF"
         guard mode == "OFF" else { return }

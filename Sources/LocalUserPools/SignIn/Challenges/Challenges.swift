@@ -14,8 +14,6 @@ enum Challenges {
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
     /// Returns the challenge of a name.
-    ///
-    /// - Throws: The error for an answer to a challenge that was not presented.
     static func named(_ name: String) throws(ServiceError) -> any Challenge.Type {
         guard let challenge = byName[ChallengeName(rawValue: name)] else { throw Session.invalid }
         return challenge

@@ -22,7 +22,6 @@ enum PasskeySignInChallenge: Challenge {
     /// Checks a signature (Web Authentication, section 7.2).
     ///
     /// - Returns: The passkey with the number of the signature; nil if none of the user's passkeys made the signature.
-    /// - Throws: The error for a signature for another site.
     private static func passkey(
         _ credential: OperationInput, _ session: Session, of user: User, _ signIn: SignIn
     ) async throws -> Passkey? {

@@ -33,8 +33,6 @@ struct PasswordClaim: Sendable {
     private let signature: String
 
     /// Reads the responses to a challenge.
-    ///
-    /// - Throws: The error for a missing response.
     init(_ responses: OperationInput) throws(ServiceError) {
         timestamp = try responses.required("TIMESTAMP")
         block = try responses.required("PASSWORD_CLAIM_SECRET_BLOCK")
